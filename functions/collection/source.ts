@@ -1,0 +1,96 @@
+import type { StateName } from '#shared/domain/states.ts';
+
+/**
+ * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.
+ * One file each, `functions/sources/<state>/<place>.ts`, with its sample rows and expected permits beside it.
+ */
+export interface Source {
+  /** `<state code>-<place>`, equal to its path: `il/chicago.ts` is `il-chicago`. */
+  readonly id: string;
+  /** As the government calls itself: `City of Chicago`. */
+  readonly name: string;
+  readonly level: 'city' | 'county' | 'state';
+  readonly state: StateName;
+  /** The city of a city source; null where rows carry their own. */
+  readonly city: string | null;
+  readonly county: string | null;
+  readonly portal: Portal;
+  readonly cadence: Cadence;
+  /** What stays published: every permit ever, a moving window, or open ones only. Absence means something only for `all`. */
+  readonly keeps: 'all' | 'rolling' | 'open-only';
+  /** The publisher's licence, or `unknown` where it states none. Never guessed. */
+  readonly licence: string;
+  /** The portal's page about the data set; null where none can be derived. */
+  readonly landingPage: string | null;
+  /** The columns of the publisher's own key, joined into the record key. Never a portal's row number. */
+  readonly recordKey: readonly [string, ...string[]];
+  /** The column an increment asks by, and whether the portal can compare it. */
+  readonly dateColumn: string;
+  readonly fields: FieldMap;
+  /** Why the source is not collected; absent when it is. */
+  readonly disabled?: string;
+}
+
+export type Cadence = 'hourly' | 'daily' | 'weekly';
+
+/** Where the rows are. `dates` says how the portal compares the date column: as a time, or as mere text. */
+export type Portal =
+  | {
+      readonly kind: 'socrata';
+      readonly host: string;
+      readonly dataset: string;
+      readonly dates: 'time' | 'text';
+    }
+  | {
+      readonly kind: 'arcgis';
+      /** The layer's address, without `/query`. */
+      readonly layer: string;
+      readonly dates: 'time' | 'text';
+      /** The literal the host accepts in a date comparison (`NOTES`: many refuse one of the two). */
+      readonly dateLiteral: 'DATE' | 'TIMESTAMP';
+    }
+  | { readonly kind: 'carto'; readonly host: string; readonly table: string };
+
+/** The fields a source can fill. */
+export type MappedField =
+  | 'permitNumber'
+  | 'permitType'
+  | 'addressStreet'
+  | 'addressCity'
+  | 'addressState'
+  | 'addressZip'
+  | 'valuation'
+  | 'status'
+  | 'issueDate'
+  | 'description'
+  | 'propertyOwnerName'
+  | 'propertyOwnerPhone'
+  | 'propertyOwnerAddress'
+  | 'contractorName'
+  | 'contractorPhone'
+  | 'contractorLicense'
+  | 'contractorAddress'
+  | 'latitude'
+  | 'longitude'
+  | 'recordUrl';
+
+export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
+
+/** Where a field's text comes from in a row. */
+export type Column =
+  /** One column. `a.b` reads a nested value; `geometry.x` and `geometry.y` a feature's point in longitude, latitude. */
+  | string
+  /** The non-empty ones, joined by a blank (or by `by`). */
+  | { readonly join: readonly Column[]; readonly by?: string }
+  /** The first that is not empty. */
+  | { readonly first: readonly Column[] }
+  /** Numbered contact columns picked by role: the `value` of the first contact 1 to `count` whose `role` is one of `is`. */
+  | {
+      readonly contact: {
+        /** Column names with `{n}` for the number. */
+        readonly role: string;
+        readonly value: string;
+        readonly count: number;
+        readonly is: readonly string[];
+      };
+    };

@@ -1,0 +1,36 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Key } from '#functions/platform/table.ts';
+
+/**
+ * The permits a run wrote and the lead index has not shown yet. Collection notes them after the permits are written and
+ * before it remembers their hashes, so a kill between any two steps at worst notes a permit twice, which is harmless.
+ */
+export interface PendingChange extends Key {
+  readonly ids: readonly string[];
+}
+
+const PARTITION = 'pending-changes';
+
+/** Notes the ids one page of a run wrote. Noting the same page again replaces the note. */
+export async function notePending(
+  { collection }: Pick<Runtime, 'collection'>,
+  runId: string,
+  page: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await collection.put({ pk: PARTITION, sk: `${runId}#${String(page).padStart(6, '0')}`, ids });
+}
+
+/** All notes not yet published, oldest run first. */
+export function readPending({ collection }: Pick<Runtime, 'collection'>): Promise<PendingChange[]> {
+  return collection.query<PendingChange>(PARTITION);
+}
+
+/** Forgets notes whose permits the index now shows. */
+export async function clearPending(
+  { collection }: Pick<Runtime, 'collection'>,
+  notes: readonly PendingChange[],
+): Promise<void> {
+  await collection.writeMany([], notes);
+}

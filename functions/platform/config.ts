@@ -1,0 +1,57 @@
+/** What a deployment tells the functions, through the environment. Secrets are SSM values put there by the stack. */
+export interface Config {
+  /** Origin of the site, such as `https://example.com`; writes must come from it. */
+  readonly siteOrigin: string;
+  readonly region: string;
+  readonly permitsTable: string;
+  readonly collectionTable: string;
+  readonly indexTable: string;
+  readonly accountsTable: string;
+  readonly eventBus: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
+  readonly sessionSecret: string;
+  /** Endpoints of stand-ins; absent on AWS. */
+  readonly dynamoEndpoint: string | undefined;
+  readonly eventsEndpoint: string | undefined;
+  readonly cognitoEndpoint: string | undefined;
+}
+
+const NAMES = {
+  siteOrigin: 'SITE_ORIGIN',
+  region: 'AWS_REGION',
+  permitsTable: 'PERMITS_TABLE',
+  collectionTable: 'COLLECTION_TABLE',
+  indexTable: 'INDEX_TABLE',
+  accountsTable: 'ACCOUNTS_TABLE',
+  eventBus: 'EVENT_BUS',
+  userPoolId: 'USER_POOL_ID',
+  userPoolClientId: 'USER_POOL_CLIENT_ID',
+  sessionSecret: 'SESSION_SECRET',
+} as const;
+
+/**
+ * Reads the configuration. A value that is missing is an error only when it is used, so a function is given no more
+ * than it needs.
+ */
+export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
+  const config = {
+    dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
+    eventsEndpoint: env['EVENTS_ENDPOINT'],
+    cognitoEndpoint: env['COGNITO_ENDPOINT'],
+  };
+  for (const [key, name] of Object.entries(NAMES))
+    Object.defineProperty(config, key, {
+      enumerable: true,
+      get: () => {
+        const value = env[name];
+        if (value === undefined || value === '')
+          throw new Error(
+            `The environment variable ${name} is not set; this function cannot work without it.`,
+          );
+        return value;
+      },
+    });
+  return config as Config;
+}

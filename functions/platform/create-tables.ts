@@ -1,0 +1,29 @@
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+
+/**
+ * Creates tables with the key every table of ours has (`pk`, `sk`), for the local stack and the tests; those that exist
+ * stay. On AWS the stack makes them.
+ */
+export async function createTables(endpoint: string, names: readonly string[]): Promise<void> {
+  const client = new DynamoDBClient({ endpoint });
+  const create = (TableName: string) =>
+    client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S' as const,
+        })),
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+      }),
+    );
+  for (const name of names)
+    await create(name).catch((error: unknown) => {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    });
+  client.destroy();
+}

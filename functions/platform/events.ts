@@ -1,0 +1,43 @@
+import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import type { Runtime } from './runtime.ts';
+
+/** The events of DESIGN §1, by detail type. Events carry ids, never lists of permits. */
+export interface Events {
+  /** One source is due: collect it now. */
+  readonly CollectSource: { readonly sourceId: string };
+  /** A run changed permits; what changed is in the pending changes. */
+  readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
+}
+export type EventName = keyof Events;
+
+/** What a rule's target receives. */
+export interface BusEvent<N extends EventName> {
+  readonly 'detail-type': N;
+  readonly detail: Events[N];
+}
+
+/** The `source` of every event of ours; rules match on it. */
+export const EVENT_SOURCE = 'plumbline';
+
+let client: EventBridgeClient | undefined;
+
+/** Puts one event on the bus. @throws when the bus did not take it */
+export async function putEvent<N extends EventName>(
+  runtime: Runtime,
+  name: N,
+  detail: Events[N],
+): Promise<void> {
+  const { EventBridgeClient, PutEventsCommand } = await import('@aws-sdk/client-eventbridge');
+  const { eventsEndpoint, eventBus } = runtime.config;
+  client ??= new EventBridgeClient(eventsEndpoint === undefined ? {} : { endpoint: eventsEndpoint });
+  const { Entries } = await client.send(
+    new PutEventsCommand({
+      Entries: [
+        { EventBusName: eventBus, Source: EVENT_SOURCE, DetailType: name, Detail: JSON.stringify(detail) },
+      ],
+    }),
+  );
+  const refused = Entries?.find(({ ErrorCode }) => ErrorCode !== undefined);
+  if (refused !== undefined)
+    throw new Error(`EventBridge refused ${name}: ${refused.ErrorCode} ${refused.ErrorMessage ?? ''}`);
+}

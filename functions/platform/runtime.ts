@@ -1,0 +1,65 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Clock, systemClock } from './clock.ts';
+import { type Config, configFrom } from './config.ts';
+import { Table } from './table.ts';
+
+/** What every area is handed: configuration, time, tables and a log. Made once per process. */
+export interface Runtime {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Structured log. Never give it contact data or query strings (DESIGN §7). */
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** One item per permit and per observed change. */
+  readonly permits: Table;
+  /** What collection remembers: source state, record hashes, runs, leases. */
+  readonly collection: Table;
+  /** Segments and manifests of the lead index. */
+  readonly index: Table;
+  /** Users, sessions, exports used. Collectors cannot touch it. */
+  readonly accounts: Table;
+}
+
+/** A runtime from the environment; parts can be replaced (the local stack moves the clock). */
+export function runtimeFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  parts: Partial<Pick<Runtime, 'clock' | 'log'>> = {},
+): Runtime {
+  const config = configFrom(env);
+  let client: DynamoDBClient | undefined;
+  const tables = new Map<string, Table>();
+  const table = (name: string): Table => {
+    client ??= new DynamoDBClient(
+      config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint },
+    );
+    const known = tables.get(name) ?? new Table(client, name);
+    tables.set(name, known);
+    return known;
+  };
+  return {
+    config,
+    clock: parts.clock ?? systemClock,
+    log: parts.log ?? new Logger({ serviceName: 'plumbline' }),
+    get permits() {
+      return table(config.permitsTable);
+    },
+    get collection() {
+      return table(config.collectionTable);
+    },
+    get index() {
+      return table(config.indexTable);
+    },
+    get accounts() {
+      return table(config.accountsTable);
+    },
+  };
+}
+
+/** Delays making a handler until it is first called, so that importing its file needs no environment. */
+export function lazily<A extends unknown[], R>(make: () => (...args: A) => R): (...args: A) => R {
+  let made: ((...args: A) => R) | undefined;
+  return (...args) => {
+    made ??= make();
+    return made(...args);
+  };
+}

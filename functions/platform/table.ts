@@ -1,0 +1,254 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  type ReturnValue,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+
+/** Every table has the same key: `pk` and `sk`, both text. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+export type Item = Key & Readonly<Record<string, unknown>>;
+
+/** A condition or an update in DynamoDB's expression language, with names (`#n`) and values (`:v`) as plain values. */
+export interface Expression {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+export interface Update extends Expression {
+  readonly condition?: string;
+  readonly returns?: ReturnValue;
+}
+
+/** One part of a transaction. */
+export type Write =
+  | { readonly put: Item; readonly condition?: Expression }
+  | { readonly update: Key; readonly with: Update }
+  | { readonly remove: Key; readonly condition?: Expression }
+  | { readonly check: Key; readonly condition: Expression };
+
+/** A conditional write found the item in another state than it required; nothing was written. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed';
+}
+
+const BATCH_GET_MAX = 100;
+const BATCH_WRITE_MAX = 25;
+const MAX_RETRIES = 8;
+
+const marshalled = (value: unknown) =>
+  marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+
+/** One DynamoDB table, speaking plain objects. `T` is what the caller knows the items to be. Reads are strongly consistent unless a method says otherwise. */
+export class Table {
+  readonly name: string;
+  readonly #client: DynamoDBClient;
+
+  constructor(client: DynamoDBClient, name: string) {
+    this.#client = client;
+    this.name = name;
+  }
+
+  /** The item under a key, or undefined. */
+  async get<T extends Key>(key: Key): Promise<T | undefined> {
+    const { Item } = await this.#client.send(
+      new GetItemCommand({ TableName: this.name, Key: marshalled(key), ConsistentRead: true }),
+    );
+    return Item === undefined ? undefined : (unmarshall(Item) as T);
+  }
+
+  /** The items that exist among `keys`, in no particular order. Any number of keys; doubles are asked once. */
+  async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
+    const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\u0000${sk}`, { pk, sk }])).values()];
+    const found: T[] = [];
+    for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) {
+      let pending = distinct.slice(at, at + BATCH_GET_MAX).map((key) => marshalled(key));
+      for (let attempt = 0; pending.length > 0; attempt++) {
+        if (attempt > 0) await backOff(attempt);
+        const answer = await this.#client.send(
+          new BatchGetItemCommand({ RequestItems: { [this.name]: { Keys: pending, ConsistentRead: true } } }),
+        );
+        for (const item of answer.Responses?.[this.name] ?? []) found.push(unmarshall(item) as T);
+        pending = answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
+      }
+    }
+    return found;
+  }
+
+  /** Writes an item, replacing one under the same key. @throws ConditionFailed */
+  async put(item: Item, condition?: Expression): Promise<void> {
+    await conditional(() =>
+      this.#client.send(
+        new PutItemCommand({ TableName: this.name, Item: marshalled(item), ...conditionInput(condition) }),
+      ),
+    );
+  }
+
+  /** Changes an item in place, making it when absent. Answers what `returns` asks for. @throws ConditionFailed */
+  async update<T>(key: Key, update: Update): Promise<T | undefined> {
+    const answer = await conditional(() =>
+      this.#client.send(
+        new UpdateItemCommand({
+          TableName: this.name,
+          Key: marshalled(key),
+          UpdateExpression: update.expression,
+          ...conditionInput(update.condition === undefined ? undefined : { expression: update.condition }),
+          ...bindings(update),
+          ...(update.returns === undefined ? {} : { ReturnValues: update.returns }),
+        }),
+      ),
+    );
+    return answer.Attributes === undefined ? undefined : (unmarshall(answer.Attributes) as T);
+  }
+
+  /** Removes an item; no error when it is not there. @throws ConditionFailed */
+  async remove(key: Key, condition?: Expression): Promise<void> {
+    await conditional(() =>
+      this.#client.send(
+        new DeleteItemCommand({ TableName: this.name, Key: marshalled(key), ...conditionInput(condition) }),
+      ),
+    );
+  }
+
+  /** Writes and removes without conditions, any number, 25 a request. Each key at most once in a call. */
+  async writeMany(puts: readonly Item[], removes: readonly Key[] = []): Promise<void> {
+    const requests: WriteRequest[] = [
+      ...puts.map((item) => ({ PutRequest: { Item: marshalled(item) } })),
+      ...removes.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshalled({ pk, sk }) } })),
+    ];
+    for (let at = 0; at < requests.length; at += BATCH_WRITE_MAX) {
+      let pending: WriteRequest[] = requests.slice(at, at + BATCH_WRITE_MAX);
+      for (let attempt = 0; pending.length > 0; attempt++) {
+        if (attempt > 0) await backOff(attempt);
+        const answer = await this.#client.send(
+          new BatchWriteItemCommand({ RequestItems: { [this.name]: pending } }),
+        );
+        pending = answer.UnprocessedItems?.[this.name] ?? [];
+      }
+    }
+  }
+
+  /** All items of a partition, optionally only those whose sort key starts with `prefix`, in key order. */
+  async query<T extends Key>(
+    pk: string,
+    options: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
+  ): Promise<T[]> {
+    const { prefix, newestFirst = false, limit } = options;
+    const items: T[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer = await this.#client.send(
+        new QueryCommand({
+          TableName: this.name,
+          ConsistentRead: true,
+          KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: marshalled(
+            prefix === undefined ? { ':pk': pk } : { ':pk': pk, ':prefix': prefix },
+          ),
+          ScanIndexForward: !newestFirst,
+          ...(limit === undefined ? {} : { Limit: limit - items.length }),
+          ...(from === undefined ? {} : { ExclusiveStartKey: marshalled(from) }),
+        }),
+      );
+      for (const item of answer.Items ?? []) items.push(unmarshall(item) as T);
+      from = answer.LastEvaluatedKey === undefined ? undefined : unmarshall(answer.LastEvaluatedKey);
+    } while (from !== undefined && (limit === undefined || items.length < limit));
+    return items;
+  }
+
+  /** Up to 100 writes that all happen or none. @throws ConditionFailed when a condition does not hold */
+  async transact(writes: readonly Write[]): Promise<void> {
+    await conditional(() =>
+      this.#client.send(
+        new TransactWriteItemsCommand({
+          TransactItems: writes.map((write) => {
+            if ('put' in write)
+              return {
+                Put: {
+                  TableName: this.name,
+                  Item: marshalled(write.put),
+                  ...conditionInput(write.condition),
+                },
+              };
+            if ('update' in write)
+              return {
+                Update: {
+                  TableName: this.name,
+                  Key: marshalled(write.update),
+                  UpdateExpression: write.with.expression,
+                  ...conditionInput(
+                    write.with.condition === undefined ? undefined : { expression: write.with.condition },
+                  ),
+                  ...bindings(write.with),
+                },
+              };
+            if ('remove' in write)
+              return {
+                Delete: {
+                  TableName: this.name,
+                  Key: marshalled(write.remove),
+                  ...conditionInput(write.condition),
+                },
+              };
+            return {
+              ConditionCheck: {
+                TableName: this.name,
+                Key: marshalled(write.check),
+                ConditionExpression: write.condition.expression,
+                ...bindings(write.condition),
+              },
+            };
+          }),
+        }),
+      ),
+    );
+  }
+}
+
+function bindings({ names, values }: Expression) {
+  return {
+    ...(names === undefined ? {} : { ExpressionAttributeNames: { ...names } }),
+    ...(values === undefined ? {} : { ExpressionAttributeValues: marshalled(values) }),
+  };
+}
+
+function conditionInput(condition: Expression | undefined) {
+  return condition === undefined ? {} : { ConditionExpression: condition.expression, ...bindings(condition) };
+}
+
+async function conditional<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Error && failedOnCondition(error))
+      throw new ConditionFailed(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function failedOnCondition(error: Error & { CancellationReasons?: readonly { Code?: string }[] }): boolean {
+  if (error.name === 'ConditionalCheckFailedException') return true;
+  return (
+    error.name === 'TransactionCanceledException' &&
+    (error.CancellationReasons ?? []).some(
+      ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
+    )
+  );
+}
+
+async function backOff(attempt: number): Promise<void> {
+  if (attempt > MAX_RETRIES)
+    throw new Error('DynamoDB kept part of a batch unprocessed; the table is throttled.');
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** A DynamoDB API on this machine, and how to end it. */
+export interface LocalDynamo {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** What the stand-in's clients sign with; it checks nothing. */
+export const LOCAL_CREDENTIALS = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+} as const;
+
+/**
+ * Starts DynamoDB, found in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (DESIGN §6).
+ * @param file where rows are kept; in memory when absent
+ * @throws with the one command that helps when there is none for this platform
+ */
+export async function startDynamo(file?: string): Promise<LocalDynamo> {
+  const given = process.env['DYNAMODB_ENDPOINT'];
+  if (given !== undefined && given !== '') return { endpoint: given, stop: () => Promise.resolve() };
+  const port = await freePort();
+  const args = [
+    'serve',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    ...(file === undefined ? [] : ['--db-path', file]),
+  ];
+  const child = spawn(findBinary(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answering(endpoint, child);
+  return { endpoint, stop: () => stopped(child) };
+}
+
+/** A port nobody listens on now, on the loopback interface. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function findBinary(): string {
+  try {
+    return createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
+  } catch {
+    const onPath = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, 'dynoxide'))
+      .find(existsSync);
+    if (onPath !== undefined) return onPath;
+    throw new Error(
+      `No DynamoDB for ${process.platform}-${process.arch} comes with this project. Install one with "npm install --global dynoxide", or set DYNAMODB_ENDPOINT to one that runs.`,
+    );
+  }
+}
+
+async function answering(endpoint: string, child: ChildProcess): Promise<void> {
+  let failure: Error | undefined;
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    said = (said + text.toString()).slice(-2000);
+  });
+  child.once('error', (error) => {
+    failure = error;
+  });
+  for (let tries = 0; tries < 200; tries++) {
+    if (failure !== undefined) throw failure;
+    if (child.exitCode !== null)
+      throw new Error(`DynamoDB stopped with exit code ${child.exitCode} while starting: ${said}`);
+    const ready = await fetch(endpoint, { method: 'POST' }).then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('DynamoDB did not answer within five seconds.');
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Permit, PermitDetail } from '../domain/permit.ts';
+import { PERMIT_STATUSES } from '../domain/permit-status.ts';
+import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '../domain/plan.ts';
+import { STATES, type StateName } from '../domain/states.ts';
+import { TRADES, type Trade } from '../domain/trades.ts';
+
+const text = z.string().nullable();
+const stateNames = STATES.map(({ name }) => name) as [StateName, ...StateName[]];
+const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
+
+/** A permit row (spec §3). */
+export const permit = z.object({
+  id: z.string(),
+  permitNumber: z.string(),
+  permitType: text,
+  addressStreet: text,
+  addressCity: text,
+  addressState: text,
+  addressZip: text,
+  valuation: z.number().nullable(),
+  status: z.enum(PERMIT_STATUSES).nullable(),
+  issueDate: z.iso.date().nullable(),
+  description: text,
+  propertyOwnerName: text,
+  propertyOwnerPhone: text,
+  propertyOwnerAddress: text,
+  contractorName: text,
+  contractorPhone: text,
+  contractorLicense: text,
+  contractorAddress: text,
+  jurisdictionState: z.enum(stateNames),
+  jurisdictionCity: text,
+  jurisdictionCounty: text,
+  trades: z.array(z.enum(tradeIds)),
+}) satisfies z.ZodType<Permit>;
+
+const permitDetail = permit.extend({
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  provenance: z.object({
+    sourceId: z.string(),
+    sourceName: z.string(),
+    sourceUrl: text,
+    recordUrl: text,
+    licence: z.string(),
+    firstSeen: z.iso.datetime(),
+    lastChanged: z.iso.datetime(),
+    lastChecked: z.iso.datetime(),
+    rawStatus: text,
+    unparsed: z.record(z.string(), z.string()),
+  }),
+  history: z.array(z.object({ field: z.string(), from: text, to: text, seenAt: z.iso.datetime() })),
+}) satisfies z.ZodType<PermitDetail>;
+
+/** Limit and offset of a list (spec §9). The filter's own parameters are read by `filterFromQuery`. */
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(SEARCH_LIMIT_MAX).default(PAGE_SIZE),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+const trend = z.object({
+  state: z.enum(stateNames),
+  trend: z.enum(['increasing', 'decreasing', 'other']),
+  permitCount: z.number().int(),
+  growthRate: z.number().nullable(),
+  totalValuation: z.number(),
+});
+
+/** Exports used and left in the present UTC month (spec §9). */
+const exportQuota = z.object({
+  month: z.string(),
+  used: z.number().int(),
+  limit: z.number().int(),
+  left: z.number().int(),
+});
+
+export const permitsShapes = {
+  searchPermits: { query: page, output: z.array(permit) },
+  allPermits: { query: page, output: z.object({ permits: z.array(permit), total: z.number().int() }) },
+  recentPermits: { query: page, output: z.array(permit) },
+  permitStats: {
+    output: z.object({
+      totalPermits: z.number().int(),
+      totalValuation: z.number(),
+      availableStates: z.number().int(),
+      permitTypes: z.number().int(),
+    }),
+  },
+  permitTrends: { output: z.array(trend) },
+  permitStates: { output: z.array(z.string()) },
+  permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },
+  /** What a filter can be set to, within a state or everywhere: the words the records really use, most frequent first. */
+  permitFacets: {
+    query: z.object({ state: z.string().optional() }),
+    output: z.object({ permitTypes: z.array(z.string()), counties: z.array(z.string()) }),
+  },
+  exportPermits: {
+    body: z.strictObject({
+      permitIds: z
+        .array(z.string().min(1).max(300), 'permitIds must be a list of permit ids.')
+        .min(1, 'Choose at least one permit to export.')
+        .max(EXPORT_LEADS_PER_MONTH, `At most ${EXPORT_LEADS_PER_MONTH} permits can be exported at once.`),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
+    output: 'file',
+  },
+  exportQuota: { output: exportQuota },
+  permit: { params: z.object({ id: z.string().min(1).max(300) }), output: permitDetail },
+} as const;

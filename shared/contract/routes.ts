@@ -1,0 +1,105 @@
+/**
+ * The HTTP API as plain data: one row a call (spec §7, access as agreed in the product's departures). Web client, Lambda router, local
+ * server and CDK routes read this table, so no path is spelled twice. Shapes live beside it, one file an area; the web
+ * imports this table and the shapes' types only, never zod.
+ */
+
+/**
+ * Who may call. `public` anyone; `signed-in` a valid session; `subscriber` a session with access (spec §6); `signed`
+ * carries its own proof (unsubscribe token, webhook signature); `api-key` the public API.
+ */
+export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** One Lambda function serves one area. */
+export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status';
+
+export interface Route {
+  readonly method: Method;
+  /** API Gateway path: parameters in braces. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly area: Area;
+}
+
+const table = {
+  searchPermits: { method: 'GET', path: '/api/permits/search', access: 'subscriber', area: 'permits' },
+  allPermits: { method: 'GET', path: '/api/permits/all', access: 'subscriber', area: 'permits' },
+  recentPermits: { method: 'GET', path: '/api/permits/recent', access: 'subscriber', area: 'permits' },
+  permitStats: { method: 'GET', path: '/api/permits/stats', access: 'public', area: 'permits' },
+  permitTrends: { method: 'GET', path: '/api/permits/trends', access: 'public', area: 'permits' },
+  permitStates: { method: 'GET', path: '/api/permits/states', access: 'signed-in', area: 'permits' },
+  permitCities: { method: 'GET', path: '/api/permits/cities', access: 'signed-in', area: 'permits' },
+  permitFacets: { method: 'GET', path: '/api/permits/facets', access: 'signed-in', area: 'permits' },
+  exportPermits: { method: 'POST', path: '/api/permits/export', access: 'subscriber', area: 'permits' },
+  exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
+  permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
+
+  scrapersStatus: { method: 'GET', path: '/api/scrapers/status', access: 'public', area: 'status' },
+
+  login: { method: 'GET', path: '/api/login', access: 'public', area: 'account' },
+  logout: { method: 'GET', path: '/api/logout', access: 'public', area: 'account' },
+  openSession: { method: 'POST', path: '/api/session', access: 'public', area: 'account' },
+  currentUser: { method: 'GET', path: '/api/auth/user', access: 'signed-in', area: 'account' },
+  currentSubscription: {
+    method: 'GET',
+    path: '/api/subscriptions/current',
+    access: 'signed-in',
+    area: 'account',
+  },
+  updateNotifications: {
+    method: 'PATCH',
+    path: '/api/user/notifications',
+    access: 'signed-in',
+    area: 'account',
+  },
+  testEmail: { method: 'POST', path: '/api/test-email', access: 'signed-in', area: 'account' },
+  testWelcomeEmail: { method: 'POST', path: '/api/test-welcome-email', access: 'signed-in', area: 'account' },
+
+  listAlerts: { method: 'GET', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
+  createAlert: { method: 'POST', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
+  updateAlert: { method: 'PATCH', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
+  deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
+  unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
+  unsubscribe: { method: 'POST', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
+
+  paypalSetup: { method: 'GET', path: '/api/paypal/setup', access: 'signed-in', area: 'billing' },
+  createOrder: { method: 'POST', path: '/api/paypal/order', access: 'signed-in', area: 'billing' },
+  captureOrder: {
+    method: 'POST',
+    path: '/api/paypal/order/{orderId}/capture',
+    access: 'signed-in',
+    area: 'billing',
+  },
+  activateSubscription: {
+    method: 'POST',
+    path: '/api/subscriptions/activate',
+    access: 'signed-in',
+    area: 'billing',
+  },
+  paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },
+} as const satisfies Record<string, Route>;
+
+export type CallName = keyof typeof table;
+
+/** Every call of the product, by name. */
+export const routes: Readonly<Record<CallName, Route>> = table;
+
+/** The names of an area's calls. */
+export type CallsOf<A extends Area> = {
+  [N in CallName]: (typeof table)[N]['area'] extends A ? N : never;
+}[CallName];
+
+/** `GET /api/permits/{id}` as API Gateway spells a route key. */
+export function routeKey(name: CallName): string {
+  const { method, path } = routes[name];
+  return `${method} ${path}`;
+}
+
+/** A call's path with its parameters filled in and percent-encoded. @throws when a parameter is missing. */
+export function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
+  return routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`${name} needs the path parameter "${key}".`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,74 @@
+import type { PermitStatus } from './permit-status.ts';
+import type { StateName } from './states.ts';
+import type { Trade } from './trades.ts';
+
+/**
+ * One building permit as every call answers it (spec §3). A field the record does not show is null, never invented.
+ * Dates are `YYYY-MM-DD`, money is whole or fractional US dollars.
+ */
+export interface Permit {
+  /** `<source-id>.<record key>`, URL-safe, stable through every correction (DESIGN §4). */
+  readonly id: string;
+  readonly permitNumber: string;
+  readonly permitType: string | null;
+  readonly addressStreet: string | null;
+  readonly addressCity: string | null;
+  readonly addressState: string | null;
+  readonly addressZip: string | null;
+  readonly valuation: number | null;
+  readonly status: PermitStatus | null;
+  readonly issueDate: string | null;
+  readonly description: string | null;
+  readonly propertyOwnerName: string | null;
+  readonly propertyOwnerPhone: string | null;
+  readonly propertyOwnerAddress: string | null;
+  readonly contractorName: string | null;
+  readonly contractorPhone: string | null;
+  readonly contractorLicense: string | null;
+  readonly contractorAddress: string | null;
+  readonly jurisdictionState: StateName;
+  readonly jurisdictionCity: string | null;
+  readonly jurisdictionCounty: string | null;
+  /** Added to spec §3: trades recognised in type and description, at most three. */
+  readonly trades: readonly Trade[];
+}
+
+/** One observed change of a record: what, from what, to what, and when we saw it (ISO 8601 UTC). */
+export interface PermitChange {
+  readonly field: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly seenAt: string;
+}
+
+/** Where a record comes from and what we know of its life. Times are ISO 8601 UTC. */
+export interface Provenance {
+  readonly sourceId: string;
+  readonly sourceName: string;
+  /** The portal's page about the data set, or null where none can be derived. */
+  readonly sourceUrl: string | null;
+  /** The official record itself, or null where the portal has no address for it. */
+  readonly recordUrl: string | null;
+  /** The publisher's licence, or `unknown` where it states none. */
+  readonly licence: string;
+  readonly firstSeen: string;
+  readonly lastChanged: string;
+  readonly lastChecked: string;
+  /** The source's own word for the status. */
+  readonly rawStatus: string | null;
+  /** Text that should have been money or a date and did not parse, by field. */
+  readonly unparsed: Readonly<Record<string, string>>;
+}
+
+/** `GET /api/permits/{id}`: the row, its provenance and its history, oldest change first. */
+export interface PermitDetail extends Permit {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly provenance: Provenance;
+  readonly history: readonly PermitChange[];
+}
+
+/** The city a lead is filed under: the jurisdiction's own, else the one in the address (county and state feeds). */
+export function leadCity(permit: Pick<Permit, 'jurisdictionCity' | 'addressCity'>): string | null {
+  return permit.jurisdictionCity ?? permit.addressCity;
+}

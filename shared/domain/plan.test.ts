@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { accessUntil, daysLeft, hasAccess, quotaMonth, trialEndFrom } from './plan.ts';
+
+const trial = { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null } as const;
+
+describe('trial', () => {
+  it('lasts seven days to the millisecond', () => {
+    expect(trialEndFrom(new Date('2026-11-20T12:00:00.000Z')).toISOString()).toBe(trial.trialEnd);
+  });
+
+  it.each([
+    ['2026-11-20T12:00:00.000Z', 7],
+    ['2026-11-20T12:00:00.001Z', 7],
+    ['2026-11-26T12:00:00.000Z', 1],
+    ['2026-11-27T11:59:59.999Z', 1],
+    ['2026-11-27T12:00:00.000Z', 0],
+    ['2026-12-01T00:00:00.000Z', 0],
+  ])('at %s has %i days left, rounded up', (now, days) => {
+    expect(daysLeft(trial.trialEnd, new Date(now))).toBe(days);
+  });
+
+  it('is over exactly at its end', () => {
+    expect(hasAccess(trial, new Date('2026-11-27T11:59:59.999Z'))).toBe(true);
+    expect(hasAccess(trial, new Date('2026-11-27T12:00:00.000Z'))).toBe(false);
+  });
+});
+
+describe('access', () => {
+  it('lasts to the later of trial and paid month', () => {
+    expect(accessUntil({ ...trial, paidUntil: '2026-12-20T00:00:00.000Z' })).toBe('2026-12-20T00:00:00.000Z');
+    expect(accessUntil({ ...trial, paidUntil: '2026-11-01T00:00:00.000Z' })).toBe(trial.trialEnd);
+  });
+});
+
+describe('quota month', () => {
+  it('is the UTC month', () => {
+    expect(quotaMonth(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11');
+    expect(quotaMonth(new Date('2026-12-01T00:00:00.000Z'))).toBe('2026-12');
+  });
+});
