@@ -19,7 +19,7 @@ export interface BusEvent<N extends EventName> {
 /** The `source` of every event of ours; rules match on it. */
 export const EVENT_SOURCE = 'plumbline';
 
-let client: EventBridgeClient | undefined;
+const clients = new Map<string | undefined, EventBridgeClient>();
 
 /** Puts one event on the bus. @throws when the bus did not take it */
 export async function putEvent<N extends EventName>(
@@ -29,7 +29,10 @@ export async function putEvent<N extends EventName>(
 ): Promise<void> {
   const { EventBridgeClient, PutEventsCommand } = await import('@aws-sdk/client-eventbridge');
   const { eventsEndpoint, eventBus } = runtime.config;
-  client ??= new EventBridgeClient(eventsEndpoint === undefined ? {} : { endpoint: eventsEndpoint });
+  const client =
+    clients.get(eventsEndpoint) ??
+    new EventBridgeClient(eventsEndpoint === undefined ? {} : { endpoint: eventsEndpoint });
+  clients.set(eventsEndpoint, client);
   const { Entries } = await client.send(
     new PutEventsCommand({
       Entries: [

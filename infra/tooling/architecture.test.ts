@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** Keeps the import directions of the house: `web → shared ← functions`, `infra` on top (README, "where do I change X?"). */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = globSync('{functions,infra,shared,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.includes('node_modules'),
+);
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/(testing|arbitrary|fixtures?)(\.|\/)/.test(file) || file.startsWith('web/e2e/');
+
+interface Import {
+  readonly file: string;
+  /** A path from the root, or a package's name. */
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? '';
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? normalize(join(dirname(file), specifier))
+        : specifier;
+    return { file, target, typeOnly: match[1] !== undefined };
+  });
+}
+
+const imports = files.filter((file) => !isTest(file)).flatMap(importsOf);
+const offenders = (bad: (one: Import) => boolean): string[] =>
+  imports.filter(bad).map(({ file, target }) => `${file} → ${target}`);
+const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const isPackage = ({ target }: Import): boolean => !/^(functions|infra|shared|web)\//.test(target);
+
+describe('imports', () => {
+  it('are seen at all', () => {
+    expect(imports.length).toBeGreaterThan(80);
+    expect(
+      offenders(
+        ({ file, target }) => file === 'shared/contract/index.ts' && target === 'shared/contract/routes.ts',
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('of shared stay in shared: no AWS, no Node, no React', () => {
+    expect(
+      offenders((one) => within('shared')(one.file) && !within('shared')(one.target) && one.target !== 'zod'),
+    ).toEqual([]);
+  });
+
+  it('of shared/domain stay in shared/domain', () => {
+    expect(
+      offenders(({ file, target }) => within('shared/domain')(file) && !within('shared/domain')(target)),
+    ).toEqual([]);
+  });
+
+  it('of functions never reach infra or web', () => {
+    expect(
+      offenders(
+        ({ file, target }) => within('functions')(file) && (within('infra')(target) || within('web')(target)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('of areas never reach handlers', () => {
+    const handlers = (path: string): boolean =>
+      within('functions/api')(path) || within('functions/jobs')(path);
+    expect(
+      offenders(({ file, target }) => within('functions')(file) && !handlers(file) && handlers(target)),
+    ).toEqual([]);
+  });
+
+  it('of platform reach shared and packages only', () => {
+    const allowed = (target: string): boolean =>
+      within('functions/platform')(target) || within('shared')(target);
+    expect(
+      offenders((one) => within('functions/platform')(one.file) && !isPackage(one) && !allowed(one.target)),
+    ).toEqual([]);
+  });
+
+  it('of the AWS SDK are in platform, stores and mailers', () => {
+    expect(
+      offenders(
+        ({ file, target, typeOnly }) =>
+          within('functions')(file) &&
+          !typeOnly &&
+          target.startsWith('@aws-sdk/') &&
+          !/^functions\/platform\/|-(store|mailer)\.ts$/.test(file),
+      ),
+    ).toEqual([]);
+  });
+
+  it('of the web reach shared, and of the contract its types and routes only', () => {
+    const inSrc = imports.filter(({ file }) => within('web/src')(file));
+    expect(
+      inSrc.filter((one) => !isPackage(one) && !within('web')(one.target) && !within('shared')(one.target)),
+    ).toEqual([]);
+    expect(
+      inSrc.filter(
+        ({ target, typeOnly }) =>
+          within('shared/contract')(target) && !typeOnly && target !== 'shared/contract/routes.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  it('of a web feature never reach another feature', () => {
+    const feature = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    expect(
+      offenders(({ file, target }) => {
+        const [own, other] = [feature(file), feature(target)];
+        return own !== undefined && other !== undefined && own !== other;
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('stay one idea: none over 300 lines', () => {
+    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301);
+    expect(long).toEqual([]);
+  });
+});

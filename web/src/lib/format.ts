@@ -1,0 +1,48 @@
+/** How figures are written for people: US dollars, dates as "Nov 20", counts with separators. */
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const counts = new Intl.NumberFormat('en-US');
+const dayThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOtherYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `$1,234,567`, whole dollars. */
+export function formatMoney(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** `1,234`. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** Billions with one decimal, as on the dashboard (spec §9): `$1.2B`. */
+export function formatBillions(amount: number): string {
+  return `$${(amount / 1e9).toFixed(1)}B`;
+}
+
+/** A `YYYY-MM-DD` day as "Nov 20", with the year when it is not the present one. */
+export function formatDay(day: string, now: Date = new Date()): string {
+  const format = day.startsWith(String(now.getFullYear())) ? dayThisYear : dayOtherYear;
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A moment (ISO 8601) in the reader's time zone: "Nov 20, 2026, 6:40 AM". */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** A US phone as (312) 555-0100; any other text as it is. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
+}

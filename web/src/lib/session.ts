@@ -1,0 +1,34 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
+import { pathOf } from '#shared/contract/routes.ts';
+import { call, isUnauthorized } from './api.ts';
+
+export type User = Output<'currentUser'>;
+
+/** Who is signed in: the user, null for a visitor (a 401 here means signed out, not an error), undefined while loading. */
+export function useUser(): UseQueryResult<User | null> {
+  return useQuery({
+    queryKey: ['currentUser'],
+    queryFn: ({ signal }) =>
+      call('currentUser', { signal }).catch((error: unknown) => {
+        if (isUnauthorized(error)) return null;
+        throw error;
+      }),
+  });
+}
+
+/** What the greeting calls a user: the first name, or the e-mail address if there is none (spec §2). */
+export function greetingName(user: User): string {
+  return user.firstName === null || user.firstName.trim() === '' ? user.email : user.firstName;
+}
+
+/** Where signing in starts; comes back to `returnTo` afterwards. */
+export function loginUrl(returnTo: string = location.pathname + location.search): string {
+  return `${pathOf('login')}?${new URLSearchParams({ returnTo })}`;
+}
+
+/** Forgets the readable hint that somebody is signed in, so that `/` is the landing page again. */
+export function forgetSignedInHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we support
+  document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';
+}

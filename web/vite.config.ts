@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { prerenderLanding } from './prerender.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Three entries (DESIGN §5): the landing page, readable before any script; the signed-in app; the sign-in page, apart
+ * so that the app never loads what signing in needs.
+ */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss(), prerenderLanding()],
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // Fonts stay files: an inlined one would delay the first paint and break the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [here('index.html'), here('app.html'), here('login.html')] },
+  },
+});
