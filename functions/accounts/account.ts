@@ -1,14 +1,41 @@
 import type { SubscriptionState } from '#shared/domain/plan.ts';
 
+/** When and how a user gets mail (spec §3, §9; the digest fields are ours). */
+export interface NotificationSettings {
+  readonly emailNotifications: boolean;
+  readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
+  /** Hour of the day a digest goes out, 0 to 23, in `timeZone`. */
+  readonly digestHour: number;
+  /** Day of a weekly digest in `timeZone`: 0 is Sunday. */
+  readonly digestWeekday: number;
+  /** IANA name, such as `America/Chicago`. */
+  readonly timeZone: string;
+  /** No mail goes out for now. */
+  readonly paused: boolean;
+}
+
 /** A user as the accounts table keeps it (spec §3: User and Subscription). Times are ISO 8601 UTC. */
-export interface Account {
+export interface Account extends NotificationSettings {
   /** The user pool's subject: the key everything of a user's is kept under. */
   readonly userId: string;
   /** Verified. */
   readonly email: string;
   readonly firstName: string | null;
-  readonly emailNotifications: boolean;
-  readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
+}
+
+/** Spec §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */
+export const DEFAULT_SETTINGS: NotificationSettings = {
+  emailNotifications: true,
+  notificationFrequency: 'daily',
+  digestHour: 7,
+  digestWeekday: 1,
+  timeZone: 'America/New_York',
+  paused: false,
+};
+
+/** The partition everything of a user's is kept in: profile, sessions, exports. */
+export function userPartition(userId: string): string {
+  return `user#${userId}`;
 }

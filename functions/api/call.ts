@@ -1,6 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
-import type { Area, CallName, CallsOf } from '#shared/contract/routes.ts';
+import type { AccessOf, Area, CallName, CallsOf } from '#shared/contract/routes.ts';
 
 /** What an `/api` handler needs to know about the request beside its validated input. */
 export interface Request {
@@ -36,17 +36,7 @@ export type Handler<N extends CallName> = (
   context: { readonly account: AccountFor<N>; readonly request: Request },
 ) => Promise<Reply<N>>;
 
-type AccountFor<N extends CallName> = N extends PublicCall ? undefined : Account;
-type PublicCall =
-  | 'permitStats'
-  | 'permitTrends'
-  | 'scrapersStatus'
-  | 'login'
-  | 'logout'
-  | 'openSession'
-  | 'unsubscribePage'
-  | 'unsubscribe'
-  | 'paypalWebhook';
+type AccountFor<N extends CallName> = AccessOf<N> extends 'public' | 'signed' ? undefined : Account;
 
 /** The handlers of an area, by call. A call left out answers 501. */
 export type Handlers<A extends Area> = { readonly [N in CallsOf<A>]?: Handler<N> };

@@ -1,4 +1,5 @@
 import {
+  type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -7,6 +8,7 @@ import {
   PutItemCommand,
   QueryCommand,
   type ReturnValue,
+  ScanCommand,
   TransactWriteItemsCommand,
   UpdateItemCommand,
   type WriteRequest,
@@ -165,6 +167,24 @@ export class Table {
       from = answer.LastEvaluatedKey === undefined ? undefined : unmarshall(answer.LastEvaluatedKey);
     } while (from !== undefined && (limit === undefined || items.length < limit));
     return items;
+  }
+
+  /** All items of the table with a sort key, in no particular order, a page at a time. It reads every item: for repairs. */
+  async *scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
+    let from: Record<string, AttributeValue> | undefined;
+    do {
+      const answer = await this.#client.send(
+        new ScanCommand({
+          TableName: this.name,
+          ConsistentRead: true,
+          FilterExpression: 'sk = :sk',
+          ExpressionAttributeValues: marshalled({ ':sk': sk }),
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      yield (answer.Items ?? []).map((item) => unmarshall(item) as T);
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined);
   }
 
   /** Up to 100 writes that all happen or none. @throws ConditionFailed when a condition does not hold */

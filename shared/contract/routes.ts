@@ -89,6 +89,9 @@ export type CallsOf<A extends Area> = {
   [N in CallName]: (typeof table)[N]['area'] extends A ? N : never;
 }[CallName];
 
+/** Who may make a call, as a type. */
+export type AccessOf<N extends CallName> = (typeof table)[N]['access'];
+
 /** `GET /api/permits/{id}` as API Gateway spells a route key. */
 export function routeKey(name: CallName): string {
   const { method, path } = routes[name];

@@ -1,3 +1,6 @@
+/** Where the pages find it. */
+export const SITE_CONFIG_PATH = '/config.json';
+
 /** `/config.json`: what the pages are told at run time, so that one build serves every stage. */
 export interface SiteConfig {
   readonly region: string;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mailboxOf } from './email-address.ts';
+
+describe('a mailbox', () => {
+  it.each([
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['  ada@example.com ', 'ada@example.com'],
+    ['ada+leads@example.com', 'ada@example.com'],
+    ['ada+a+b@example.com', 'ada@example.com'],
+    ['a.d.a@gmail.com', 'ada@gmail.com'],
+    ['A.da+x@GoogleMail.com', 'ada@gmail.com'],
+    ['a.da@example.com', 'a.da@example.com'],
+    ['+only@example.com', '+only@example.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+
+  it('has one spelling, whatever its case, tag and white space', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.stringMatching(/^[a-z0-9]{0,8}$/), (address, tag) => {
+        const [local = '', domain = ''] = address.split('@');
+        const mailbox = mailboxOf(address);
+        expect(mailboxOf(mailbox)).toBe(mailbox);
+        expect(mailboxOf(` ${address.toUpperCase()} `)).toBe(mailbox);
+        if (!local.includes('+')) expect(mailboxOf(`${local}+${tag}@${domain}`)).toBe(mailbox);
+      }),
+    );
+  });
+
+  it('of another person is another', () => {
+    expect(mailboxOf('ada@gmail.com')).not.toBe(mailboxOf('ada@example.com'));
+    expect(mailboxOf('ada@example.com')).not.toBe(mailboxOf('adb@example.com'));
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type Config, configFrom } from '#functions/platform/config.ts';
+import { hashAddress, openToken, sealToken } from './secrets.ts';
+
+const withSecret = (byte: number, length = 32): Config =>
+  configFrom({ SESSION_SECRET: Buffer.alloc(length, byte).toString('base64') });
+const config = withSecret(7);
+
+describe('a sealed token', () => {
+  it('opens for its owner', () => {
+    expect(openToken(config, sealToken(config, 'refresh-ü', 'owner'), 'owner')).toBe('refresh-ü');
+  });
+
+  it('shows nothing of the token and is never the same twice', () => {
+    const [one, two] = [sealToken(config, 'refresh', 'owner'), sealToken(config, 'refresh', 'owner')];
+    expect(one).not.toBe(two);
+    expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('refresh');
+  });
+
+  it('opens for nobody else, under no other secret, and not when changed', () => {
+    const sealed = sealToken(config, 'refresh', 'owner');
+    expect(() => openToken(config, sealed, 'other')).toThrow();
+    expect(() => openToken(withSecret(8), sealed, 'owner')).toThrow();
+    const bytes = Buffer.from(sealed, 'base64');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => openToken(config, changed.toString('base64'), 'owner')).toThrow();
+    }
+    expect(() => openToken(config, bytes.subarray(0, 20).toString('base64'), 'owner')).toThrow();
+  });
+});
+
+describe('the hash of an address', () => {
+  it('is the same each time, another under another secret, and holds no address', () => {
+    const hash = hashAddress(config, 'ada@example.com');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashAddress(config, 'ada@example.com')).toBe(hash);
+    expect(hashAddress(config, 'adb@example.com')).not.toBe(hash);
+    expect(hashAddress(withSecret(8), 'ada@example.com')).not.toBe(hash);
+  });
+});
+
+it('a session secret of another length is refused, by name', () => {
+  expect(() => hashAddress(withSecret(7, 16), 'ada@example.com')).toThrow(/SESSION_SECRET must be 32/);
+});

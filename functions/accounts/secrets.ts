@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '#functions/platform/config.ts';
+
+/**
+ * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
+ * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
+ */
+type Use = 'refresh-token' | 'trial-address';
+
+const SECRET_BYTES = 32;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a refresh token with AES-256-GCM; base64 of nonce, tag and text.
+ * @param owner what the token belongs to; opening it for another owner fails, so a copied item is worth nothing
+ */
+export function sealToken(config: Config, token: string, owner: string): string {
+  const nonce = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(config, 'refresh-token'), nonce).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+}
+
+/** The token `sealToken` was given. @throws when the text was changed, or sealed for another owner or under another secret */
+export function openToken(config: Config, sealed: string, owner: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, keyFor(config, 'refresh-token'), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
+}
+
+/** A keyed hash (HMAC-SHA-256, hex) of a normalised e-mail address: recognises it again, cannot be turned back or tried out. */
+export function hashAddress(config: Config, address: string): string {
+  return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
+}
+
+function keyFor({ sessionSecret }: Config, use: Use): Buffer {
+  const secret = Buffer.from(sessionSecret, 'base64');
+  if (secret.length !== SECRET_BYTES)
+    throw new Error(`SESSION_SECRET must be ${SECRET_BYTES} random bytes in base64.`);
+  return Buffer.from(hkdfSync('sha256', secret, '', `plumbline ${use}`, SECRET_BYTES));
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { accountKey } from './accounts.ts';
+import { endSession, signedInAccount, startSession } from './sessions.ts';
+import { signedIn } from './testing.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+const at = (ms: number): string => new Date(START + ms).toISOString();
+
+let pool: TestUserPool;
+let runtime: TestRuntime;
+beforeAll(async () => {
+  pool = await testUserPool();
+  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  pool.broken = false;
+  runtime = await testRuntime(at(0));
+});
+
+const jar = (cookies: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    cookies.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
+const sessionItems = (userId: string) =>
+  runtime.accounts.query<Item>(`user#${userId}`, { prefix: 'session#' });
+
+/** An open session as a browser holds it. */
+async function open(userId: string) {
+  const { account, cookies } = await signedIn(runtime, userId);
+  const held = jar(cookies);
+  return {
+    account,
+    cookies: held,
+    value: held['__Host-session'] ?? '',
+    who: () => signedInAccount(runtime, held),
+  };
+}
+
+describe('a session', () => {
+  it('is carried by a cookie no script and no other site can use, and a readable hint', async () => {
+    const [session, hint] = await startSession(runtime, 'ada', 'refresh');
+    expect(session).toMatch(
+      /^__Host-session=[\w-]{43}\.ada; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=5184000$/,
+    );
+    expect(hint).toBe('signed_in=1; Path=/; Secure; SameSite=Lax; Max-Age=5184000');
+  });
+
+  it('finds its account', async () => {
+    const { account, who } = await open('ada');
+    expect(await who()).toEqual(account);
+  });
+
+  it('reads session and account in one request and writes nothing', async () => {
+    const { cookies } = await open('ada');
+    const calls: string[] = [];
+    const accounts = new Proxy(runtime.accounts, {
+      get(table, name) {
+        calls.push(String(name));
+        const value: unknown = Reflect.get(table, name);
+        return typeof value === 'function' ? value.bind(table) : value;
+      },
+    });
+    await signedInAccount({ accounts, clock: runtime.clock }, cookies);
+    expect(calls).toEqual(['getMany']);
+  });
+
+  it('is stored without its id and without a readable refresh token', async () => {
+    const { value } = await open('ada');
+    const text = JSON.stringify(await sessionItems('ada'));
+    expect(text).not.toContain(value.slice(0, 43));
+    expect(text).not.toContain('refresh-token-of-ada');
+  });
+
+  it.each(['other user', 'changed id', 'no id', 'no user', 'hash as id', 'nothing', 'long'])(
+    'is not found by a wrong cookie: %s',
+    async (kind) => {
+      const { value } = await open('ada');
+      await open('grace');
+      const [id = '', userId = ''] = value.split('.');
+      const [item] = await sessionItems('ada');
+      const wrong: Record<string, string> = {
+        'other user': `${id}.grace`,
+        'changed id': `${id.startsWith('A') ? 'B' : 'A'}${id.slice(1)}.${userId}`,
+        'no id': `.${userId}`,
+        'no user': `${id}.`,
+        'hash as id': `${String(item?.sk).slice('session#'.length)}.${userId}`,
+        nothing: '',
+        long: `${id}${'x'.repeat(5000)}.${userId}`,
+      };
+      expect(await signedInAccount(runtime, { '__Host-session': wrong[kind] ?? '' })).toBeUndefined();
+    },
+  );
+
+  it('is over when the account is gone', async () => {
+    const { who } = await open('ada');
+    await runtime.accounts.remove(accountKey('ada'));
+    expect(await who()).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes after 14 days unused, to the millisecond', async () => {
+    const { who } = await open('ada');
+    runtime.setTime(at(14 * DAY_MS));
+    expect(await who()).toBeUndefined();
+    runtime.setTime(at(14 * DAY_MS - 1));
+    expect(await who()).toBeDefined();
+  });
+
+  it('moves with use, at most once an hour', async () => {
+    const { who } = await open('ada');
+    const idleEnd = async () => (await sessionItems('ada'))[0]?.['idleEnd'];
+    runtime.setTime(at(3_599_999));
+    await who();
+    expect(await idleEnd()).toBe(at(14 * DAY_MS));
+    runtime.setTime(at(3_600_000));
+    await who();
+    expect(await idleEnd()).toBe(at(14 * DAY_MS + 3_600_000));
+    expect((await sessionItems('ada'))[0]?.['ttl']).toBe((START + 14 * DAY_MS + 3_600_000) / 1000);
+  });
+
+  it('comes after 60 days, however much it is used', async () => {
+    const { who } = await open('ada');
+    for (let day = 10; day < 60; day += 10) {
+      runtime.setTime(at(day * DAY_MS));
+      expect(await who()).toBeDefined();
+    }
+    runtime.setTime(at(60 * DAY_MS - 1));
+    expect(await who()).toBeDefined();
+    runtime.setTime(at(60 * DAY_MS));
+    expect(await who()).toBeUndefined();
+  });
+
+  it('is final: a call that was on its way does not bring it back', async () => {
+    const { cookies, who } = await open('ada');
+    const [item] = await sessionItems('ada');
+    runtime.setTime(at(2 * DAY_MS));
+    const account = await runtime.accounts.get<Item>(accountKey('ada'));
+    await endSession(runtime, cookies);
+    const late = Object.assign(Object.create(runtime.accounts) as typeof runtime.accounts, {
+      getMany: () => Promise.resolve([item, account]),
+      update: runtime.accounts.update.bind(runtime.accounts),
+    });
+    expect(await signedInAccount({ accounts: late, clock: runtime.clock }, cookies)).toBeUndefined();
+    expect(await sessionItems('ada')).toEqual([]);
+    expect(await who()).toBeUndefined();
+  });
+});
+
+describe('ending a session', () => {
+  it('ends this one only and takes its refresh token back', async () => {
+    const one = await open('ada');
+    const two = await open('ada');
+    await endSession(runtime, one.cookies);
+    expect(await one.who()).toBeUndefined();
+    expect(await two.who()).toBeDefined();
+    expect(pool.revoked).toContain('refresh-token-of-ada');
+  });
+
+  it('works though the user pool does not answer, and says so in the log', async () => {
+    const { cookies, who } = await open('grace');
+    const warn = vi.fn();
+    pool.broken = true;
+    await endSession(
+      {
+        accounts: runtime.accounts,
+        clock: runtime.clock,
+        config: runtime.config,
+        log: { ...runtime.log, warn },
+      },
+      cookies,
+    );
+    expect(await who()).toBeUndefined();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('is nothing for a visitor', async () => {
+    await expect(endSession(runtime, {})).resolves.toBeUndefined();
+    await expect(endSession(runtime, { '__Host-session': `${'a'.repeat(43)}.ada` })).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sentBack, signedIn } from '#functions/accounts/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import {
+  type Claims,
+  TEST_USER,
+  type TestUserPool,
+  testUserPool,
+} from '#functions/platform/testing-user-pool.ts';
+import { createAccountApi } from './account.ts';
+import type { AreaHandler } from './pipeline.ts';
+import { jsonOf, type Sent, send, textOf } from './testing.ts';
+
+let pool: TestUserPool;
+let runtime: TestRuntime;
+let api: AreaHandler;
+beforeAll(async () => {
+  pool = await testUserPool();
+  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  api = createAccountApi(runtime);
+});
+
+const REFRESH = 'refresh-token-of-twenty-characters-and-more';
+const tokens = (id: Claims = {}) => ({
+  idToken: pool.sign('id', id),
+  accessToken: pool.sign('access'),
+  refreshToken: REFRESH,
+});
+const openSession = (sent: Sent = {}) => send(api, 'openSession', { json: tokens(), ...sent });
+const user = (cookies: readonly string[]) => send(api, 'currentUser', { cookies });
+
+describe('signing in', () => {
+  it('opens an account and a session, and answers the user', async () => {
+    const answer = await openSession();
+    expect(answer.statusCode).toBe(200);
+    const expected = {
+      firstName: 'Ada',
+      email: 'ada@example.com',
+      emailNotifications: true,
+      notificationFrequency: 'daily',
+    };
+    expect(jsonOf(answer)).toEqual(expected);
+    expect(answer.headers?.['Cache-Control']).toBe('no-store');
+    expect(answer.cookies?.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'signed_in']);
+    expect(jsonOf(await user(sentBack(answer.cookies ?? [])))).toEqual(expected);
+  });
+
+  it('ends the session the browser had, and only that', async () => {
+    const first = sentBack((await openSession()).cookies ?? []);
+    const elsewhere = sentBack((await openSession()).cookies ?? []);
+    const second = sentBack((await openSession({ cookies: first })).cookies ?? []);
+    expect(second).not.toEqual(first);
+    expect((await user(first)).statusCode).toBe(401);
+    expect((await user(second)).statusCode).toBe(200);
+    expect((await user(elsewhere)).statusCode).toBe(200);
+  });
+
+  it.each<[string, () => unknown, number, string]>([
+    ['a token of another client', () => tokens({ aud: 'other' }), 401, 'Sign in again.'],
+    ['an unverified address', () => tokens({ email_verified: false }), 403, 'not verified yet'],
+    ['a missing token', () => ({ ...tokens(), refreshToken: undefined }), 400, 'refreshToken: '],
+    ['an unknown field', () => ({ ...tokens(), userId: 'ada' }), 400, 'Unrecognized key: "userId".'],
+    ['nonsense', () => ({ ...tokens(), idToken: 'x'.repeat(200) }), 401, 'Sign in again.'],
+  ])('with %s opens nothing', async (_, json, status, words) => {
+    const answer = await openSession({ json: json() });
+    expect(answer.statusCode).toBe(status);
+    expect(textOf(answer)).toContain(words);
+    expect(answer.cookies).toBeUndefined();
+    expect(await runtime.accounts.query(`user#${TEST_USER.sub}`)).toEqual([]);
+  });
+
+  it('from another site opens nothing', async () => {
+    const answer = await openSession({ headers: { origin: 'https://evil.example' } });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.cookies).toBeUndefined();
+  });
+
+  it('twice at the same time makes one account and two sessions', async () => {
+    const answers = await Promise.all([openSession(), openSession()]);
+    for (const answer of answers) expect((await user(sentBack(answer.cookies ?? []))).statusCode).toBe(200);
+    const items = await runtime.accounts.query(`user#${TEST_USER.sub}`);
+    expect(items.map(({ sk }) => sk.split('#')[0]).sort()).toEqual(['profile', 'session', 'session']);
+  });
+});
+
+describe('GET /api/login', () => {
+  const login = async (returnTo: string): Promise<string | undefined> => {
+    const answer = await send(api, 'login', { query: new URLSearchParams({ returnTo }).toString() });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers?.['Cache-Control']).toBe('no-store');
+    return String(answer.headers?.['Location']);
+  };
+
+  it('goes to the sign-in page, which comes back', async () => {
+    expect(await login('/leads?state=Texas&page=2')).toBe(
+      '/login.html?returnTo=%2Fleads%3Fstate%3DTexas%26page%3D2',
+    );
+    expect((await send(api, 'login')).headers?.['Location']).toBe('/login.html?returnTo=%2F');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/leads\r\nSet-Cookie: a=b',
+    '/leads\u0000',
+    'javascript:alert(1)',
+    'leads',
+    '/api/logout',
+    '/login.html',
+    `/${'x'.repeat(4000)}`,
+  ])('comes back to the home page, not to %j', async (returnTo) => {
+    expect(await login(returnTo)).toBe('/login.html?returnTo=%2F');
+  });
+});
+
+describe('GET /api/logout', () => {
+  const logout = (cookies: readonly string[], site?: string) =>
+    send(api, 'logout', { cookies, headers: site === undefined ? {} : { 'sec-fetch-site': site } });
+
+  it('ends the session for good, clears both cookies and goes home', async () => {
+    const cookies = sentBack((await openSession()).cookies ?? []);
+    const answer = await logout(cookies, 'same-origin');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers).toMatchObject({ Location: '/', 'Cache-Control': 'no-store' });
+    expect(answer.cookies).toEqual([
+      '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+      'signed_in=; Path=/; Secure; SameSite=Lax; Max-Age=0',
+    ]);
+    expect((await user(cookies)).statusCode).toBe(401);
+    expect(pool.revoked).toContain(REFRESH);
+  });
+
+  it.each(['cross-site', 'same-site'])('sent by another page (%s) changes nothing', async (site) => {
+    const { cookies } = await signedIn(runtime);
+    const answer = await logout(cookies, site);
+    expect(answer).toMatchObject({ statusCode: 302, headers: { Location: '/' } });
+    expect(answer.cookies).toBeUndefined();
+    expect((await user(cookies)).statusCode).toBe(200);
+  });
+
+  it.each(['none', undefined])('typed or from an older browser (%s) works', async (site) => {
+    const { cookies } = await signedIn(runtime);
+    await logout(cookies, site);
+    expect((await user(cookies)).statusCode).toBe(401);
+  });
+
+  it('is harmless for a visitor', async () => {
+    expect(await logout([])).toMatchObject({ statusCode: 302, headers: { Location: '/' } });
+  });
+});
+
+describe('GET /api/subscriptions/current', () => {
+  const current = async (cookies: readonly string[]) =>
+    jsonOf(await send(api, 'currentSubscription', { cookies }));
+
+  it('tells of a trial until its last millisecond', async () => {
+    const { cookies } = await signedIn(runtime);
+    const trialEnd = '2026-11-27T12:00:00.000Z';
+    const trial = {
+      status: 'trial',
+      trialEnd,
+      nextBillingDate: null,
+      accessUntil: trialEnd,
+      cancelled: false,
+    };
+    runtime.setTime('2026-11-27T11:59:59.999Z');
+    expect(await current(cookies)).toEqual({ ...trial, access: true });
+    runtime.setTime(trialEnd);
+    expect(await current(cookies)).toEqual({ ...trial, access: false });
+  });
+
+  it('tells of a paid month, also when it is over', async () => {
+    const { account, cookies } = await signedIn(runtime);
+    const paidUntil = '2026-12-01T00:00:00.000Z';
+    await runtime.accounts.update(
+      { pk: `user#${account.userId}`, sk: 'profile' },
+      {
+        expression: 'SET subscription.paidUntil = :until, subscription.#status = :active',
+        names: { '#status': 'status' },
+        values: { ':until': paidUntil, ':active': 'active' },
+      },
+    );
+    const paid = { status: 'active', nextBillingDate: paidUntil, accessUntil: paidUntil, cancelled: false };
+    expect(await current(cookies)).toMatchObject({ ...paid, access: true });
+    runtime.setTime(paidUntil);
+    expect(await current(cookies)).toMatchObject({ ...paid, access: false });
+  });
+});
+
+describe('PATCH /api/user/notifications', () => {
+  const patch = (cookies: readonly string[], json: unknown) =>
+    send(api, 'updateNotifications', { cookies, json });
+
+  it('changes a setting, and the user shows it', async () => {
+    const { cookies } = await signedIn(runtime);
+    expect(jsonOf(await patch(cookies, { emailNotifications: false }))).toMatchObject({
+      emailNotifications: false,
+    });
+    await patch(cookies, { notificationFrequency: 'weekly' });
+    expect(jsonOf(await user(cookies))).toMatchObject({
+      emailNotifications: false,
+      notificationFrequency: 'weekly',
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [{ notificationFrequency: 'yearly' }, 'notificationFrequency: '],
+    [{ digestHour: 24 }, 'digestHour: '],
+    [{ digestWeekday: 7 }, 'digestWeekday: '],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone: "Mars/Olympus" is not a time zone.'],
+    [{ subscription: { status: 'active' } }, 'Unrecognized key: "subscription".'],
+    [{ email: 'grace@example.com' }, 'Unrecognized key: "email".'],
+  ])('refuses %j', async (json, words) => {
+    const { cookies } = await signedIn(runtime);
+    const answer = await patch(cookies, json);
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toContain(words);
+  });
+});
+
+describe('mail', () => {
+  it.each(['testEmail', 'testWelcomeEmail'] as const)('%s is not served yet', async (name) => {
+    const { cookies } = await signedIn(runtime);
+    expect((await send(api, name, { cookies })).statusCode).toBe(501);
+  });
+});

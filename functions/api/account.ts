@@ -1,0 +1,75 @@
+import type { Account } from '#functions/accounts/account.ts';
+import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
+import { CLEARED_COOKIES, endSession, startSession } from '#functions/accounts/sessions.ts';
+import { signInVerifier } from '#functions/platform/cognito.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { accessUntil, hasAccess } from '#shared/domain/plan.ts';
+import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
+import { type AreaHandler, areaHandler } from './pipeline.ts';
+
+/** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
+export function createAccountApi(runtime: Runtime): AreaHandler {
+  const verify = lazily(() => signInVerifier(runtime.config));
+  return areaHandler(runtime, 'account', {
+    login: async ({ query }) => {
+      const returnTo = safeReturnPath(query.returnTo);
+      return { redirect: `/login.html?${new URLSearchParams({ returnTo })}` };
+    },
+
+    logout: async (_, { request }) => {
+      if (sentByAnotherSite(request.headers['sec-fetch-site'])) return { redirect: DEFAULT_RETURN_PATH };
+      await endSession(runtime, request.cookies);
+      return { redirect: DEFAULT_RETURN_PATH, cookies: CLEARED_COOKIES };
+    },
+
+    openSession: async ({ body }, { request }) => {
+      const account = await openAccount(runtime, await verify(body));
+      await endSession(runtime, request.cookies);
+      return {
+        json: userOf(account),
+        cookies: await startSession(runtime, account.userId, body.refreshToken),
+      };
+    },
+
+    currentUser: async (_, { account }) => ({ json: userOf(account) }),
+
+    currentSubscription: async (_, { account }) => ({
+      json: subscriptionOf(account, runtime.clock.now()),
+    }),
+
+    updateNotifications: async ({ body }, { account }) => ({
+      json: userOf(await updateSettings(runtime, account, body)),
+    }),
+  });
+}
+
+/** Lambda's entry. */
+export const handler = lazily(() => createAccountApi(runtimeFrom(process.env)));
+
+/** True when a link or image elsewhere sent the browser here: another site must not sign our users out. */
+function sentByAnotherSite(secFetchSite: string | undefined): boolean {
+  return secFetchSite === 'cross-site' || secFetchSite === 'same-site';
+}
+
+function userOf({
+  firstName,
+  email,
+  emailNotifications,
+  notificationFrequency,
+}: Account): Output<'currentUser'> {
+  return { firstName, email, emailNotifications, notificationFrequency };
+}
+
+function subscriptionOf({ subscription }: Account, now: Date): Output<'currentSubscription'> {
+  const { status, trialEnd, paidUntil } = subscription;
+  return {
+    status,
+    trialEnd,
+    nextBillingDate: paidUntil,
+    access: hasAccess(subscription, now),
+    accessUntil: accessUntil(subscription),
+    // A payment buys one month and nothing renews by itself, so there is nothing that could have been cancelled.
+    cancelled: false,
+  };
+}

@@ -1,0 +1,47 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { z } from 'zod';
+import { ApiError } from '#shared/contract/errors.ts';
+import { shapes } from '#shared/contract/index.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+
+/** The body's bytes; none when there is no body. */
+export function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array {
+  return Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/**
+ * A call's input in the shape of its contract: path parameters, query (of a repeated parameter the last; empty values
+ * count as absent, spec §7) and JSON body. Parts the contract does not name are not looked at.
+ * @throws ApiError `invalidInput`, naming the field and what is wrong with it
+ */
+export function inputOf(
+  name: CallName,
+  params: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+  body: Uint8Array,
+): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
+  const shape = shapes[name];
+  const given = [...query].filter(([, value]) => value !== '');
+  return {
+    params: shape.params && parsed(shape.params, params),
+    query: shape.query && parsed(shape.query, Object.fromEntries(given)),
+    body: shape.body && parsed(shape.body, jsonOf(body)),
+  };
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    throw new ApiError('invalidInput', 'The body is not valid JSON.');
+  }
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const message = issue?.message ?? 'Invalid input';
+  const field = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new ApiError('invalidInput', `${field}${message}${/[.!?]$/.test(message) ? '' : '.'}`);
+}

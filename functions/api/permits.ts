@@ -1,0 +1,114 @@
+import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import { exportFile } from '#functions/permits/export/export-file.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type PermitRow, permitRow } from '#functions/permits/permit-row.ts';
+import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
+import { provenanceOf } from '#functions/permits/provenance.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { filterFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { findState, type StateName } from '#shared/domain/states.ts';
+import { areaHandler } from './pipeline.ts';
+import { readSourceFacts } from './source-facts.ts';
+
+/** The calls about permits (spec §7). */
+export const createPermitsApi = (runtime: Runtime) =>
+  areaHandler(runtime, 'permits', {
+    searchPermits: async ({ query }, { request }) => {
+      const { permits, total } = await find(
+        runtime,
+        query,
+        filterFromQuery(request.query),
+        sortFromQuery(request.query),
+      );
+      return { json: permits, headers: { 'X-Total-Count': String(total) } };
+    },
+    allPermits: async ({ query }, { request }) => ({
+      json: await find(runtime, query, filterFromQuery(request.query), sortFromQuery(request.query)),
+    }),
+    recentPermits: async ({ query }) => ({ json: (await find(runtime, query, {}, 'newest')).permits }),
+    permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
+    permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
+    permitStates: async () => ({ json: [...(await openLeadIndex(runtime)).states] }),
+    permitCities: async ({ query }) => ({
+      json: [...(await (await openLeadIndex(runtime)).cities(stateNamed(query.state)))],
+    }),
+    permitFacets: async ({ query }) => {
+      const state = query.state === undefined || query.state === '' ? undefined : stateNamed(query.state);
+      const { permitTypes, counties } = await (await openLeadIndex(runtime)).facets(state);
+      return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
+    },
+    exportPermits: async ({ body }, { account }) => {
+      const permits = await exportable(runtime, body.permitIds);
+      const { left } = await reserveExports(
+        runtime,
+        account.userId,
+        permits.map(({ id }) => id),
+      );
+      const facts = await readSourceFacts(
+        runtime,
+        permits.map(({ sourceId }) => sourceId),
+      );
+      const rows = permits.map((permit) => ({
+        permit,
+        provenance: provenanceOf(permit, facts.get(permit.sourceId)),
+      }));
+      const file = await exportFile(body.format, rows, runtime.clock.now());
+      return { ...file, headers: { 'X-Exports-Left': String(left) } };
+    },
+    exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
+    permit: async ({ params }) => {
+      const found = await readPermitWithHistory(runtime.permits, params.id);
+      if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
+      const { permit, history } = found;
+      const facts = await readSourceFacts(runtime, [permit.sourceId]);
+      const { latitude, longitude, sourceId } = permit;
+      const provenance = provenanceOf(permit, facts.get(sourceId));
+      return { json: { ...permitRow(permit), latitude, longitude, provenance, history: [...history] } };
+    },
+  });
+
+export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
+
+/** A page of permits and how many there are in all. One that was withdrawn since the index was published is left out. */
+async function find(
+  runtime: Runtime,
+  page: { readonly offset: number; readonly limit: number },
+  filter: PermitFilter,
+  sort: PermitSort,
+): Promise<{ permits: PermitRow[]; total: number }> {
+  const index = await openLeadIndex(runtime);
+  const { ids, total } = await index.search({ filter, sort, ...page });
+  const found = await readPermits(runtime.permits, ids);
+  return { permits: published(found).map(permitRow), total };
+}
+
+/** The permits to export, in the order asked. @throws ApiError `notFound`, saying how many are not there */
+async function exportable(runtime: Runtime, ids: readonly string[]): Promise<StoredPermit[]> {
+  const wanted = new Set(ids);
+  const permits = published(await readPermits(runtime.permits, [...wanted]));
+  const missing = wanted.size - permits.length;
+  if (missing > 0)
+    throw new ApiError(
+      'notFound',
+      `Not found: ${missing} of the ${wanted.size} permits chosen. Reload the list and choose again.`,
+    );
+  return permits;
+}
+
+function published(permits: ReadonlyMap<string, StoredPermit>): StoredPermit[] {
+  return [...permits.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
+}
+
+/** @throws ApiError `invalidInput` when the text is none of the 17 states */
+function stateNamed(text: string): StateName {
+  const state = findState(text);
+  if (state === undefined)
+    throw new ApiError(
+      'invalidInput',
+      `"${text}" is not one of the 17 states we collect. Send a state's name, such as Texas.`,
+    );
+  return state;
+}

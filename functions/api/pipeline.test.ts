@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { FilterError } from '#shared/domain/filter-query.ts';
+import type { Handlers } from './call.ts';
+import { type AreaHandler, areaHandler } from './pipeline.ts';
+import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
+
+let runtime: TestRuntime;
+let cookies: readonly string[];
+beforeEach(async () => {
+  runtime = await testRuntime();
+  ({ cookies } = await signedIn(runtime, 'ada'));
+});
+
+const STATS = { totalPermits: 3, totalValuation: 4.5, availableStates: 1, permitTypes: 2 };
+const PERMIT: Output<'searchPermits'>[number] = {
+  id: 'il-chicago.1',
+  permitNumber: '1',
+  permitType: null,
+  addressStreet: null,
+  addressCity: null,
+  addressState: null,
+  addressZip: null,
+  valuation: null,
+  status: null,
+  issueDate: null,
+  description: null,
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: null,
+  contractorPhone: null,
+  contractorLicense: null,
+  contractorAddress: null,
+  jurisdictionState: 'Illinois',
+  jurisdictionCity: 'Chicago',
+  jurisdictionCounty: 'Cook',
+  trades: [],
+};
+const permits = (handlers: Handlers<'permits'>, on: Runtime = runtime): AreaHandler =>
+  areaHandler(on, 'permits', handlers);
+
+describe('the call', () => {
+  const handlers: Handlers<'permits'> = {
+    permitStats: async () => ({ json: STATS }),
+    searchPermits: async () => ({ json: [] }),
+    permit: async ({ params }) => {
+      throw new ApiError('notFound', params.id);
+    },
+  };
+
+  it('is found by method and path behind a catch-all route', async () => {
+    const sent = (rawPath: string): Sent => ({ cookies, event: { routeKey: '$default', rawPath } });
+    const handler = permits(handlers);
+    expect((await send(handler, 'permitStats', sent('/api/permits/stats'))).statusCode).toBe(200);
+    expect((await send(handler, 'permitStats', sent('/api/permits/search'))).statusCode).toBe(200);
+    expect(textOf(await send(handler, 'permitStats', sent('/api/permits/il-chicago.a%2Fb')))).toContain(
+      'il-chicago.a/b',
+    );
+    expect((await send(handler, 'permitStats', sent('/api/permits/%E0%A4%A'))).statusCode).toBe(400);
+  });
+
+  it.each(['/api/permits', '/api/permits/', '/api/permits/a/b', '/api/alerts', '/', '/api/permits/stats/'])(
+    'at %s is not there',
+    async (rawPath) => {
+      const answer = await send(permits(handlers), 'permitStats', {
+        event: { routeKey: '$default', rawPath },
+      });
+      expect(answer.statusCode).toBe(404);
+      expect(textOf(answer)).toBe('There is nothing here under that address or id.');
+    },
+  );
+
+  it('of another area is not there', async () => {
+    expect((await send(permits(handlers), 'login')).statusCode).toBe(404);
+  });
+
+  it('that is not served yet says so', async () => {
+    const answer = await send(permits({}), 'permitStats');
+    expect(answer.statusCode).toBe(501);
+    expect(textOf(answer)).toBe('This server does not offer that call yet.');
+  });
+});
+
+describe('an answer', () => {
+  it('of a public call may be kept at the edge for five seconds, and names its request', async () => {
+    const answer = await send(permits({ permitStats: async () => ({ json: STATS }) }), 'permitStats');
+    expect(answer).toEqual({
+      statusCode: 200,
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'public, max-age=5, s-maxage=5',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': 'request-1',
+      },
+      body: JSON.stringify(STATS),
+    });
+  });
+
+  it('of a public call that sets a cookie is kept nowhere', async () => {
+    const handler = permits({ permitStats: async () => ({ json: STATS, cookies: ['a=b'] }) });
+    const answer = await send(handler, 'permitStats');
+    expect(answer.headers?.['Cache-Control']).toBe('no-store');
+    expect(answer.cookies).toEqual(['a=b']);
+  });
+
+  it('of any other call is kept nowhere; its headers go along', async () => {
+    const handler = permits({
+      searchPermits: async () => ({ json: [PERMIT], headers: { 'X-Total-Count': '1' } }),
+    });
+    const answer = await send(handler, 'searchPermits', { cookies });
+    expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Total-Count': '1' });
+    expect(jsonOf(answer)).toEqual([PERMIT]);
+  });
+
+  it('carries only what the contract names', async () => {
+    const leaky = { ...PERMIT, internalNote: 'secret' };
+    const answer = await send(permits({ searchPermits: async () => ({ json: [leaky] }) }), 'searchPermits', {
+      cookies,
+    });
+    expect(jsonOf(answer)).toEqual([PERMIT]);
+  });
+
+  it('that is a file is a download with a harmless name', async () => {
+    const file = new Uint8Array([0xff, 0x00, 0x41]);
+    const handler = permits({
+      exportPermits: async () => ({ file, contentType: 'text/csv', fileName: 'a"\r\nX-Evil: 1/../b.csv' }),
+    });
+    const answer = await send(handler, 'exportPermits', { cookies, json: { permitIds: ['a'] } });
+    expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true, body: '/wBB' });
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'text/csv',
+      'Content-Disposition': 'attachment; filename="a-X-Evil-1-..-b.csv"',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    });
+  });
+
+  it('can be a page, or nothing', async () => {
+    const handler = areaHandler(runtime, 'alerts', {
+      unsubscribePage: async () => ({ page: '<p>Bye</p>' }),
+      unsubscribe: async () => ({ empty: true }),
+    });
+    const page = await send(handler, 'unsubscribePage', { query: 'token=t' });
+    expect(page).toMatchObject({ statusCode: 200, body: '<p>Bye</p>' });
+    expect(page.headers).toMatchObject({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    const empty = await send(handler, 'unsubscribe', {
+      query: 'token=t',
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(empty.statusCode).toBe(204);
+    expect(empty.body).toBeUndefined();
+  });
+});
+
+describe('an error', () => {
+  const logging = () => {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    return { log, on: Object.create(runtime, { log: { value: log } }) as Runtime };
+  };
+
+  it('meant for the caller is a plain sentence with its status, and not logged', async () => {
+    const { log, on } = logging();
+    const handler = permits(
+      {
+        permitStats: async () => {
+          throw new ApiError('notFound', 'No such permit.');
+        },
+        permitTrends: async () => {
+          throw new FilterError('zip must be five digits, not "<b>".');
+        },
+      },
+      on,
+    );
+    const missing = await send(handler, 'permitStats');
+    expect(missing).toEqual({
+      statusCode: 404,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': 'request-1',
+      },
+      body: 'There is nothing here under that address or id. No such permit.',
+    });
+    const wrong = await send(handler, 'permitTrends');
+    expect(wrong.statusCode).toBe(400);
+    expect(textOf(wrong)).toBe('The request could not be read. zip must be five digits, not "<b>".');
+    expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it('of ours tells the caller a request id and the log everything but the input, once', async () => {
+    const { log, on } = logging();
+    const fault = new Error('The table is gone.');
+    const handler = permits(
+      {
+        searchPermits: async () => {
+          throw fault;
+        },
+      },
+      on,
+    );
+    const answer = await send(handler, 'searchPermits', { cookies, query: 'contractor=Grace+Hopper' });
+    expect(answer.statusCode).toBe(500);
+    expect(textOf(answer)).toBe(
+      'Something went wrong on our side. Try again in a minute. Quote request request-1.',
+    );
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
+      requestId: 'request-1',
+      call: 'GET /api/permits/search',
+      error: fault,
+    });
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Hopper');
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('that is not an Error is one of ours too', async () => {
+    const { log, on } = logging();
+    const handler = permits({ permitStats: () => Promise.reject('odd') }, on);
+    expect((await send(handler, 'permitStats')).statusCode).toBe(500);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('of 503 is logged once', async () => {
+    const { log, on } = logging();
+    const handler = permits({ permitStats: () => Promise.reject(new ApiError('unavailable')) }, on);
+    expect((await send(handler, 'permitStats')).statusCode).toBe(503);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, NonNullable<Handlers<'permits'>['permitStats']>]>([
+    ['a wrong type', async () => ({ json: { ...STATS, totalPermits: 'many' as unknown as number } })],
+    ['a missing field', async () => ({ json: { totalPermits: 1 } as typeof STATS })],
+    ['another kind of answer', async () => ({ page: '<p>Stats</p>' })],
+  ])('of ours is an answer the contract does not allow: %s', async (_, handler) => {
+    const { log, on } = logging();
+    expect((await send(permits({ permitStats: handler }, on), 'permitStats')).statusCode).toBe(500);
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(String(log.error.mock.calls[0]?.[1]?.error)).not.toContain('many');
+  });
+
+  it('comes before Lambda gives up on a call that hangs', async () => {
+    const { on } = logging();
+    const handler = permits({ permitStats: () => new Promise(() => undefined) }, on);
+    const context = { getRemainingTimeInMillis: () => 251 } as Parameters<AreaHandler>[1];
+    const answer = await handler(eventOf('permitStats'), context);
+    expect(answer.statusCode).toBe(503);
+    expect(textOf(answer)).toBe('The service is busy. Try again in a minute.');
+  });
+});

@@ -1,0 +1,86 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Account } from '#functions/accounts/account.ts';
+import { signedInAccount } from '#functions/accounts/sessions.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import { hasAccess } from '#shared/domain/plan.ts';
+import { errorAnswer, replyAnswer } from './answer.ts';
+import type { Handlers, Reply, Request } from './call.ts';
+import { findCall } from './find-call.ts';
+import { bodyOf, inputOf } from './input.ts';
+import { checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
+
+/** An area's Lambda function: an API Gateway HTTP API event in payload format 2.0 to its answer. Never rejects. */
+export type AreaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A handler as the pipeline calls it: the types of its own call were settled when the area's table was written. */
+type AnyHandler = (
+  input: unknown,
+  context: { readonly account: Account | undefined; readonly request: Request },
+) => Promise<Reply<CallName>>;
+
+/** Time kept back to answer a call that takes too long, before Lambda ends it without a word. */
+const ANSWER_RESERVE_MS = 250;
+
+/**
+ * Serves an area's calls. In this order, so that a stranger learns and costs as little as possible: find the call, its
+ * size, where it comes from (nothing is read from the store before), who makes it, then its input. What a handler
+ * throws becomes an answer: an ApiError its own status and sentence, anything else a 500 that quotes the request id.
+ */
+export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers: Handlers<A>): AreaHandler {
+  const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { name, params } = findCall(area, event);
+    const body = bodyOf(event);
+    checkSize(event, body);
+    const request = requestOf(event);
+    if (checksCookieWrites(routes[name])) checkOrigin(name, request, body, runtime.config.siteOrigin);
+    const account = await admit(runtime, name, request);
+    const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
+    if (handler === undefined) throw new ApiError('notServed');
+    const reply = await handler(inputOf(name, params, request.query, body), { account, request });
+    return replyAnswer(name, reply, request.requestId);
+  };
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis: ANSWER_RESERVE_MS,
+    timeoutEarlyResponse: () => {
+      throw new ApiError('unavailable');
+    },
+  })
+    .onError((failed) => {
+      const { requestContext, routeKey: call } = failed.event;
+      failed.response = errorAnswer(runtime.log, failed.error, { requestId: requestContext.requestId, call });
+    })
+    .handler(serve);
+}
+
+/** Who makes the call, as far as its row asks. `signed` rows prove themselves in their handler. @throws ApiError */
+async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
+  const { access } = routes[name];
+  if (access === 'public' || access === 'signed') return undefined;
+  const account = await signedInAccount(runtime, cookies);
+  if (account === undefined) throw new ApiError('unauthorized');
+  if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
+    throw new ApiError('subscriptionRequired');
+  return account;
+}
+
+function requestOf(event: APIGatewayProxyEventV2): Request {
+  const pairs = (event.cookies ?? []).map((pair) => {
+    const at = pair.indexOf('=');
+    return at < 0 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  });
+  return {
+    query: new URLSearchParams(event.rawQueryString),
+    headers: Object.fromEntries(
+      Object.entries(event.headers).map(([header, value]) => [header.toLowerCase(), value]),
+    ),
+    // Browsers send the most specific cookie first; of two with one name that is the one to believe.
+    cookies: Object.fromEntries(pairs.reverse()),
+    requestId: event.requestContext.requestId,
+  };
+}

@@ -1,0 +1,43 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError } from '#shared/contract/errors.ts';
+import { shapes } from '#shared/contract/index.ts';
+import type { CallName, Route } from '#shared/contract/routes.ts';
+import type { Request } from './call.ts';
+
+/** The most a call may send, in bytes: 500 permit ids (spec §9) of up to 190 characters. */
+const BODY_MAX = 100_000;
+/** The longest query string, in characters. */
+const QUERY_MAX = 8_000;
+
+/** Refuses what is larger than any call needs. @throws ApiError `tooLarge` */
+export function checkSize(event: APIGatewayProxyEventV2, body: Uint8Array): void {
+  if (body.length > BODY_MAX || event.rawQueryString.length > QUERY_MAX) throw new ApiError('tooLarge');
+}
+
+/**
+ * True for writes a browser's cookies can speak for (DESIGN §5), opening a session included: these must prove that our
+ * own pages sent them. Signed and api-key rows carry another proof.
+ */
+export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'access'>): boolean {
+  return method !== 'GET' && access !== 'signed' && access !== 'api-key';
+}
+
+/**
+ * Refuses a write that another site may have made the browser send: it needs our `Origin` (or, where the browser sends
+ * none, `Sec-Fetch-Site: same-origin`) and a JSON content type, which no form can send. Only a call without a body may
+ * lack the type, and only when the body is really empty.
+ * @throws ApiError `foreignOrigin` or `notJson`
+ */
+export function checkOrigin(
+  name: CallName,
+  { headers }: Pick<Request, 'headers'>,
+  body: Uint8Array,
+  siteOrigin: string,
+): void {
+  const origin = headers['origin'];
+  const ours = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === siteOrigin;
+  if (!ours) throw new ApiError('foreignOrigin');
+  if (body.length === 0 && shapes[name].body === undefined) return;
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new ApiError('notJson');
+}

@@ -1,0 +1,22 @@
+import { readSourceStates } from '#functions/collection/source-state.ts';
+import type { SourceFacts } from '#functions/permits/provenance.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+
+/** What the sources of some permits say about themselves, by source id; those no longer listed are absent. */
+export async function readSourceFacts(
+  runtime: Pick<Runtime, 'collection'>,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, SourceFacts>> {
+  const sources = (await loadSources()).filter(({ id }) => sourceIds.includes(id));
+  const states = await readSourceStates(
+    runtime,
+    sources.map(({ id }) => id),
+  );
+  return new Map(
+    sources.map(({ id, name, landingPage, licence }) => [
+      id,
+      { name, url: landingPage, licence, lastSuccess: states.get(id)?.lastSuccess ?? null },
+    ]),
+  );
+}

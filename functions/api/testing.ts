@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { type CallName, pathOf, routeKey, routes } from '#shared/contract/routes.ts';
+import type { AreaHandler } from './pipeline.ts';
+
+/** What a test request sends beside its call. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, instead of `json`. */
+  readonly body?: string;
+  /** Replace the usual ones (our origin, and JSON when there is a body); `undefined` removes one. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly cookies?: readonly string[];
+  /** Replace anything else of the event. */
+  readonly event?: Partial<APIGatewayProxyEventV2>;
+}
+
+/** What Lambda hands over beside the event, as far as it is looked at. */
+const CONTEXT = { getRemainingTimeInMillis: () => 20_000 } as Context;
+
+/** Sends a call to an area's handler as API Gateway would, from a page of ours unless `sent` says otherwise. */
+export function send(
+  handler: AreaHandler,
+  name: CallName,
+  sent: Sent = {},
+): Promise<APIGatewayProxyStructuredResultV2> {
+  return handler(eventOf(name, sent), CONTEXT);
+}
+
+/** The text of an answer; empty when it has no body. */
+export function textOf({ body = '', isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
+  return isBase64Encoded === true ? Buffer.from(body, 'base64').toString() : body;
+}
+
+/** The JSON of an answer. */
+export function jsonOf(answer: APIGatewayProxyStructuredResultV2): unknown {
+  return JSON.parse(textOf(answer));
+}
+
+/** An API Gateway HTTP API event in payload format 2.0. */
+export function eventOf(name: CallName, sent: Sent = {}): APIGatewayProxyEventV2 {
+  const { method } = routes[name];
+  const path = pathOf(name, sent.params);
+  const body = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
+  const headers: Record<string, string | undefined> = {
+    ...(method === 'GET' ? {} : { origin: 'https://site.test' }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...sent.headers,
+  };
+  return {
+    version: '2.0',
+    routeKey: routeKey(name),
+    rawPath: path,
+    rawQueryString: sent.query ?? '',
+    headers,
+    cookies: [...(sent.cookies ?? [])],
+    isBase64Encoded: false,
+    ...(sent.params === undefined ? {} : { pathParameters: { ...sent.params } }),
+    ...(body === undefined ? {} : { body }),
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'test',
+      domainName: 'site.test',
+      domainPrefix: 'site',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: routeKey(name),
+      stage: '$default',
+      time: '20/Nov/2026:12:00:00 +0000',
+      timeEpoch: Date.parse('2026-11-20T12:00:00Z'),
+    },
+    ...sent.event,
+  };
+}

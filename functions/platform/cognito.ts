@@ -1,0 +1,99 @@
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error';
+import type { Fetcher } from 'aws-jwt-verify/https';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Config } from './config.ts';
+
+/** What a verified sign-in says about who it is. */
+export interface VerifiedSignIn {
+  /** The user pool's subject. */
+  readonly userId: string;
+  /** Verified by the user pool. */
+  readonly email: string;
+  readonly firstName: string | null;
+}
+
+/**
+ * Checks the tokens of one sign-in.
+ * @throws ApiError `tokenRejected` or `emailNotVerified`; another error when the pool's keys cannot be had
+ */
+export type SignInVerifier = (tokens: {
+  readonly idToken: string;
+  readonly accessToken: string;
+}) => Promise<VerifiedSignIn>;
+
+/** Longest first name kept, in characters. */
+const NAME_MAX = 100;
+/** How long a user pool may take to answer, in milliseconds. */
+const ANSWER_MS = 3000;
+
+/**
+ * Makes the verifier of a user pool's tokens: RS256 by a key of the pool, issuer, client, use and life of both tokens,
+ * one subject in both, a verified address. Make it once; it keeps the pool's keys.
+ */
+export function signInVerifier(config: Config): SignInVerifier {
+  const jwksCache = jwksCacheFor(config);
+  const pool = { userPoolId: config.userPoolId, clientId: config.userPoolClientId };
+  const idVerifier = CognitoJwtVerifier.create({ ...pool, tokenUse: 'id' }, { jwksCache });
+  const accessVerifier = CognitoJwtVerifier.create({ ...pool, tokenUse: 'access' }, { jwksCache });
+  return async ({ idToken, accessToken }) => {
+    const [identity, access] = await Promise.all([
+      idVerifier.verify(idToken),
+      accessVerifier.verify(accessToken),
+    ]).catch((error: unknown) => {
+      throw isTokensFault(error) ? new ApiError('tokenRejected') : error;
+    });
+    const { email, email_verified: verified, given_name: given, name } = identity;
+    if (identity.sub !== access.sub || typeof email !== 'string' || email === '')
+      throw new ApiError('tokenRejected');
+    if (verified !== true) throw new ApiError('emailNotVerified');
+    return { userId: identity.sub, email, firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)) };
+  };
+}
+
+let client: CognitoIdentityProviderClient | undefined;
+
+/** Takes a refresh token back, and with it the access tokens it gave. @throws when the user pool did not do so */
+export async function revokeRefreshToken(config: Config, token: string): Promise<void> {
+  const { CognitoIdentityProviderClient, RevokeTokenCommand } = await import(
+    '@aws-sdk/client-cognito-identity-provider'
+  );
+  const { cognitoEndpoint, userPoolClientId } = config;
+  client ??= new CognitoIdentityProviderClient(
+    cognitoEndpoint === undefined ? {} : { endpoint: cognitoEndpoint },
+  );
+  const revoke = new RevokeTokenCommand({ Token: token, ClientId: userPoolClientId });
+  await client.send(revoke, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
+}
+
+/** On AWS the library's own cache; before a stand-in one that fetches the same address from the stand-in, over http. */
+function jwksCacheFor({ cognitoEndpoint }: Config): SimpleJwksCache {
+  if (cognitoEndpoint === undefined) return new SimpleJwksCache();
+  const fetcher: Fetcher = {
+    fetch: async (uri) => {
+      const answer = await fetch(new URL(new URL(uri).pathname, cognitoEndpoint), {
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      if (!answer.ok) throw new Error(`The user pool's keys answered ${answer.status}.`);
+      return answer.arrayBuffer();
+    },
+  };
+  return new SimpleJwksCache({ fetcher });
+}
+
+/** True when the token is at fault, and not the way to the user pool's keys. */
+function isTokensFault(error: unknown): boolean {
+  const keysFault = [FetchError, JwksValidationError, JwkValidationError];
+  return error instanceof JwtBaseError && !keysFault.some((kind) => error instanceof kind);
+}
+
+function firstWord(name: unknown): unknown {
+  return typeof name === 'string' ? name.trim().split(/\s+/)[0] : undefined;
+}
+
+function firstNameOf(name: unknown): string | null {
+  if (typeof name !== 'string') return null;
+  return name.trim().slice(0, NAME_MAX) || null;
+}

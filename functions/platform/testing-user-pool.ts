@@ -1,0 +1,85 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** A user pool for tests: a key made on the spot, its JWKS, and `RevokeToken`, on a server of its own. */
+export interface TestUserPool {
+  /** What `COGNITO_ENDPOINT` must be before the test's runtime is made. */
+  readonly endpoint: string;
+  /** The refresh tokens taken back so far. */
+  readonly revoked: readonly string[];
+  /** While set, every request is answered with a 500. */
+  broken: boolean;
+  /** A signed JWT; claims and header given replace the usual ones, `undefined` removes one. */
+  sign(use: 'id' | 'access', claims?: Claims, header?: Claims): string;
+  close(): Promise<void>;
+}
+export type Claims = Readonly<Record<string, unknown>>;
+
+const POOL_ID = 'us-east-1_Test00001';
+const KEY_ID = 'test-key';
+
+/** Who the tokens of a test user pool speak of unless told otherwise. */
+export const TEST_USER = {
+  sub: '11111111-2222-4333-8444-555555555555',
+  email: 'ada@example.com',
+  given_name: 'Ada',
+} as const;
+
+/** Starts a test user pool. Its tokens fit the pool and client ids of `testRuntime`. */
+export async function testUserPool(): Promise<TestUserPool> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  const revoked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (pool.broken) {
+      response.writeHead(500, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+    } else if (request.url === `/${POOL_ID}/.well-known/jwks.json`) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }));
+    } else {
+      const { Token } = JSON.parse(Buffer.concat(chunks).toString()) as { Token: string };
+      revoked.push(Token);
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const pool: TestUserPool = {
+    endpoint: `http://127.0.0.1:${port}`,
+    revoked,
+    broken: false,
+    sign(use, claims = {}, header = {}) {
+      const parts = [
+        { alg: 'RS256', kid: KEY_ID, ...header },
+        { ...usualClaims(use), ...claims },
+      ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+      const text = parts.join('.');
+      return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return pool;
+}
+
+function usualClaims(use: 'id' | 'access'): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  const common = {
+    sub: TEST_USER.sub,
+    iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL_ID}`,
+    token_use: use,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+  };
+  return use === 'access'
+    ? { ...common, client_id: 'test-client', username: TEST_USER.sub }
+    : {
+        ...common,
+        ...TEST_USER,
+        aud: 'test-client',
+        email_verified: true,
+        'cognito:username': TEST_USER.sub,
+      };
+}

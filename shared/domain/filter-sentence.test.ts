@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { filterSentence } from './filter-sentence.ts';
+import type { PermitFilter } from './permit-filter.ts';
+
+const TODAY = '2026-11-20';
+
+describe('a filter as a sentence', () => {
+  it.each<[string, PermitFilter]>([
+    ['All permits', {}],
+    [
+      'Roofing in Austin, TX over $25,000, last 30 days',
+      { trades: ['roofing'], states: ['Texas'], cities: ['Austin'], minValue: 25_000, from: '2026-10-21' },
+    ],
+    ['All permits in Texas', { states: ['Texas'] }],
+    ['All permits in Texas or Ohio', { states: ['Texas', 'Ohio'] }],
+    ['All permits in 4 states', { states: ['Texas', 'Ohio', 'Florida', 'Georgia'] }],
+    [
+      'Solar or Pool in Tampa, Ocala or Miami, FL',
+      {
+        trades: ['solar', 'pool'],
+        states: ['Florida'],
+        cities: ['Tampa', 'Ocala', 'Miami'],
+      },
+    ],
+    ['All permits in Springfield', { cities: ['Springfield'] }],
+    ['All permits in Cook County, ZIP 60601 or 60602', { counties: ['Cook'], zips: ['60601', '60602'] }],
+    ['Active or Issued permits', { statuses: ['Active', 'Issued'] }],
+    ['Final: Roofing', { statuses: ['Final'], trades: ['roofing'] }],
+    ['All permits up to $5,000', { maxValue: 5000 }],
+    ['All permits from $0 to $5,000', { minValue: 0, maxValue: 5000 }],
+    [
+      'All permits, contractor “Acme”, with a contractor, with no phone',
+      {
+        contractor: 'Acme',
+        hasContractor: true,
+        hasPhone: false,
+      },
+    ],
+    [
+      'All permits, type “Re-roof”, mentioning “tile” or “slate”',
+      {
+        permitTypes: ['Re-roof'],
+        keywords: ['tile', 'slate'],
+      },
+    ],
+    ['All permits, since Nov 20, 2026', { from: TODAY }],
+    ['All permits, until Nov 1, 2026', { to: '2026-11-01' }],
+    ['All permits, Oct 1, 2026 to Nov 1, 2026', { from: '2026-10-01', to: '2026-11-01' }],
+  ])('%s', (sentence, filter) => {
+    expect(filterSentence(filter, TODAY)).toBe(sentence);
+  });
+
+  it('mentions every facet that asks something', () => {
+    const facets: Required<PermitFilter> = {
+      states: ['Texas'],
+      cities: ['Austin'],
+      counties: ['Travis'],
+      zips: ['78701'],
+      minValue: 10,
+      maxValue: 20,
+      permitTypes: ['Roof'],
+      trades: ['hvac'],
+      contractor: 'Acme',
+      hasContractor: true,
+      hasPhone: true,
+      from: '2026-10-01',
+      to: '2026-10-02',
+      keywords: ['tile'],
+      statuses: ['Void'],
+    };
+    const plain = filterSentence({}, TODAY);
+    for (const [facet, value] of Object.entries(facets))
+      expect(filterSentence({ [facet]: value }, TODAY), facet).not.toBe(plain);
+  });
+});
