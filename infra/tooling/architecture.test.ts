@@ -99,17 +99,27 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of the web reach shared, and of the contract its types and routes only', () => {
-    const inSrc = imports.filter(({ file }) => within('web/src')(file));
+  it('of the web reach the web and shared', () => {
     expect(
-      inSrc.filter((one) => !isPackage(one) && !within('web')(one.target) && !within('shared')(one.target)),
-    ).toEqual([]);
-    expect(
-      inSrc.filter(
-        ({ target, typeOnly }) =>
-          within('shared/contract')(target) && !typeOnly && target !== 'shared/contract/routes.ts',
+      offenders(
+        (one) =>
+          within('web/src')(one.file) &&
+          !isPackage(one) &&
+          !within('web')(one.target) &&
+          !within('shared')(one.target),
       ),
     ).toEqual([]);
+  });
+
+  it('of the web never bring zod into a page, by whatever way', () => {
+    const next = Map.groupBy(
+      imports.filter(({ typeOnly }) => !typeOnly),
+      ({ file }) => file,
+    );
+    const reached = new Set(files.filter((file) => within('web/src')(file) && !isTest(file)));
+    for (const file of reached) for (const { target } of next.get(file) ?? []) reached.add(target);
+    expect([...reached].filter(within('shared/contract'))).toContain('shared/contract/routes.ts');
+    expect([...reached]).not.toContain('zod');
   });
 
   it('of a web feature never reach another feature', () => {

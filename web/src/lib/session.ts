@@ -27,6 +27,11 @@ export function loginUrl(returnTo: string = location.pathname + location.search)
   return `${pathOf('login')}?${new URLSearchParams({ returnTo })}`;
 }
 
+/** Whether the readable cookie hints that somebody is signed in (DESIGN §5). It decides what is shown first, nothing else. */
+export function hasSignedInHint(): boolean {
+  return document.cookie.split('; ').includes('signed_in=1');
+}
+
 /** Forgets the readable hint that somebody is signed in, so that `/` is the landing page again. */
 export function forgetSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we support

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../lib/query-client.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { DataBanner } from './data-banner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppRouter } from './router.tsx';
+import { createUnauthorizedHandler } from './unauthorized.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('app.html has no element with the id "root".');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient(createUnauthorizedHandler())}>
+      <TooltipProvider>
+        <DataBanner />
+        <ErrorBoundary>
+          <AppRouter />
+        </ErrorBoundary>
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/session.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+
+export interface SignedInProps {
+  /** What happens to a visitor. */
+  readonly otherwise: () => void;
+  readonly children: (user: User) => ReactNode;
+}
+
+/** A page for signed-in users only: a spinner while it is not known who is there (spec §2). */
+export function SignedIn({ otherwise, children }: SignedInProps) {
+  const user = useUser();
+  const visitor = user.data === null;
+  useEffect(() => {
+    if (visitor) otherwise();
+  }, [visitor, otherwise]);
+  if (user.error !== null) return <ErrorScreen error={user.error} onTryAgain={() => user.refetch()} />;
+  return user.data === undefined || user.data === null ? <PageSpinner /> : children(user.data);
+}
+
+/** Sends the visitor of a signed-in page to sign in and back (spec §6). */
+export function signIn(): void {
+  location.replace(loginUrl());
+}
+
+/**
+ * At `/` the app stands in for the landing page because a cookie hints that somebody is signed in. The hint was wrong:
+ * forget it and ask for the landing page. Without a hint that would come back here, so the way on is to sign in.
+ */
+export function returnToLanding(): void {
+  const hinted = hasSignedInHint();
+  forgetSignedInHint();
+  if (hinted && !hasSignedInHint()) location.reload();
+  else signIn();
+}

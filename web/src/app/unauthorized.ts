@@ -1,0 +1,22 @@
+import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan.ts';
+import { loginUrl } from '../lib/session.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+/**
+ * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). Several
+ * calls may find it at once; only the first one acts.
+ * @param leave goes to an address; the browser's own way unless a test says otherwise
+ */
+export function createUnauthorizedHandler(leave: (url: string) => void = (url) => location.assign(url)) {
+  let leaving = false;
+  return (): void => {
+    if (leaving) return;
+    leaving = true;
+    showToast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      tone: 'problem',
+    });
+    setTimeout(() => leave(loginUrl()), LOGIN_REDIRECT_DELAY_MS);
+  };
+}

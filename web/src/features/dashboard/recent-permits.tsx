@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Permit } from '#shared/domain/permit.ts';
+import { RECENT_SHOWN } from '#shared/domain/plan.ts';
+import { isSubscriptionRequired } from '../../lib/api.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { read } from '../../lib/read.ts';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+
+/** The first 5 of the newest permits (spec §2); without a subscription, the panel that says so in their place. */
+export function RecentPermits() {
+  const recent = useQuery(
+    read('recentPermits', { query: new URLSearchParams({ limit: String(RECENT_SHOWN) }) }),
+  );
+  if (isSubscriptionRequired(recent.error))
+    return (
+      <div className="mt-10">
+        <SubscriptionRequired />
+      </div>
+    );
+  return (
+    <section aria-labelledby="recent-permits" className="mt-10">
+      <h2 id="recent-permits" className="text-20 font-semibold">
+        Recent Permits
+      </h2>
+      <div className="mt-3">
+        {recent.isError && <ErrorNotice error={recent.error} onTryAgain={() => recent.refetch()} />}
+        {recent.isPending && <LoadingRows />}
+        {recent.data !== undefined && <Rows permits={recent.data.slice(0, RECENT_SHOWN)} />}
+      </div>
+    </section>
+  );
+}
+
+function Rows({ permits }: { readonly permits: readonly Permit[] }) {
+  if (permits.length === 0)
+    return (
+      <Notice title="No permits yet" level={3}>
+        <p>The first permits appear here when they are collected. See Data Sources for how far that is.</p>
+      </Notice>
+    );
+  return (
+    <ul className="border-t border-line-strong">
+      {permits.map((permit) => (
+        <li key={permit.id}>
+          <Link
+            to={`/leads?${new URLSearchParams({ permit: permit.id })}`}
+            className={`${ROW} text-ink no-underline hover:bg-sunken`}
+          >
+            <Cell className="font-medium">{permit.permitType ?? 'Building Permit'}</Cell>
+            <Cell className="order-3 text-muted sm:order-none">
+              {[permit.addressStreet, permit.jurisdictionState].filter((part) => part !== null).join(', ')}
+            </Cell>
+            <Cell className="text-right font-mono whitespace-nowrap">
+              {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+            </Cell>
+            <Cell className="order-4 text-right whitespace-nowrap text-muted sm:order-none">
+              {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+            </Cell>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Two lines on a phone, one from tablets on.
+const ROW =
+  'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-2 py-3 text-14 sm:grid-cols-[2fr_3fr_8rem_7rem]';
+
+function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return <span className={`figures min-w-0 truncate ${className}`}>{children}</span>;
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="border-t border-line-strong">
+      <span className="sr-only">Loading permits</span>
+      {Array.from({ length: RECENT_SHOWN }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className={ROW}>
+          <Skeleton className="my-0.5 w-40" />
+          <Skeleton className="my-0.5 w-64 max-w-full" />
+          <Skeleton className="my-0.5 ml-auto w-20" />
+          <Skeleton className="my-0.5 ml-auto w-14" />
+        </div>
+      ))}
+    </div>
+  );
+}

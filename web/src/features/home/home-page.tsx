@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PRICE, PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { today } from '../../lib/days.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { read } from '../../lib/read.ts';
+import { greetingName, type User } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnknownCount } from '../../ui/unknown-count.tsx';
+import { CoverDrawing } from './cover-drawing.tsx';
+import { planStanding } from './plan-standing.ts';
+import { TitleBlock, TitleCell } from './title-block.tsx';
+
+const NAV = [
+  { to: '/dashboard', label: 'Search Permits' },
+  { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/notifications', label: 'Email Settings' },
+  { to: '/subscription', label: 'Subscription' },
+] as const;
+
+/** The sheets of the set: where everything is (spec §2, cards of the home). */
+const SHEETS = [
+  {
+    to: '/leads',
+    number: 'L-1',
+    title: 'All Leads',
+    holds: 'Every permit, with the contractor and owner contacts on record',
+  },
+  { to: '/dashboard', number: 'D-1', title: 'Dashboard', holds: 'Totals, value on file, the newest permits' },
+  {
+    to: '/notifications',
+    number: 'N-1',
+    title: 'Email Settings',
+    holds: 'Whether and how often we write to you',
+  },
+  {
+    to: '/subscription',
+    number: 'S-1',
+    title: 'Subscription',
+    holds: `Your trial, and the ${PRICE.label} plan`,
+  },
+  {
+    to: '/scrapers',
+    number: 'M-1',
+    title: 'Data Sources',
+    holds: 'Where permits come from, and when each was last collected',
+  },
+] as const;
+
+const NOTES = [
+  { to: '/subscription', link: 'Check your trial', rest: 'and see what the subscription holds.' },
+  { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear of new permits that fit your work.' },
+  { to: '/heatmap', link: 'Read the heat map', rest: 'to see where construction activity is rising.' },
+  { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
+] as const;
+
+/** The signed-in home: the cover sheet of a drawing set (spec §2, LOOK). */
+export function HomePage({ user }: { readonly user: User }) {
+  usePageTitle('Home');
+  const name = greetingName(user);
+  return (
+    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+      <article className="border border-line-strong bg-raised p-1.5">
+        <div className="border border-line-strong">
+          <section className="relative overflow-hidden border-b border-line-strong px-5 py-10 sm:px-10 sm:py-14">
+            <CoverDrawing />
+            <div className="relative max-w-xl">
+              <p className="font-mono text-12 text-muted">C-1 COVER SHEET</p>
+              <h1 className="mt-3 text-28 font-semibold break-words sm:text-44">Welcome, {name}</h1>
+              <p className="mt-3 max-w-md text-16 text-muted">
+                Building permits from official portals, each one a job somebody has just been cleared to
+                start.
+              </p>
+              <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>
+                See all leads
+              </Link>
+            </div>
+          </section>
+          <div className="grid border-b border-line-strong lg:grid-cols-[3fr_2fr]">
+            <SheetIndex />
+            <GettingStarted />
+          </div>
+          <Standing name={name} />
+        </div>
+      </article>
+    </PageFrame>
+  );
+}
+
+function SheetIndex() {
+  return (
+    <nav aria-labelledby="sheet-index" className="px-5 py-6 sm:px-10">
+      <h2 id="sheet-index" className="text-20 font-semibold">
+        Sheet index
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {SHEETS.map(({ to, number, title, holds }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="-mx-2 grid grid-cols-[3.5rem_1fr] items-baseline gap-x-2 px-2 py-3 text-14 text-ink no-underline hover:bg-sunken sm:grid-cols-[3.5rem_9rem_1fr]"
+            >
+              <span aria-hidden="true" className="font-mono text-12 text-muted">
+                {number}
+              </span>
+              <span className="font-medium underline decoration-line-strong underline-offset-4">{title}</span>
+              <span className="col-start-2 text-muted sm:col-start-3">{holds}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function GettingStarted() {
+  return (
+    <section
+      aria-labelledby="getting-started"
+      className="border-t border-line-strong px-5 py-6 sm:px-10 lg:border-t-0 lg:border-l"
+    >
+      <h2 id="getting-started" className="text-20 font-semibold">
+        Getting Started
+      </h2>
+      <ol className="mt-3 border-t border-line text-14">
+        {NOTES.map(({ to, link, rest }, index) => (
+          <li key={link} className="flex gap-3 border-b border-line py-3">
+            <span aria-hidden="true" className="font-mono text-12 leading-5 text-muted">
+              {index + 1}
+            </span>
+            <span className="text-muted">
+              <Link to={to} className="font-medium text-ink">
+                {link}
+              </Link>{' '}
+              {rest}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Standing({ name }: { readonly name: string }) {
+  const subscription = useQuery(read('currentSubscription'));
+  const stats = useQuery(read('permitStats'));
+  const standing = subscription.data && planStanding(subscription.data, new Date());
+  return (
+    <TitleBlock>
+      <TitleCell label="Your plan" wide>
+        {standing === undefined && subscription.isPending && <Skeleton className="h-8 w-40" />}
+        {subscription.isError && (
+          <span className="text-14 text-muted">Could not be loaded. Refresh the page.</span>
+        )}
+        {standing !== undefined && (
+          <>
+            <span className="block text-28 font-semibold">{standing.headline}</span>
+            <span className="block text-14 text-muted">{standing.detail}</span>
+            {standing.upgrade && (
+              <Link to="/subscription" className="mt-1 inline-block text-14 font-medium text-signal-text">
+                Upgrade - {PRICE.label}
+              </Link>
+            )}
+          </>
+        )}
+      </TitleCell>
+      <TitleCell label="Permits on file">
+        <span className="figures font-mono text-28">
+          {stats.data === undefined ? (
+            <UnknownCount count="allPermits" />
+          ) : (
+            formatCount(stats.data.totalPermits)
+          )}
+        </span>
+      </TitleCell>
+      <TitleCell label="Prepared for">
+        <span className="text-14 break-words">{name}</span>
+      </TitleCell>
+      <TitleCell label="Date">
+        <span className="text-14">{formatDay(today())}</span>
+      </TitleCell>
+      <TitleCell label="Set">
+        <span className="text-14">{PRODUCT_NAME}</span>
+      </TitleCell>
+    </TitleBlock>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Output } from '#shared/contract/index.ts';
+import { daysLeft } from '#shared/domain/plan.ts';
+import { formatDay } from '../../lib/format.ts';
+
+export interface PlanStanding {
+  /** What stands large: "5 days left". */
+  readonly headline: string;
+  /** The sentence under it. */
+  readonly detail: string;
+  /** Whether to offer the upgrade. */
+  readonly upgrade: boolean;
+}
+
+/** Where a subscription stands, for the home page (spec §2, §4): days left rounded up, paid until, or over. */
+export function planStanding(subscription: Output<'currentSubscription'>, now: Date): PlanStanding {
+  const { status, access, accessUntil } = subscription;
+  const day = formatDay(accessUntil.slice(0, 10), now);
+  if (status === 'active')
+    return access
+      ? { headline: `Paid until ${day}`, detail: 'Nothing is charged by itself.', upgrade: false }
+      : {
+          headline: 'Paid month over',
+          detail: `It ended on ${day}. Upgrade to see permits again.`,
+          upgrade: true,
+        };
+  if (!access)
+    return {
+      headline: 'Trial over',
+      detail: `It ended on ${day}. Upgrade to see permits again.`,
+      upgrade: true,
+    };
+  const days = daysLeft(accessUntil, now);
+  return {
+    headline: days === 1 ? '1 day left' : `${days} days left`,
+    detail: `Your free trial runs until ${day}. No credit card is needed for it.`,
+    upgrade: true,
+  };
+}

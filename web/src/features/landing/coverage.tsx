@@ -1,0 +1,67 @@
+import { STATES } from '#shared/domain/states.ts';
+import { MEASURE } from './frame.tsx';
+
+/** Spec §1, §9: the service's stated coverage. `enhance.ts` puts measured figures in its place when they are known. */
+const FIGURES = [
+  { name: 'states', stated: String(STATES.length), label: 'states', measuredLabel: 'states on file' },
+  { name: 'cities', stated: '50+', label: 'cities', measuredLabel: 'places collected' },
+  { name: 'permits', stated: '50K+', label: 'active permits', measuredLabel: 'permits on file' },
+  { name: 'updated', stated: 'Daily', label: 'updates', measuredLabel: 'since the last update' },
+] as const;
+
+/** Market coverage: four figures on one dimension line, and the states by name. */
+export function Coverage() {
+  return (
+    <section aria-labelledby="coverage" className="border-t border-line bg-sunken py-12 lg:py-16">
+      <div className={MEASURE}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+          <h2 id="coverage" className="text-20 font-semibold">
+            Market coverage
+          </h2>
+          <p data-coverage-note="" className="text-14 text-muted">
+            Stated coverage, not a live count.
+          </p>
+        </div>
+        <dl className="mt-6 grid grid-cols-2 gap-y-8 lg:grid-cols-4">
+          {FIGURES.map(({ name, stated, label, measuredLabel }) => (
+            <div key={name} className="flex flex-col-reverse justify-end pr-4">
+              <dt data-label={name} data-measured={measuredLabel} className="mt-3 text-14 text-muted">
+                {label}
+              </dt>
+              <dd>
+                <span
+                  data-figure={name}
+                  className="figures block font-mono text-28 font-medium whitespace-nowrap sm:text-44"
+                >
+                  {stated}
+                </span>
+                <DimensionLine />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ul
+          aria-label="States covered"
+          className="mt-10 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-9"
+        >
+          {STATES.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The line a draughtsman measures along, struck at its start. */
+function DimensionLine() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="mt-2 -mr-4 block h-3 w-[calc(100%+1rem)] overflow-visible text-line-strong"
+    >
+      <path d="M-4 10 4 2" stroke="var(--signal)" strokeWidth="2" />
+      <line x1="0" y1="6" x2="100%" y2="6" stroke="currentColor" strokeWidth="1" />
+    </svg>
+  );
+}

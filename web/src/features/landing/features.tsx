@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+import { Section } from './frame.tsx';
+
+interface Feature {
+  readonly name: string;
+  readonly says: string;
+  /** A piece of the thing itself. */
+  readonly specimen: ReactNode;
+}
+
+const BANDS = ['Low', 'Medium', 'High', 'Very high'] as const;
+
+/** The promises of spec §2, each with a specimen; what a record shows of contacts is said as it is. */
+const FEATURES: readonly Feature[] = [
+  {
+    name: 'Search and filters',
+    says: 'Narrow by location, value range, permit type, contractor and date range. The filter reads as a sentence and can be sent as a link.',
+    specimen: <Quote>Roofing in Austin, TX over $25,000, last 30 days</Quote>,
+  },
+  {
+    name: 'CSV and Excel export',
+    says: `Select the permits you want and take them with you, up to ${EXPORT_LEADS_PER_MONTH} leads a month. ZIP codes keep their zeros; money stays a number.`,
+    specimen: (
+      <Mono>
+        permit_no, issued, value
+        <br />
+        SAMPLE-0417, Nov 18, 184500
+      </Mono>
+    ),
+  },
+  {
+    name: 'REST API',
+    says: 'The same permits and the same filters for your own software, with the source named in every record.',
+    specimen: (
+      <Mono>
+        {'{ "state": "Texas",'}
+        <br />
+        &nbsp;&nbsp;{'"minValue": 25000 }'}
+      </Mono>
+    ),
+  },
+  {
+    name: 'Alerts',
+    says: 'Save a filter and hear of new permits by e-mail, on your phone or through a webhook: at once, hourly, daily or weekly.',
+    specimen: <Quote>3 new permits: Re-roofs in Phoenix</Quote>,
+  },
+  {
+    name: 'Lead scoring',
+    says: 'The permits that fit your trade, your area and your size of job come first, so the morning call list is short.',
+    specimen: (
+      <Mono>
+        92 &nbsp;Re-roof, 2 miles away
+        <br />
+        41 &nbsp;Fence, 60 miles away
+      </Mono>
+    ),
+  },
+  {
+    name: 'Interactive maps',
+    says: 'See where building picks up over 7, 30 or 90 days, city by city, with the number of permits each shade stands for.',
+    specimen: (
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {BANDS.map((band, index) => (
+          <li key={band} className="text-12 text-muted">
+            <svg aria-hidden="true" className="mb-1 block h-8 w-14 border border-line-strong text-ink">
+              <rect width="100%" height="100%" fill={`url(#hatch-${index + 1})`} />
+            </svg>
+            {band}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    name: 'Contact information',
+    says: 'Owner, contractor, phone and license as the record itself shows them. Many cities publish no phone number. Where one is missing we say so, and never guess or buy one.',
+    specimen: (
+      <dl className="grid grid-cols-[6rem_1fr] gap-y-1 text-14">
+        <dt className="text-muted">Contractor</dt>
+        <dd>Sample Roofing Co.</dd>
+        <dt className="text-muted">Phone</dt>
+        <dd>Not specified</dd>
+      </dl>
+    ),
+  },
+];
+
+/** The features as a schedule, the way a set of drawings lists its doors. */
+export function Features() {
+  return (
+    <Section
+      id="features"
+      sheet="A-101"
+      title="What you can do with a permit"
+      lead="A permit names the job, the address and the value, often before the trades are hired. The examples here are samples."
+    >
+      <ol className="border-t border-line-strong">
+        {FEATURES.map(({ name, says, specimen }, index) => (
+          <li
+            key={name}
+            className="grid gap-x-8 gap-y-3 border-b border-line py-6 sm:grid-cols-[2rem_minmax(0,4fr)_minmax(0,3fr)]"
+          >
+            <span aria-hidden="true" className="figures font-mono text-12 leading-6 text-muted max-sm:hidden">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <div>
+              <h3 className="text-16 font-semibold">{name}</h3>
+              <p className="mt-1 text-14 text-pretty text-muted">{says}</p>
+            </div>
+            <div className="min-w-0 self-center">{specimen}</div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Quote({ children }: { readonly children: ReactNode }) {
+  return <p className="border-l-2 border-signal pl-3 text-14 text-balance">{children}</p>;
+}
+
+function Mono({ children }: { readonly children: ReactNode }) {
+  return <p className="figures overflow-x-auto font-mono text-12 whitespace-nowrap">{children}</p>;
+}

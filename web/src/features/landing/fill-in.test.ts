@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fillIn } from './fill-in.ts';
+import { renderLanding } from './render.tsx';
+
+const STATS = { totalPermits: 1_204, totalValuation: 1, availableStates: 2, permitTypes: 9 };
+const STATUS = { totalPermits: 1_204, lastSync: '2026-11-21T11:00:00Z', sources: [{ lastSuccess: 'x' }] };
+const CONFIG = { contactEmail: 'office@plumbline.example', data: 'sample' };
+
+function answer(answers: Readonly<Record<string, unknown>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return path in answers ? Response.json(answers[path]) : new Response('Not here.', { status: 503 });
+  });
+  return asked;
+}
+
+function openPage(): HTMLElement {
+  document.body.innerHTML = renderLanding();
+  const page = document.querySelector<HTMLElement>('[data-landing]');
+  if (page === null) throw new Error('The landing page has no outermost element.');
+  return page;
+}
+
+const text = (page: HTMLElement, selector: string): string | null | undefined =>
+  page.querySelector(selector)?.textContent;
+const now = (): Date => new Date('2026-11-21T12:00:00Z');
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the landing page', () => {
+  it('is whole without a script: anchors, ways in, legal links, stated figures marked as stated', () => {
+    const page = openPage();
+    for (const id of ['features', 'pricing', 'about', 'contact']) {
+      expect(page.querySelector(`#${id}`), id).not.toBeNull();
+      expect(page.querySelector(`nav a[href="#${id}"]`), id).not.toBeNull();
+    }
+    const waysIn = [...page.querySelectorAll('a')].filter(({ textContent }) =>
+      ['Sign In', 'Start Free Trial'].includes(textContent),
+    );
+    expect(waysIn.length).toBeGreaterThanOrEqual(3);
+    for (const link of waysIn) expect(new URL(link.href).pathname).toBe('/api/login');
+    expect(page.querySelector('footer a[href="/legal/terms"]')).not.toBeNull();
+    expect(page.querySelector('footer a[href="/legal/privacy"]')).not.toBeNull();
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(text(page, '[data-coverage-note]')).toContain('Stated coverage');
+    expect(text(page, 'figcaption')).toContain('Sample');
+    expect(page.querySelector('[style]')).toBeNull();
+  });
+
+  it('puts measured figures in the place of stated ones, even when they are smaller', async () => {
+    const page = openPage();
+    answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
+    await fillIn(page, now);
+    expect(text(page, '[data-figure="permits"]')).toBe('1,204');
+    expect(text(page, '[data-label="permits"]')).toBe('permits on file');
+    expect(text(page, '[data-figure="total"]')).toBe('1,204');
+    expect(text(page, '[data-figure="updated"]')).toBe('1 h');
+    expect(text(page, '[data-coverage-note]')).toContain('Measured');
+    expect(page.querySelector('[data-stated-mark]')).toBeNull();
+  });
+
+  it('shows the contact address and says that the permits are samples', async () => {
+    const page = openPage();
+    answer({ '/config.json': CONFIG });
+    await fillIn(page, now);
+    expect(page.querySelector('footer a[href="mailto:office@plumbline.example"]')).not.toBeNull();
+    expect(page.querySelector<HTMLElement>('[data-sample-strip]')?.hidden).toBe(false);
+    expect(text(page, '[data-sample-strip]')).toContain('generated, not real');
+  });
+
+  it('stays as it is, and says "stated", when nothing answers or only half does', async () => {
+    for (const answers of [{}, { '/api/permits/stats': STATS }, { '/api/scrapers/status': STATUS }]) {
+      const page = openPage();
+      const before = page.innerHTML;
+      answer(answers);
+      await fillIn(page, now);
+      expect(page.innerHTML).toBe(before);
+    }
+  });
+
+  it('shows no strip for live permits', async () => {
+    const page = openPage();
+    answer({ '/config.json': { ...CONFIG, data: 'live' } });
+    await fillIn(page, now);
+    expect(page.querySelector<HTMLElement>('[data-sample-strip]')?.hidden).toBe(true);
+  });
+
+  it('asks for public figures only, never who is signed in', async () => {
+    const page = openPage();
+    const asked = answer({});
+    await fillIn(page, now);
+    expect(asked.sort()).toEqual(['/api/permits/stats', '/api/scrapers/status', '/config.json']);
+  });
+});

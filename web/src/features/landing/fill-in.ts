@@ -1,0 +1,50 @@
+import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { figuresOf, type Measured } from './measured.ts';
+
+/**
+ * Fills the prerendered page in with what is known only now: measured counts, the contact address, and whether the
+ * permits are samples. What cannot be read leaves the page as it stands, which is complete and says "stated". The page
+ * asks nobody who is signed in.
+ */
+export async function fillIn(page: HTMLElement, now: () => Date = () => new Date()): Promise<void> {
+  const read = async <T>(name: string): Promise<T> => {
+    const path = page.dataset[name];
+    if (path === undefined) throw new Error(`The page does not say where its ${name} is.`);
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    return (await response.json()) as T;
+  };
+  await Promise.allSettled([
+    read<SiteConfig>('configPath').then((config) => showConfig(page, config)),
+    Promise.all([read<Measured['stats']>('statsPath'), read<Measured['status']>('statusPath')]).then(
+      ([stats, status]) => showMeasured(page, { stats, status }, now()),
+    ),
+  ]);
+}
+
+function showConfig(page: HTMLElement, { contactEmail, data }: SiteConfig): void {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-contact-email]')) {
+    link.href = `mailto:${contactEmail}`;
+    link.textContent = contactEmail;
+  }
+  const strip = page.querySelector<HTMLElement>('[data-sample-strip]');
+  const sentence = strip?.dataset[data];
+  if (strip === null || sentence === undefined) return;
+  strip.textContent = sentence;
+  strip.hidden = false;
+}
+
+function showMeasured(page: HTMLElement, measured: Measured, now: Date): void {
+  for (const [name, figure] of Object.entries(figuresOf(measured, now))) {
+    if (figure === null) continue;
+    for (const place of page.querySelectorAll(`[data-figure="${name}"]`)) place.textContent = figure;
+    for (const label of page.querySelectorAll<HTMLElement>(`[data-label="${name}"]`))
+      label.textContent = label.dataset['measured'] ?? label.textContent;
+  }
+  for (const mark of page.querySelectorAll('[data-stated-mark]')) mark.remove();
+  for (const note of page.querySelectorAll('[data-coverage-note]'))
+    note.textContent =
+      measured.status.lastSync === null
+        ? 'Measured now. The first collection is still running.'
+        : 'Measured now, from the records on file.';
+}

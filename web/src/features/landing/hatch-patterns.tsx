@@ -1,0 +1,50 @@
+/**
+ * The hatchings of a section drawing, defined once for every drawing of the page. Densities `hatch-1` to `hatch-4` also
+ * tell the heat map's four bands apart without a colour (spec §4).
+ */
+export function HatchPatterns() {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        {[14, 9, 6, 3.5].map((gap, index) => (
+          <pattern
+            key={gap}
+            id={`hatch-${index + 1}`}
+            width={gap}
+            height={gap}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d={`M0 0v${gap}`} stroke="currentColor" strokeWidth="1" />
+          </pattern>
+        ))}
+        <pattern id="block" width="8" height="24" patternUnits="userSpaceOnUse">
+          <path d="M0 .5h8M0 24 8 12.500" stroke="currentColor" strokeWidth=".75" fill="none" />
+        </pattern>
+        <pattern id="insulation" width="18" height="12" patternUnits="userSpaceOnUse">
+          <path
+            d="M1 0c10 0 16 1 16 3S11 6 9 6 1 7 1 9s8 3 17 3"
+            stroke="currentColor"
+            strokeWidth=".75"
+            fill="none"
+          />
+        </pattern>
+        <pattern id="concrete" width="16" height="16" patternUnits="userSpaceOnUse">
+          <path d="m2 4 3-2 1 3zm8 8 3-1-1 3z" stroke="currentColor" strokeWidth=".6" fill="none" />
+          <path d="M12 4h.8M5 11h.8M9 1h.8M2 14h.8" stroke="currentColor" strokeWidth=".9" />
+        </pattern>
+        <pattern id="earth" width="26" height="14" patternUnits="userSpaceOnUse">
+          <path
+            d="m0 10 8-8m-4 11 8-8m3 0 8 8m-4-11 8 8"
+            stroke="currentColor"
+            strokeWidth=".75"
+            fill="none"
+          />
+        </pattern>
+        <pattern id="survey" width="24" height="24" patternUnits="userSpaceOnUse">
+          <path d="M24 0H0v24" stroke="var(--line)" strokeWidth="1" fill="none" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, type Measured } from './measured.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+function measured(lastSync: string | null, totalPermits = 12_481): Measured {
+  const source = {
+    name: 'A place',
+    state: 'Texas',
+    lastRun: null,
+    outcome: null,
+    cause: null,
+    newestIssueDate: null,
+  };
+  return {
+    stats: { totalPermits, totalValuation: 0, availableStates: 3, permitTypes: 0 },
+    status: {
+      totalPermits,
+      lastSync,
+      sources: [
+        { ...source, id: 'a', lastSuccess: '2026-11-21T11:00:00Z' },
+        { ...source, id: 'b', lastSuccess: null },
+      ],
+    },
+  };
+}
+
+describe('figuresOf', () => {
+  it('writes counts with separators and counts only places that were collected', () => {
+    expect(figuresOf(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
+      states: '3',
+      cities: '1',
+      permits: '12,481',
+      total: '12,481',
+      updated: '38 min',
+    });
+  });
+
+  it('writes a measured zero as zero', () => {
+    expect(figuresOf(measured(null, 0), NOW)).toMatchObject({ permits: '0', total: '0', updated: null });
+  });
+
+  it.each([
+    ['2026-11-21T12:00:00Z', '0 min'],
+    ['2026-11-21T12:05:00Z', '0 min'],
+    ['2026-11-21T11:00:01Z', '59 min'],
+    ['2026-11-21T11:00:00Z', '1 h'],
+    ['2026-11-19T12:00:01Z', '47 h'],
+    ['2026-11-19T12:00:00Z', '2 days'],
+  ])('writes the time since %s as %s', (lastSync, words) => {
+    expect(figuresOf(measured(lastSync), NOW).updated).toBe(words);
+  });
+});

@@ -1,0 +1,71 @@
+import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Section, START_TRIAL_HREF } from './frame.tsx';
+
+/** The cells of the plan's title block. */
+const TERMS = [
+  ['Trial', `${TRIAL_DAYS}-day free trial`],
+  ['Card', 'No credit card required'],
+  ['Term', 'Cancel anytime'],
+  ['Billing', 'Through PayPal'],
+] as const;
+
+const INCLUDED = [
+  'Unlimited permit searches',
+  'Real-time updates',
+  'Email and mobile alerts',
+  'API access',
+  'Premium support',
+  `Export of up to ${EXPORT_LEADS_PER_MONTH} leads a month`,
+] as const;
+
+/** The one plan (spec §2, §9), set like the title block of a drawing. */
+export function Pricing() {
+  return (
+    <Section
+      id="pricing"
+      sheet="A-103"
+      title="One plan, one price"
+      lead="You pay for one month at a time. Nothing renews by itself, so there is nothing to forget to cancel."
+    >
+      <div className="grid border border-line-strong bg-raised sm:grid-cols-2">
+        <div className="flex flex-col justify-between gap-10 border-line-strong p-6 max-sm:border-b sm:border-r sm:p-8">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-20 font-semibold">Professional Plan</h3>
+            <span className="rounded border border-current px-2 text-12 leading-6 font-medium text-signal-text">
+              Most Popular
+            </span>
+          </div>
+          <p className="flex items-baseline gap-1">
+            <span className="figures font-mono text-44 font-medium">${Number(PRICE.amount)}</span>
+            <span className="font-mono text-20 text-muted">/month</span>
+          </p>
+          <a href={START_TRIAL_HREF} className={`${buttonClass('primary')} w-full`}>
+            Start Free Trial
+          </a>
+        </div>
+        <ul className="flex flex-col justify-center gap-3 p-6 sm:p-8">
+          {INCLUDED.map((item) => (
+            <li key={item} className="flex items-baseline gap-3 text-14">
+              <svg viewBox="0 0 12 10" aria-hidden="true" className="h-2.5 w-3 shrink-0 text-signal-text">
+                <path d="m1 5.500 3.500 3.500L11 1" fill="none" stroke="currentColor" strokeWidth="1.75" />
+              </svg>
+              {item}
+            </li>
+          ))}
+        </ul>
+        <dl className="grid grid-cols-2 border-t border-line-strong sm:col-span-2">
+          {TERMS.map(([name, term]) => (
+            <div
+              key={name}
+              className="border-line px-6 py-4 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t"
+            >
+              <dt className="text-12 text-muted">{name}</dt>
+              <dd className="text-14 font-medium">{term}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

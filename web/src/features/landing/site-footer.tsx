@@ -1,0 +1,47 @@
+import { Logo } from '../../ui/logo.tsx';
+import { MEASURE } from './frame.tsx';
+
+const LINKS = [
+  ['/legal/terms', 'Terms'],
+  ['/legal/privacy', 'Privacy'],
+  ['/about', 'About us'],
+  ['/contact', 'Contact form'],
+] as const;
+
+/** Contact address, hours and legal links (spec §2). `enhance.ts` fills in the address; without it the form is linked. */
+export function SiteFooter() {
+  return (
+    <footer id="contact" className="scroll-mt-6 bg-sunken">
+      <div className={`${MEASURE} grid gap-x-12 gap-y-8 py-12 md:grid-cols-12`}>
+        <div className="md:col-span-4">
+          <Logo />
+          <p className="mt-3 max-w-xs text-14 text-pretty text-muted">
+            Building permits from official sources, as construction leads.
+          </p>
+        </div>
+        <div className="md:col-span-5">
+          <h2 className="text-14 font-semibold">Contact</h2>
+          <p className="mt-2 text-16">
+            <a data-contact-email="" href="/contact" className="underline">
+              Write to us
+            </a>
+          </p>
+          <p className="mt-2 text-14 text-pretty text-muted">
+            Monday to Friday 8 to 6, Saturday 9 to 2, Eastern time. You have an answer within 24 hours.
+          </p>
+        </div>
+        <nav aria-label="Legal and company" className="md:col-span-3">
+          <ul className="-mt-1 grid gap-1">
+            {LINKS.map(([href, label]) => (
+              <li key={href}>
+                <a href={href} className="inline-block py-1 text-14 text-muted hover:text-ink">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

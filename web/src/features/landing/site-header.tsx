@@ -1,0 +1,45 @@
+import { buttonClass } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { MEASURE, SIGN_IN_HREF, START_TRIAL_HREF } from './frame.tsx';
+
+const ANCHORS = [
+  ['#features', 'Features'],
+  ['#pricing', 'Pricing'],
+  ['#about', 'About'],
+  ['#contact', 'Contact'],
+] as const;
+
+/** Logo, the page's anchors, and the two ways in (spec §2). */
+export function SiteHeader() {
+  return (
+    <header className="border-b border-line">
+      <div className={`${MEASURE} flex flex-wrap items-center gap-x-8 gap-y-1 py-3`}>
+        <a href="/" className="inline-flex no-underline">
+          <Logo />
+        </a>
+        <div className="ml-auto flex items-center gap-2 md:order-3 md:ml-0">
+          <a href={SIGN_IN_HREF} className={buttonClass('quiet', 'small')}>
+            Sign In
+          </a>
+          <a href={START_TRIAL_HREF} className={`${buttonClass('secondary', 'small')} max-sm:hidden`}>
+            Start Free Trial
+          </a>
+        </div>
+        <nav aria-label="On this page" className="max-md:-mx-2 max-md:w-full md:ml-auto">
+          <ul className="flex items-center md:gap-2">
+            {ANCHORS.map(([href, label]) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="inline-flex h-10 items-center rounded px-2 text-14 text-muted no-underline hover:text-ink hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

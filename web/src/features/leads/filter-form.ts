@@ -1,0 +1,106 @@
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import type { PermitStatus } from '#shared/domain/permit-status.ts';
+import type { StateName } from '#shared/domain/states.ts';
+import type { Trade } from '#shared/domain/trades.ts';
+
+/** The filter sheet's fields, as they are typed. */
+export interface FilterForm {
+  states: StateName[];
+  cities: string[];
+  counties: string[];
+  /** Comma-separated. */
+  zips: string;
+  minValue: string;
+  maxValue: string;
+  permitTypes: string[];
+  trades: Trade[];
+  contractor: string;
+  hasContractor: YesNo;
+  hasPhone: YesNo;
+  from: string;
+  to: string;
+  /** Comma-separated. */
+  keywords: string;
+  statuses: PermitStatus[];
+  sort: PermitSort;
+}
+
+export type YesNo = '' | 'yes' | 'no';
+
+/** The sheet as it opens on a filter. */
+export function formFromFilter(filter: PermitFilter, sort: PermitSort): FilterForm {
+  const yesNo = (flag: boolean | undefined): YesNo => (flag === undefined ? '' : flag ? 'yes' : 'no');
+  return {
+    states: [...(filter.states ?? [])],
+    cities: [...(filter.cities ?? [])],
+    counties: [...(filter.counties ?? [])],
+    zips: (filter.zips ?? []).join(', '),
+    minValue: String(filter.minValue ?? ''),
+    maxValue: String(filter.maxValue ?? ''),
+    permitTypes: [...(filter.permitTypes ?? [])],
+    trades: [...(filter.trades ?? [])],
+    contractor: filter.contractor ?? '',
+    hasContractor: yesNo(filter.hasContractor),
+    hasPhone: yesNo(filter.hasPhone),
+    from: filter.from ?? '',
+    to: filter.to ?? '',
+    keywords: (filter.keywords ?? []).join(', '),
+    statuses: [...(filter.statuses ?? [])],
+    sort,
+  };
+}
+
+/** The filter a valid form asks for; an empty field asks nothing. */
+export function filterFromForm(form: FilterForm): PermitFilter {
+  const minValue = parseAmount(form.minValue);
+  const maxValue = parseAmount(form.maxValue);
+  const zips = splitList(form.zips);
+  const keywords = splitList(form.keywords);
+  const contractor = form.contractor.trim();
+  return {
+    ...(form.states.length > 0 && { states: form.states }),
+    ...(form.cities.length > 0 && { cities: form.cities }),
+    ...(form.counties.length > 0 && { counties: form.counties }),
+    ...(zips.length > 0 && { zips }),
+    ...(minValue !== undefined && { minValue }),
+    ...(maxValue !== undefined && { maxValue }),
+    ...(form.permitTypes.length > 0 && { permitTypes: form.permitTypes }),
+    ...(form.trades.length > 0 && { trades: form.trades }),
+    ...(contractor !== '' && { contractor }),
+    ...(form.hasContractor !== '' && { hasContractor: form.hasContractor === 'yes' }),
+    ...(form.hasPhone !== '' && { hasPhone: form.hasPhone === 'yes' }),
+    ...(form.from !== '' && { from: form.from }),
+    ...(form.to !== '' && { to: form.to }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(form.statuses.length > 0 && { statuses: form.statuses }),
+  };
+}
+
+/** A comma-separated text as a list: trimmed, without empty entries or repeats (spec §5). */
+export function splitList(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+}
+
+/** "$25,000" as 25000; undefined for an empty text and for one that is no amount. */
+export function parseAmount(text: string): number | undefined {
+  const digits = text.replaceAll(/[$,\s]/g, '');
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** What is wrong with a field, or true. For react-hook-form's `validate`. */
+export const checks = {
+  zips: (text: string): true | string =>
+    splitList(text).every((zip) => /^\d{5}$/.test(zip)) || 'Enter five-digit ZIP codes, separated by commas.',
+  minValue: (text: string): true | string => isAmount(text) || 'Enter an amount in dollars, such as 25,000.',
+  maxValue: (text: string, form: FilterForm): true | string => {
+    if (!isAmount(text)) return 'Enter an amount in dollars, such as 250,000.';
+    const [min, max] = [parseAmount(form.minValue), parseAmount(text)];
+    return min === undefined || max === undefined || min <= max || 'The highest value is below the lowest.';
+  },
+  to: (day: string, form: FilterForm): true | string =>
+    day === '' || form.from === '' || form.from <= day || 'The last day is before the first.',
+};
+
+function isAmount(text: string): boolean {
+  return text.trim() === '' || parseAmount(text) !== undefined;
+}

@@ -1,0 +1,211 @@
+import { type ReactNode, useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { STATES } from '#shared/domain/states.ts';
+import { TRADES } from '#shared/domain/trades.ts';
+import { daysBefore, today } from '../../lib/days.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import { useFilterChoices } from './filter-choices.ts';
+import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
+
+const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
+const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
+const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
+const QUICK_DAYS = [7, 30, 90] as const;
+
+export interface FilterSheetProps {
+  readonly open: boolean;
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  readonly onApply: (filter: PermitFilter, sort: PermitSort) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Every facet of a filter in one sheet. Unlike Search by State, it may search all states: the rule that a search needs a
+ * state (spec §5) belongs to that button.
+ */
+export function FilterSheet({ open, ...rest }: FilterSheetProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      place="side"
+      title="Filters"
+      description="A permit must meet every heading, and any one choice under it."
+      footer={
+        <>
+          <Button look="primary" type="submit" form={formId}>
+            Apply filters
+          </Button>
+          <Button look="quiet" type="reset" form={formId}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <FilterFields formId={formId} {...rest} />
+    </Dialog>
+  );
+}
+
+function FilterFields({
+  formId,
+  filter,
+  sort,
+  onApply,
+}: Omit<FilterSheetProps, 'open'> & { readonly formId: string }) {
+  const { control, register, handleSubmit, reset, setValue, watch, formState } = useForm<FilterForm>({
+    defaultValues: formFromFilter(filter, sort),
+  });
+  const { errors } = formState;
+  const choices = useFilterChoices(watch('states'));
+  const quick = (days: number): void => {
+    setValue('from', daysBefore(today(), days));
+    setValue('to', '');
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={handleSubmit((form) => onApply(filterFromForm(form), form.sort))}
+      onReset={(event) => {
+        event.preventDefault();
+        reset(formFromFilter({}, 'newest'));
+      }}
+      className="space-y-8"
+    >
+      <Group title="Place">
+        <div>
+          <Controller
+            control={control}
+            name="states"
+            render={({ field }) => <ChoiceList legend="States" choices={STATE_CHOICES} {...field} />}
+          />
+          <Controller
+            control={control}
+            name="cities"
+            render={({ field }) => (
+              <ChoiceList
+                legend="Cities"
+                choices={choices.cities}
+                empty="Choose a state to see the cities we have permits of."
+                {...field}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="counties"
+            render={({ field }) => <ChoiceList legend="Counties" choices={choices.counties} {...field} />}
+          />
+        </div>
+        <TextField
+          label="ZIP codes"
+          hint="Separate several by commas."
+          inputMode="numeric"
+          error={errors.zips?.message}
+          {...register('zips', { validate: checks.zips })}
+        />
+      </Group>
+      <Group title="Work">
+        <div>
+          <Controller
+            control={control}
+            name="trades"
+            render={({ field }) => <ChoiceList legend="Trades" choices={TRADE_CHOICES} {...field} />}
+          />
+          <Controller
+            control={control}
+            name="permitTypes"
+            render={({ field }) => (
+              <ChoiceList legend="Permit types" choices={choices.permitTypes} {...field} />
+            )}
+          />
+          <Controller
+            control={control}
+            name="statuses"
+            render={({ field }) => <ChoiceList legend="Status" choices={STATUS_CHOICES} {...field} />}
+          />
+        </div>
+        <TextField
+          label="Keywords"
+          hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
+          {...register('keywords')}
+        />
+      </Group>
+      <Group title="Value and date">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="From, $"
+            inputMode="decimal"
+            error={errors.minValue?.message}
+            {...register('minValue', { validate: checks.minValue, deps: 'maxValue' })}
+          />
+          <TextField
+            label="To, $"
+            inputMode="decimal"
+            error={errors.maxValue?.message}
+            {...register('maxValue', { validate: checks.maxValue })}
+          />
+          <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
+          <TextField
+            label="Last issue date"
+            type="date"
+            error={errors.to?.message}
+            {...register('to', { validate: checks.to })}
+          />
+        </div>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Quick dates</legend>
+          {QUICK_DAYS.map((days) => (
+            <Button key={days} size="small" onClick={() => quick(days)}>
+              Last {days} days
+            </Button>
+          ))}
+        </fieldset>
+      </Group>
+      <Group title="Contractor and contact">
+        <TextField label="Contractor’s name contains" {...register('contractor')} />
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField label="Contractor on record" {...register('hasContractor')}>
+            <option value="">Either</option>
+            <option value="yes">Named</option>
+            <option value="no">Not named</option>
+          </SelectField>
+          <SelectField label="Phone on record" {...register('hasPhone')}>
+            <option value="">Either</option>
+            <option value="yes">Shown</option>
+            <option value="no">Not shown</option>
+          </SelectField>
+        </div>
+        <p className="text-12 text-muted">
+          We show what the public record shows. Many cities publish no phone, so asking for one leaves those
+          out.
+        </p>
+      </Group>
+      <Group title="Order">
+        <SelectField label="Sort by" {...register('sort')}>
+          <option value="newest">Newest first</option>
+          <option value="value">Highest value first</option>
+        </SelectField>
+      </Group>
+    </form>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h3 className="border-b border-line-strong pb-1 text-12 font-semibold tracking-wide text-muted uppercase">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

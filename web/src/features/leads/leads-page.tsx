@@ -1,0 +1,181 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { filterSentence } from '#shared/domain/filter-sentence.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { isSubscriptionRequired } from '../../lib/api.ts';
+import { today } from '../../lib/days.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { greetingName, type User } from '../../lib/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { ExportBar } from './export-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { ALL_LEADS, type LeadsView, leadsViewQuery } from './leads-view.ts';
+import { PermitDialog } from './permit-dialog.tsx';
+import { usePermitPage } from './permit-page.ts';
+import { Results } from './results.tsx';
+import { NOTHING_SELECTED, selectionReducer } from './selection.ts';
+import { type Place, StateFilter } from './state-filter.tsx';
+import { useLeadsView } from './use-leads-view.ts';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/alerts', label: 'Alerts' },
+  { to: '/notifications', label: 'Settings' },
+  { to: '/subscription', label: 'Billing' },
+] as const;
+
+/** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
+export function LeadsPage({ user }: { readonly user: User }) {
+  usePageTitle('Leads');
+  const address = useLeadsView();
+  const { view, problem } = address.read;
+  return (
+    <PageFrame
+      wide
+      nav={NAV}
+      aside={
+        <>
+          <span className="hidden min-w-0 truncate text-14 text-muted sm:block">
+            Welcome, {greetingName(user)}
+          </span>
+          <LogoutLink label="Logout" />
+          <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
+            View All Leads
+          </Link>
+        </>
+      }
+    >
+      <h1 className="text-28 font-semibold">Permit leads</h1>
+      {view === null ? (
+        <Notice
+          tone="problem"
+          title="This link’s filter cannot be read"
+          className="mt-6"
+          actions={<Button onClick={() => address.show(ALL_LEADS)}>Clear Filter</Button>}
+        >
+          <p>{problem}</p>
+        </Notice>
+      ) : (
+        <Leads view={view} address={address} />
+      )}
+    </PageFrame>
+  );
+}
+
+interface LeadsProps {
+  readonly view: LeadsView;
+  readonly address: ReturnType<typeof useLeadsView>;
+}
+
+function Leads({ view, address }: LeadsProps) {
+  const [selection, dispatch] = useReducer(selectionReducer, NOTHING_SELECTED);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const result = usePermitPage(view);
+  const permits = result.data?.permits ?? [];
+  const pageIds = permits.map(({ id }) => id);
+  const top = useScrollToTopOf(view.page);
+
+  const search = (filter: PermitFilter, sort: PermitSort): void => {
+    const mode = Object.keys(filter).length === 0 ? 'all' : 'search';
+    address.show({ mode, filter, sort, page: 1 });
+  };
+  return (
+    <>
+      <div className="mt-4">
+        <StateFilter
+          filter={view.filter}
+          onSearch={(place) => search(moveTo(view.filter, place), view.sort)}
+          onLoadAll={() => address.show(ALL_LEADS)}
+          onClear={() => address.show(ALL_LEADS)}
+          onMoreFilters={() => setSheetOpen(true)}
+        />
+      </div>
+      <FilterSheet
+        open={sheetOpen}
+        filter={view.filter}
+        sort={view.sort}
+        onClose={() => setSheetOpen(false)}
+        onApply={(filter, sort) => {
+          setSheetOpen(false);
+          search(filter, sort);
+        }}
+      />
+      <section aria-labelledby="results-heading" className="mt-6">
+        <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
+          <h2 id="results-heading" className="text-20 font-semibold">
+            {filterSentence(view.filter, today())}
+          </h2>
+          <CopyButton text={() => location.href} label="Copy link" />
+          <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
+        </div>
+        <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
+        <Results
+          view={view}
+          result={result}
+          selected={selection.ids}
+          onSelect={(id, range) => dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })}
+          onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
+          onOpen={address.open}
+          onPage={(page) => address.show({ ...view, page })}
+        />
+      </section>
+      {address.openId !== null && !isSubscriptionRequired(result.error) && (
+        <PermitDialog
+          key={address.openId}
+          id={address.openId}
+          row={permits.find(({ id }) => id === address.openId)}
+          onClose={address.close}
+        />
+      )}
+    </>
+  );
+}
+
+function SortSelect({
+  sort,
+  onSort,
+}: {
+  readonly sort: PermitSort;
+  readonly onSort: (sort: PermitSort) => void;
+}) {
+  return (
+    <label className="ml-auto flex items-center gap-2 text-14 text-muted">
+      Sort
+      <select
+        value={sort}
+        onChange={(event) => onSort(event.target.value === 'value' ? 'value' : 'newest')}
+        className="h-10 rounded border border-line bg-raised px-2 text-ink sm:h-8"
+      >
+        <option value="newest">Newest first</option>
+        <option value="value">Highest value first</option>
+      </select>
+    </label>
+  );
+}
+
+/** The filter at another place: a county or ZIP of the state before would leave nothing to find. */
+function moveTo(filter: PermitFilter, { states, cities }: Place): PermitFilter {
+  const { states: before, cities: _cities, counties, zips, ...rest } = filter;
+  const stays = String(before ?? []) === String(states);
+  return {
+    ...rest,
+    states,
+    ...(cities.length > 0 && { cities }),
+    ...(stays && counties !== undefined && { counties }),
+    ...(stays && zips !== undefined && { zips }),
+  };
+}
+
+/** Shows the list's beginning when another page of it is asked for. */
+function useScrollToTopOf(page: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) top.current?.scrollIntoView();
+    shown.current = page;
+  }, [page]);
+  return top;
+}

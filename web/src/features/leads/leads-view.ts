@@ -1,0 +1,52 @@
+import { FilterError, filterFromQuery, filterToQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { PAGE_SIZE } from '#shared/domain/plan.ts';
+
+/** What the leads page shows. It lives in the page's address, so Back works and a link or a reload restores it. */
+export interface LeadsView {
+  /** `all`: every permit. `search`: those of the filter (spec §4, leads view mode). */
+  readonly mode: 'all' | 'search';
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** The page as it opens: every permit, newest first. */
+export const ALL_LEADS: LeadsView = { mode: 'all', filter: {}, sort: 'newest', page: 1 };
+
+/** A view, or why the address could not be read as one. */
+export type ReadView =
+  | { readonly view: LeadsView; readonly problem: null }
+  | { readonly view: null; readonly problem: string };
+
+/** Reads the page's address. No filter at all means every permit; `view=all` says so and outweighs any filter. */
+export function readLeadsView(query: URLSearchParams): ReadView {
+  try {
+    const filter = query.get('view') === 'all' ? {} : filterFromQuery(query);
+    const mode = Object.keys(filter).length === 0 ? 'all' : 'search';
+    const page = Number(query.get('page') ?? '1');
+    if (!Number.isSafeInteger(page) || page < 1)
+      throw new FilterError('page must be a whole number from 1 on.');
+    return { view: { mode, filter, sort: sortFromQuery(query), page }, problem: null };
+  } catch (error) {
+    if (error instanceof FilterError) return { view: null, problem: error.message };
+    throw error;
+  }
+}
+
+/** The page's address for a view. */
+export function leadsViewQuery({ mode, filter, sort, page }: LeadsView): URLSearchParams {
+  const query = filterToQuery(mode === 'all' ? {} : filter, sort);
+  if (mode === 'all') query.set('view', 'all');
+  if (page > 1) query.set('page', String(page));
+  return query;
+}
+
+/** The query of the call that answers a view's page: the filter, then limit and offset (spec §7, §9). */
+export function leadsCallQuery({ filter, sort, page }: LeadsView): URLSearchParams {
+  const query = filterToQuery(filter, sort);
+  query.set('limit', String(PAGE_SIZE));
+  query.set('offset', String((page - 1) * PAGE_SIZE));
+  return query;
+}

@@ -1,0 +1,33 @@
+import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface PagerProps {
+  readonly page: number;
+  /** Rows on this page. */
+  readonly rows: number;
+  readonly total: number | null;
+  readonly onPage: (page: number) => void;
+}
+
+/** Which rows are shown, and the way to others. A page shorter than 100 rows is the last one (spec §5). */
+export function Pager({ page, rows, total, onPage }: PagerProps) {
+  const before = (page - 1) * PAGE_SIZE;
+  return (
+    <nav aria-label="Result pages" className="flex flex-wrap items-center justify-between gap-3 py-4 text-14">
+      <p className="text-muted">
+        {rows > 0 && `Showing ${formatCount(before + 1)} to ${formatCount(before + rows)} results`}
+        {rows > 0 && total !== null && ` of ${formatCount(total)}`}
+      </p>
+      <div className="flex items-center gap-3">
+        <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <span className="figures text-muted">Page {formatCount(page)}</span>
+        <Button size="small" disabled={rows < PAGE_SIZE} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

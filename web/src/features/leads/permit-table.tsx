@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { Permit } from '#shared/domain/permit.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { locationOf } from './permit-text.ts';
+
+export interface PermitListProps {
+  readonly permits: readonly Permit[];
+  readonly selected: ReadonlySet<string>;
+  /** `range` is true when Shift was held. */
+  readonly onSelect: (id: string, range: boolean) => void;
+  readonly onSelectPage: (chosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date'] as const;
+const CELL = 'border-b border-line px-3 py-2 align-middle';
+
+/** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
+export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+  const chosen = permits.filter(({ id }) => selected.has(id)).length;
+  return (
+    <TableFrame
+      select={
+        <label className="-mx-3 -my-2 flex cursor-pointer justify-center px-3 py-3">
+          <span className="sr-only">Select this page</span>
+          <input
+            type="checkbox"
+            checked={permits.length > 0 && chosen === permits.length}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
+            }}
+            onChange={(event) => onSelectPage(event.target.checked)}
+            className={CHECKBOX_CLASS}
+          />
+        </label>
+      }
+    >
+      {permits.map((permit) => (
+        <tr
+          key={permit.id}
+          onClick={() => openUnlessSelecting(() => onOpen(permit.id))}
+          className={classNames('cursor-pointer hover:bg-sunken', selected.has(permit.id) && 'bg-signal/8')}
+        >
+          <td className={classNames(CELL, 'p-0 select-none')}>
+            <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
+          </td>
+          <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
+            <button
+              type="button"
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(permit.id);
+              }}
+              className="rounded underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {permit.permitNumber}
+            </button>
+          </td>
+          <td className={classNames(CELL, 'w-full max-w-0 truncate')}>{permit.permitType ?? '—'}</td>
+          <td className={classNames(CELL, 'whitespace-nowrap')}>{locationOf(permit)}</td>
+          <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
+            {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+          </td>
+          <td className={CELL}>{permit.status === null ? '—' : <StatusBadge status={permit.status} />}</td>
+          <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+            {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** The table's own shape while its rows load. */
+export function PermitTableSkeleton() {
+  const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14'];
+  return (
+    <TableFrame select={null}>
+      {Array.from({ length: 12 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <tr key={row}>
+          <td className={CELL} />
+          {widths.map((width) => (
+            <td key={width} className={CELL}>
+              <Skeleton className={classNames('my-0.5', width)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** The checkbox of one permit; its label is the whole area around it. */
+export function SelectBox(props: {
+  readonly permit: Permit;
+  readonly selected: boolean;
+  readonly onSelect: (id: string, range: boolean) => void;
+}) {
+  const { permit, selected, onSelect } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
+    <label
+      onClick={(event) => event.stopPropagation()}
+      className="flex min-h-10 cursor-pointer items-center justify-center px-3"
+    >
+      <span className="sr-only">Select permit {permit.permitNumber}</span>
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          onSelect(permit.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        className={CHECKBOX_CLASS}
+      />
+    </label>
+  );
+}
+
+function TableFrame({ select, children }: { readonly select: ReactNode; readonly children: ReactNode }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-14">
+      <thead>
+        <tr>
+          <th scope="col" className={headingClass('Select')}>
+            {select}
+          </th>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col" className={headingClass(heading)}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+// Stands right below the bar with the selection, which sticks to the top of the window.
+function headingClass(heading: string): string {
+  const right = heading === 'Valuation' || heading === 'Issue Date';
+  return classNames(
+    'sticky top-14 z-10 border-b border-line-strong bg-paper px-3 py-2 text-12 font-semibold text-muted whitespace-nowrap',
+    right ? 'text-right' : 'text-left',
+  );
+}
+
+/** Somebody who marks text in a row to copy it does not mean to open it. */
+function openUnlessSelecting(open: () => void): void {
+  if (getSelection()?.isCollapsed !== false) open();
+}

@@ -1,0 +1,18 @@
+import { formatPhone } from '../../lib/format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** A phone that can be called and copied. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  const shown = formatPhone(phone);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <a
+        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        className="font-mono whitespace-nowrap text-signal-text"
+      >
+        {shown}
+      </a>
+      <CopyButton text={() => shown} label="Copy" accessibleName={`Copy ${shown}`} className="-my-1" />
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isSubscriptionRequired } from '../../lib/api.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import type { LeadsView } from './leads-view.ts';
+import { Pager } from './pager.tsx';
+import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
+import type { PermitPage } from './permit-page.ts';
+import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
+
+export interface ResultsProps extends Omit<PermitListProps, 'permits'> {
+  readonly view: LeadsView;
+  readonly result: UseQueryResult<PermitPage>;
+  readonly onPage: (page: number) => void;
+}
+
+/** The permits of a view in every state a list can be in: loading, failed, refused, empty, filled. */
+export function Results({ view, result, onPage, ...list }: ResultsProps) {
+  const wide = useMediaQuery(TABLE_WIDTH);
+  useSubscriptionToast(result.error);
+  if (isSubscriptionRequired(result.error)) return <SubscriptionRequired />;
+  if (result.isError) return <LoadFailure onTryAgain={() => result.refetch()} />;
+  if (result.data === undefined)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading permits</span>
+        {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
+      </div>
+    );
+  const { permits, total } = result.data;
+  const List = wide ? PermitTable : PermitCards;
+  return (
+    <div
+      aria-busy={result.isPlaceholderData}
+      className={classNames(result.isPlaceholderData && 'opacity-60')}
+    >
+      {permits.length === 0 ? <NothingFound view={view} /> : <List permits={permits} {...list} />}
+      <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+    </div>
+  );
+}
+
+/** Spec §8: a search refused for want of a subscription says so in a toast too. */
+function useSubscriptionToast(error: Error | null): void {
+  useEffect(() => {
+    if (isSubscriptionRequired(error))
+      showToast({
+        title: 'Subscription Required',
+        description: 'Your free trial has expired. Upgrade to see permits.',
+        tone: 'problem',
+      });
+  }, [error]);
+}
+
+function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const contact = useSiteConfig()?.contactEmail;
+  return (
+    <Notice
+      tone="problem"
+      title="Error Loading Permits"
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try Again</Button>
+          {contact !== undefined && <a href={`mailto:${contact}`}>{contact}</a>}
+        </>
+      }
+    >
+      <p>Unable to load permits. Please try again or contact support.</p>
+    </Notice>
+  );
+}
+
+function NothingFound({ view }: { readonly view: LeadsView }) {
+  return (
+    <Notice title="No permits found" className="mt-4">
+      <p>
+        {view.page > 1
+          ? 'This page is past the last permit. Go back with Previous.'
+          : view.mode === 'all'
+            ? 'Try refreshing the page: the first permits may not be collected yet.'
+            : 'Try adjusting your search criteria, or load all permits.'}
+      </p>
+    </Notice>
+  );
+}

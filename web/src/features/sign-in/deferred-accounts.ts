@@ -1,0 +1,24 @@
+import { type Accounts, PoolUnreachable } from './accounts.ts';
+
+/**
+ * The user pool before it is there: each call first waits for `open`, so that the form can be read and filled while
+ * Amplify and the configuration load. A failed `open` fails that call only; the next one tries again.
+ */
+export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
+  let opening: Promise<Accounts> | undefined;
+  const opened = (): Promise<Accounts> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw new PoolUnreachable('The sign-in service could not be loaded.', { cause: error });
+    });
+    return opening;
+  };
+  return {
+    signIn: async (email, password) => (await opened()).signIn(email, password),
+    create: async (account) => (await opened()).create(account),
+    confirm: async (email, code) => (await opened()).confirm(email, code),
+    resendCode: async (email) => (await opened()).resendCode(email),
+    requestReset: async (email) => (await opened()).requestReset(email),
+    reset: async (email, code, newPassword) => (await opened()).reset(email, code, newPassword),
+  };
+}

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { safeReturnPath } from '#shared/domain/return-path.ts';
+import { call } from '../../lib/api.ts';
+import { fetchSiteConfig } from '../../lib/fetch-site-config.ts';
+import { deferredAccounts } from './deferred-accounts.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+const config = fetchSiteConfig();
+const mailboxUrl = config.then(
+  (known) => known.mailboxUrl,
+  () => null,
+);
+
+const accounts = deferredAccounts(async () => {
+  const [{ openCognito }, known] = await Promise.all([
+    import('./cognito.ts'),
+    config.catch(() => fetchSiteConfig()),
+  ]);
+  return openCognito(known);
+});
+
+const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'));
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <SignInPage
+      services={{ accounts, openSession: (tokens) => call('openSession', { body: tokens }) }}
+      mailboxUrl={mailboxUrl}
+      leave={() => location.replace(returnTo)}
+    />
+  </StrictMode>,
+);

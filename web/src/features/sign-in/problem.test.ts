@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { RequestError } from '../../lib/api.ts';
+import { problemOf } from './problem.ts';
+import type { Step } from './steps.ts';
+import { poolError } from './testing.ts';
+
+describe('problemOf', () => {
+  it.each<[Step, string, string, string, RegExp]>([
+    ['sign-in', 'NotAuthorizedException', 'Incorrect username or password.', 'password', /do not match/],
+    ['sign-in', 'NotAuthorizedException', 'Password attempts exceeded', 'form', /Wait 15 minutes/],
+    ['create', 'UsernameExistsException', 'User already exists', 'email', /Sign in instead/],
+    ['create', 'InvalidPasswordException', 'Password did not conform', 'password', /At least 8 characters/],
+    ['reset', 'InvalidPasswordException', 'Password did not conform', 'newPassword', /At least 8 characters/],
+    ['create', 'InvalidParameterException', 'Username should be an email.', 'email', /name@example\.com/],
+    [
+      'create',
+      'InvalidParameterException',
+      "Value at 'password' failed",
+      'password',
+      /At least 8 characters/,
+    ],
+    ['create', 'CodeDeliveryFailureException', '', 'email', /typing mistakes/],
+    ['code', 'CodeMismatchException', 'Invalid verification code', 'code', /newest e-mail/],
+    ['code', 'ExpiredCodeException', 'Invalid code provided', 'code', /Send a new code/],
+    ['reset', 'CodeMismatchException', 'Invalid verification code', 'code', /newest e-mail/],
+    ['forgot', 'LimitExceededException', 'Attempt limit exceeded', 'form', /Wait 15 minutes/],
+    ['code', 'TooManyFailedAttemptsException', '', 'form', /Wait 15 minutes/],
+    ['sign-in', 'NetworkError', 'A network error has occurred.', 'form', /Check your connection/],
+    ['sign-in', 'TypeError', 'Failed to fetch', 'form', /Check your connection/],
+    ['sign-in', 'InternalErrorException', 'arn:aws:lambda broke', 'form', /Try again in a minute/],
+  ])('in %s, %s (%s) stands by %s', (step, name, message, field, sentence) => {
+    const problem = problemOf(poolError(name, message), step);
+    expect(problem.field).toBe(field);
+    expect(problem.sentence).toMatch(sentence);
+  });
+
+  it('answers an unknown address and a wrong password alike', () => {
+    expect(problemOf(poolError('UserNotFoundException', 'User does not exist.'), 'sign-in')).toEqual(
+      problemOf(poolError('NotAuthorizedException', 'Incorrect username or password.'), 'sign-in'),
+    );
+  });
+
+  it('hands on what the API says, but no page of markup', () => {
+    expect(
+      problemOf(new RequestError(403, 'Your e-mail address is not verified yet.'), 'sign-in').sentence,
+    ).toBe('Your e-mail address is not verified yet.');
+    expect(problemOf(new RequestError(502, '<html>Bad gateway</html>'), 'sign-in').sentence).not.toContain(
+      '<',
+    );
+  });
+
+  it('never shows the pool’s own words', () => {
+    const problem = problemOf(poolError('SomethingNewException', 'Internal detail 42'), 'create');
+    expect(problem.sentence).not.toContain('42');
+  });
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Problem } from './problem.ts';
+import { usePause } from './use-pause.ts';
+
+/** How long a code is given to arrive before another one can be asked for, in seconds. */
+const RESEND_PAUSE = 30;
+
+/** Asks for another code, after a pause. `send` answers the problem, if there is one. */
+export function ResendCode(props: {
+  readonly send: () => Promise<Problem | undefined>;
+  readonly onProblem: (problem: Problem) => void;
+}) {
+  const { send, onProblem } = props;
+  const [left, restart] = usePause(RESEND_PAUSE);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+
+  async function press(): Promise<void> {
+    setBusy(true);
+    setSent(false);
+    const problem = await send();
+    setBusy(false);
+    restart();
+    if (problem === undefined) setSent(true);
+    else onProblem(problem);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="text-14 text-muted" aria-live="polite">
+        {sent ? 'A new code is on its way.' : 'Nothing came? Look in spam.'}
+      </p>
+      <Button size="small" busy={busy} disabled={left > 0} onClick={press}>
+        Send a new code{left > 0 && <span className="figures font-mono text-12">{left} s</span>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Accounts } from './accounts.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { poolError, pretendAccounts, TOKENS } from './testing.ts';
+
+let root: Root | undefined;
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/login.html?returnTo=%2Fleads');
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  vi.useRealTimers();
+});
+
+async function open(answers: Partial<Accounts> = {}) {
+  const { accounts, calls } = pretendAccounts(answers);
+  const openSession = vi.fn(async () => undefined);
+  const leave = vi.fn();
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  await act(async () =>
+    root?.render(
+      <SignInPage
+        services={{ accounts, openSession }}
+        mailboxUrl={Promise.resolve('http://127.0.0.1:1/')}
+        leave={leave}
+      />,
+    ),
+  );
+  return { calls, openSession, leave };
+}
+
+/** The box with a label, found as a person would. */
+function box(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const input = document.getElementById(found?.htmlFor ?? '');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no box labelled "${label}".`);
+  return input;
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith(name),
+  );
+  if (found === undefined) throw new Error(`There is no button "${name}".`);
+  return found;
+}
+
+async function type(label: string, text: string): Promise<void> {
+  const input = box(label);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const press = (name: string): Promise<void> => act(async () => button(name).click());
+const title = (): string | null | undefined => document.querySelector('h1')?.textContent;
+const errorOf = (label: string): string | null | undefined => {
+  const ids = box(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')?.textContent;
+};
+
+describe('the sign-in page', () => {
+  it('goes from a new account through the code to an open session, and leaves once', async () => {
+    const { calls, openSession, leave } = await open();
+    await press('Create an account');
+    expect(title()).toBe('Create account');
+    await type('E-mail address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    await press('Create account');
+    expect(title()).toBe('Enter the code');
+    expect(document.activeElement).toBe(box('Six-digit code'));
+    await type('Six-digit code', '123456');
+    await press('Confirm and sign in');
+    expect(calls).toEqual([
+      'create ana@example.com Plumb1ine ',
+      'confirm ana@example.com 123456',
+      'signIn ana@example.com Plumb1ine',
+    ]);
+    expect(openSession.mock.calls).toEqual([[TOKENS]]);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('says by the password what is wrong, and keeps what was typed', async () => {
+    const { leave } = await open({
+      signIn: async () => {
+        throw poolError('NotAuthorizedException', 'Incorrect username or password.');
+      },
+    });
+    await type('E-mail address', 'ana@example.com');
+    await type('Password', 'Wrong1password');
+    await press('Sign in');
+    expect(errorOf('Password')).toContain('do not match an account');
+    expect(box('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(box('Password'));
+    expect(box('E-mail address').value).toBe('ana@example.com');
+    expect(box('Password').value).toBe('Wrong1password');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('asks the pool for nothing while the password breaks the rule', async () => {
+    const { calls } = await open();
+    await press('Create an account');
+    await type('E-mail address', 'ana@example.com');
+    await type('Password', 'short');
+    await press('Create account');
+    expect(errorOf('Password')).toBe(
+      'The password still needs at least 8 characters, an upper-case letter, and a number.',
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('lets a new code be asked for after 30 seconds, not before', async () => {
+    const { calls } = await open({ signIn: async () => 'unconfirmed' });
+    await type('E-mail address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    vi.useFakeTimers();
+    await press('Sign in');
+    expect(title()).toBe('Enter the code');
+    expect(button('Send a new code').disabled).toBe(true);
+    await act(async () => vi.advanceTimersByTime(29_000));
+    expect(button('Send a new code').disabled).toBe(true);
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(button('Send a new code').disabled).toBe(false);
+    await press('Send a new code');
+    expect(calls.filter((call) => call === 'resendCode ana@example.com')).toHaveLength(2);
+    expect(button('Send a new code').disabled).toBe(true);
+  });
+
+  it('goes back a step with the browser, keeps the address, and names the mailbox where codes come', async () => {
+    await open();
+    await type('E-mail address', 'ana@example.com');
+    await press('Forgotten your password?');
+    expect(title()).toBe('Reset your password');
+    expect(location.search + location.hash).toBe('?returnTo=%2Fleads#forgot');
+    expect(box('E-mail address').value).toBe('ana@example.com');
+    expect(document.querySelector('a[href="http://127.0.0.1:1/"]')).not.toBeNull();
+    await act(async () => {
+      history.back();
+      await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    });
+    expect(title()).toBe('Sign in');
+    expect(box('E-mail address').value).toBe('ana@example.com');
+  });
+
+  it('shows sign-in when a code step is opened with no address to confirm', async () => {
+    history.replaceState(null, '', '/login.html#code');
+    await open();
+    expect(title()).toBe('Sign in');
+  });
+
+  it('opens at the account form for whoever starts a trial', async () => {
+    history.replaceState(null, '', '/login.html?returnTo=%2F#create');
+    await open();
+    expect(title()).toBe('Create account');
+  });
+});

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import type { Problem } from './problem.ts';
+import { ResendCode } from './resend-code.tsx';
+import { StepFields } from './step-fields.tsx';
+import { StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
+import { resend, type Services, submit, type Typed } from './steps.ts';
+import { TitleBlock } from './title-block.tsx';
+import { useStep } from './use-step.ts';
+
+export interface SignInPageProps {
+  readonly services: Services;
+  /** Where the local stack's mail can be read; null elsewhere. */
+  readonly mailboxUrl: Promise<string | null>;
+  /** Leaves for the page that was asked for, once the session is open. */
+  readonly leave: () => void;
+}
+
+const NOTHING_TYPED: Typed = { firstName: '', email: '', password: '', code: '', newPassword: '' };
+
+/** Sign in, create an account, confirm it, reset a password: one page, one step at a time. */
+export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
+  const [asked, setStep] = useStep();
+  const [done, setDone] = useState(false);
+  const form = useForm<Typed>({ defaultValues: NOTHING_TYPED });
+  const [mailbox, setMailbox] = useState<string | null>(null);
+  useEffect(() => {
+    mailboxUrl.then(setMailbox);
+  }, [mailboxUrl]);
+  const area = useRef<HTMLFormElement>(null);
+  const email = form.getValues('email');
+  // A code step without an address (a bookmark, a reload) has nothing to confirm.
+  const step = (asked === 'code' || asked === 'reset') && email === '' ? 'sign-in' : asked;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its first box still empty
+  useEffect(() => {
+    const boxes = [...(area.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];
+    (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
+  }, [step]);
+
+  function show({ field, sentence }: Problem): void {
+    form.setError(field === 'form' ? 'root' : field, { message: sentence }, { shouldFocus: true });
+  }
+
+  const send = form.handleSubmit(async (typed) => {
+    const outcome = await submit(step, typed, services);
+    if (outcome === 'done') {
+      form.reset(NOTHING_TYPED);
+      setDone(true);
+      leave();
+      return;
+    }
+    if (outcome.step !== step) {
+      form.setValue('code', '');
+      setStep(outcome.step);
+    }
+    if (outcome.problem !== undefined) show(outcome.problem);
+  });
+
+  const { isSubmitting, errors } = form.formState;
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="flex flex-1 flex-col lg:order-2">
+        <header className="px-6 pt-6 lg:hidden">
+          <a href="/" className="inline-flex no-underline">
+            <Logo />
+          </a>
+        </header>
+        <main className="mx-auto flex w-full max-w-112 flex-1 flex-col justify-center px-6 py-10">
+          {done ? (
+            <p role="status" className="text-20">
+              You are signed in. Opening your page.
+            </p>
+          ) : (
+            <form
+              key={step}
+              ref={area}
+              noValidate
+              onSubmit={send}
+              aria-labelledby="step-title"
+              className="flex flex-col gap-5"
+            >
+              <StepHeading step={step} email={email} mailboxUrl={mailbox} />
+              <StepFields step={step} form={form} />
+              <div aria-live="assertive" className="empty:hidden">
+                {errors.root?.message !== undefined && (
+                  <p className="border-l-4 border-problem bg-raised px-3 py-2 text-14 text-problem">
+                    {errors.root.message}
+                  </p>
+                )}
+              </div>
+              <Button type="submit" look="primary" busy={isSubmitting} className="w-full">
+                {SUBMIT_LABELS[step]}
+              </Button>
+              {(step === 'code' || step === 'reset') && (
+                <ResendCode send={() => resend(step, email, services.accounts)} onProblem={show} />
+              )}
+              <StepLinks
+                step={step}
+                go={(next) => {
+                  form.clearErrors();
+                  if (next === 'forgot') form.setValue('password', '');
+                  setStep(next);
+                }}
+              />
+            </form>
+          )}
+        </main>
+      </div>
+      <TitleBlock />
+    </div>
+  );
+}

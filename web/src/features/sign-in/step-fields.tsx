@@ -1,0 +1,134 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { Step, Typed } from './steps.ts';
+
+type TypedForm = UseFormReturn<Typed>;
+
+const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The fields of a step. Values stay in the form when a step is left, so nothing has to be typed twice. */
+export function StepFields({ step, form }: { readonly step: Step; readonly form: TypedForm }) {
+  switch (step) {
+    case 'sign-in':
+      return (
+        <>
+          <EmailField form={form} />
+          <CurrentPasswordField form={form} />
+        </>
+      );
+    case 'create':
+      return (
+        <>
+          <FirstNameField form={form} />
+          <EmailField form={form} hint="We send a code here to confirm that it is yours." />
+          <NewPasswordField form={form} name="password" label="Password" />
+        </>
+      );
+    case 'forgot':
+      return <EmailField form={form} />;
+    case 'code':
+      return <CodeField form={form} />;
+    case 'reset':
+      return (
+        <>
+          <CodeField form={form} />
+          {/* Password managers file the new password under this. */}
+          <input
+            type="email"
+            autoComplete="username"
+            value={form.getValues('email')}
+            readOnly
+            hidden
+            aria-label="E-mail address"
+          />
+          <NewPasswordField form={form} name="newPassword" label="New password" />
+        </>
+      );
+  }
+}
+
+function FirstNameField({ form }: { readonly form: TypedForm }) {
+  return (
+    <TextField
+      label="First name"
+      aside="Optional"
+      autoComplete="given-name"
+      maxLength={100}
+      {...form.register('firstName')}
+    />
+  );
+}
+
+function EmailField({ form, hint }: { readonly form: TypedForm; readonly hint?: string }) {
+  return (
+    <TextField
+      label="E-mail address"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      hint={hint}
+      error={form.formState.errors.email?.message}
+      {...form.register('email', {
+        required: 'Enter your e-mail address.',
+        pattern: {
+          value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+          message: 'Check the e-mail address. It should look like name@example.com.',
+        },
+      })}
+    />
+  );
+}
+
+function CurrentPasswordField({ form }: { readonly form: TypedForm }) {
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      error={form.formState.errors.password?.message}
+      {...form.register('password', { required: 'Enter your password.' })}
+    />
+  );
+}
+
+function NewPasswordField(props: {
+  readonly form: TypedForm;
+  readonly name: 'password' | 'newPassword';
+  readonly label: string;
+}) {
+  const { form, name, label } = props;
+  return (
+    <PasswordField
+      label={label}
+      autoComplete="new-password"
+      hint={PASSWORD_RULE}
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, {
+        required: 'Choose a password.',
+        validate: (password) => {
+          const lacks = passwordLacks(password);
+          return lacks.length === 0 || `The password still needs ${listOf.format(lacks)}.`;
+        },
+      })}
+    />
+  );
+}
+
+function CodeField({ form }: { readonly form: TypedForm }) {
+  return (
+    <TextField
+      label="Six-digit code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      error={form.formState.errors.code?.message}
+      {...form.register('code', {
+        required: 'Enter the code from the e-mail.',
+        pattern: { value: /^\s*(\d\s*){6}$/, message: 'The code has six digits.' },
+      })}
+    />
+  );
+}

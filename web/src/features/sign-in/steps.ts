@@ -1,0 +1,133 @@
+import type { Accounts, Tokens } from './accounts.ts';
+import { type Problem, type ProblemField, problemOf } from './problem.ts';
+
+/** The page's steps. The first three can be linked to; the other two follow a mail with a code. */
+export type Step = 'sign-in' | 'create' | 'forgot' | 'code' | 'reset';
+
+/** What is typed into the page; one set for all steps, so that nothing has to be typed twice. */
+export interface Typed {
+  readonly firstName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  readonly newPassword: string;
+}
+
+/** What a step led to: the step to show (the same one after a problem), or `done` when the session is open. */
+export type Outcome = { readonly step: Step; readonly problem?: Problem } | 'done';
+
+export interface Services {
+  readonly accounts: Accounts;
+  /** Hands the tokens over to the API, once (DESIGN §5). @throws RequestError */
+  readonly openSession: (tokens: Tokens) => Promise<unknown>;
+}
+
+/** The fields each step shows; a problem of any other field stands by the whole form. */
+const FIELDS: Readonly<Record<Step, readonly ProblemField[]>> = {
+  'sign-in': ['email', 'password'],
+  create: ['email', 'password'],
+  forgot: ['email'],
+  code: ['code'],
+  reset: ['code', 'newPassword'],
+};
+
+function placed(problem: Problem, step: Step): Problem {
+  return FIELDS[step].includes(problem.field) ? problem : { field: 'form', sentence: problem.sentence };
+}
+
+/** Does what the step's button says. Never throws: what fails becomes a problem of the step to show. */
+export async function submit(step: Step, typed: Typed, services: Services): Promise<Outcome> {
+  try {
+    const read = { ...typed, email: typed.email.trim(), code: typed.code.replace(/\s/g, '') };
+    return await act(step, read, services);
+  } catch (error) {
+    return { step, problem: placed(problemOf(error, step), step) };
+  }
+}
+
+async function act(step: Step, typed: Typed, services: Services): Promise<Outcome> {
+  const { accounts } = services;
+  const { email, password, code, newPassword } = typed;
+  switch (step) {
+    case 'sign-in':
+      return enter(email, password, services);
+    case 'create':
+      return (await accounts.create({ email, password, firstName: typed.firstName.trim() })) === 'confirmed'
+        ? enterAfter(email, password, services)
+        : { step: 'code' };
+    case 'code':
+      await confirm(email, code, accounts);
+      // No password: the account was never confirmed and its password is forgotten; the reset goes on from here.
+      return password === '' ? startReset(email, accounts) : enterAfter(email, password, services);
+    case 'forgot':
+      return startReset(email, accounts);
+    case 'reset':
+      await accounts.reset(email, code, newPassword);
+      return enterAfter(email, newPassword, services);
+  }
+}
+
+async function enter(email: string, password: string, services: Services): Promise<Outcome> {
+  const { accounts, openSession } = services;
+  const answer = await accounts.signIn(email, password);
+  if (answer === 'reset-required') return startReset(email, accounts);
+  if (answer === 'unconfirmed') return sendCode(email, accounts);
+  await openSession(answer);
+  return 'done';
+}
+
+/** Signs in after a step that cannot be done twice: should it fail, signing in by hand is the way on. */
+async function enterAfter(email: string, password: string, services: Services): Promise<Outcome> {
+  try {
+    return await enter(email, password, services);
+  } catch (error) {
+    return { step: 'sign-in', problem: problemOf(error, 'sign-in') };
+  }
+}
+
+/** A fresh code for an account that was never confirmed; the code step can send another if this one fails. */
+async function sendCode(email: string, accounts: Accounts): Promise<Outcome> {
+  try {
+    await accounts.resendCode(email);
+    return { step: 'code' };
+  } catch (error) {
+    return { step: 'code', problem: placed(problemOf(error, 'code'), 'code') };
+  }
+}
+
+async function confirm(email: string, code: string, accounts: Accounts): Promise<void> {
+  try {
+    await accounts.confirm(email, code);
+  } catch (error) {
+    // Confirmed before, in another window or by a request whose answer was lost: what was asked for is true.
+    if (!(error instanceof Error && /status is CONFIRMED/i.test(error.message))) throw error;
+  }
+}
+
+/** Mails a reset code. An address without an account gets the same answer, so that nobody can ask us who has one. */
+async function startReset(email: string, accounts: Accounts): Promise<Outcome> {
+  try {
+    await accounts.requestReset(email);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // The pool resets no password of an address that was never confirmed: that comes first.
+    if (error.name === 'InvalidParameterException' && /verified/i.test(error.message))
+      return sendCode(email, accounts);
+    if (error.name !== 'UserNotFoundException') throw error;
+  }
+  return { step: 'reset' };
+}
+
+/** Sends the code of a code step again. Answers the problem, if there is one. */
+export async function resend(
+  step: 'code' | 'reset',
+  email: string,
+  accounts: Accounts,
+): Promise<Problem | undefined> {
+  try {
+    await (step === 'code' ? accounts.resendCode(email.trim()) : accounts.requestReset(email.trim()));
+    return undefined;
+  } catch (error) {
+    return placed(problemOf(error, step), step);
+  }
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A pause that runs from the start: the whole seconds left of it, and a way to start it again. */
+export function usePause(seconds: number): [number, () => void] {
+  const [left, setLeft] = useState(seconds);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round starts the pause anew
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    setLeft(seconds);
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds, round]);
+  const restart = useCallback(() => setRound((before) => before + 1), []);
+  return [left, restart];
+}

@@ -1,0 +1,14 @@
+/** Calendar days as `YYYY-MM-DD`, as the reader's own calendar has them. */
+
+/** The day it is for the reader. */
+export function today(now: Date = new Date()): string {
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** The day `count` days before `day`. */
+export function daysBefore(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - count);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { fetchSiteConfig } from './fetch-site-config.ts';
+
+/** What the pages are told at run time; undefined until it is known, and where the file cannot be read. */
+export function useSiteConfig(): SiteConfig | undefined {
+  return useQuery({ queryKey: ['siteConfig'], queryFn: ({ signal }) => fetchSiteConfig(signal) }).data;
+}

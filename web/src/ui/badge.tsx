@@ -1,0 +1,52 @@
+import type { PermitStatus } from '#shared/domain/permit-status.ts';
+import { classNames } from './class-names.ts';
+
+type Shape = 'ring' | 'half' | 'dot' | 'check' | 'cross' | 'dash';
+
+// A colour and a shape and the word: status is never told by colour alone (LOOK).
+const LOOKS: Readonly<Record<PermitStatus, { readonly colour: string; readonly shape: Shape }>> = {
+  Applied: { colour: 'text-applied', shape: 'ring' },
+  Issued: { colour: 'text-issued', shape: 'half' },
+  Active: { colour: 'text-issued', shape: 'dot' },
+  Final: { colour: 'text-final', shape: 'check' },
+  Expired: { colour: 'text-ended', shape: 'dash' },
+  Void: { colour: 'text-ended', shape: 'cross' },
+  Other: { colour: 'text-ended', shape: 'ring' },
+};
+
+/** A permit's status as a badge; highlighted when it is Active (spec §2). */
+export function StatusBadge({ status }: { readonly status: PermitStatus }) {
+  const { colour, shape } = LOOKS[status];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
+        colour,
+        status === 'Active' ? 'border-current bg-issued/12' : 'border-line',
+      )}
+    >
+      <Mark shape={shape} />
+      {status}
+    </span>
+  );
+}
+
+function Mark({ shape }: { readonly shape: Shape }) {
+  return (
+    <svg
+      viewBox="0 0 10 10"
+      aria-hidden="true"
+      className="size-2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
+      {(shape === 'ring' || shape === 'half') && <circle cx="5" cy="5" r="4" />}
+      {shape === 'half' && <path d="M5 1a4 4 0 0 1 0 8z" fill="currentColor" stroke="none" />}
+      {shape === 'dot' && <circle cx="5" cy="5" r="5" fill="currentColor" stroke="none" />}
+      {shape === 'check' && <path d="m1 5.5 3 3 5-7" />}
+      {shape === 'cross' && <path d="m1.5 1.5 7 7m0-7-7 7" />}
+      {shape === 'dash' && <path d="M1 5h8" />}
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+const LOOKS: Readonly<Record<ButtonLook, string>> = {
+  primary:
+    'border-transparent bg-signal text-on-signal enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
+  secondary: 'border-line-strong bg-raised text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  quiet: 'border-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  danger: 'border-problem bg-raised text-problem enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+};
+
+// Fingers get 44 px; a pointer gets the denser control.
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  medium: 'h-11 px-4 text-16 sm:h-10 sm:text-14',
+  small: 'h-10 px-3 text-14 sm:h-8',
+};
+
+/** The classes of a button, for a link that is the page's action (`<Link className={buttonClass('primary')}>`). */
+export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
+  return classNames(
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap',
+    'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    LOOKS[look],
+    SIZES[size],
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` is the one main action of a page. */
+  readonly look?: ButtonLook;
+  readonly size?: ButtonSize;
+  /** Waiting for an answer: keeps its width, shows a spinner, takes no second press. */
+  readonly busy?: boolean;
+}
+
+/** A button; `type="button"` unless said otherwise, so that none submits a form by accident. */
+export function Button({ look, size, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass(look, size), className)}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** One sentence under the title; read out when the dialog opens. */
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons that stay in sight below the scrolling content. */
+  readonly footer?: ReactNode;
+  /** `centre` stands in the middle, `side` is a sheet at the right edge; both fill a phone. */
+  readonly place?: 'centre' | 'side';
+}
+
+const PLACES = {
+  centre:
+    'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88vh] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
+  side: 'inset-0 sm:left-auto sm:w-[30rem] sm:border-l',
+} as const;
+
+/**
+ * A modal dialog: keeps the focus inside, closes on Escape and on a press outside, gives the focus back. The page behind
+ * is kept from scrolling by `dialog-open` in the tokens' base layer, not by an injected style, which a strict content
+ * security policy would refuse.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  place = 'centre',
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Primitive.Portal>
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80" />
+        <Primitive.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={classNames(
+            'dialog-open fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
+            PLACES[place],
+          )}
+        >
+          <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5">
+            <div className="min-w-0 flex-1 py-1">
+              <Primitive.Title className="text-20 font-semibold break-words">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-14 text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              aria-label="Close"
+              className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+            >
+              <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5">
+                <path d="m1 1 10 10M11 1 1 11" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </Primitive.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

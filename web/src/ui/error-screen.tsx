@@ -1,0 +1,84 @@
+import { pathOf } from '#shared/contract/routes.ts';
+import { Button, buttonClass } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** The message of anything thrown, or the spec's words where there is none (spec §2). */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
+}
+
+function isAboutSignIn(message: string): boolean {
+  return message.includes('401') || message.includes('Unauthorized');
+}
+
+interface ErrorProps {
+  readonly error: unknown;
+  readonly onTryAgain: () => void;
+}
+
+/** What stands in place of a page that broke (spec §2). */
+export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
+  const message = messageOf(error);
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      {isAboutSignIn(message) ? (
+        <AuthenticationRequired level={1} />
+      ) : (
+        <Notice
+          level={1}
+          tone="problem"
+          title="Something went wrong"
+          actions={
+            <>
+              <Button look="primary" onClick={onTryAgain}>
+                Try Again
+              </Button>
+              <Button onClick={() => location.reload()}>Refresh Page</Button>
+            </>
+          }
+        >
+          <p>
+            We encountered an unexpected error. Please try refreshing the page or contact support if the
+            problem persists.
+          </p>
+          <details>
+            <summary>Error Details</summary>
+            <p className="mt-2 rounded bg-sunken p-3 font-mono text-12 break-words">{message}</p>
+          </details>
+        </Notice>
+      )}
+    </main>
+  );
+}
+
+/** What stands in place of a part of a page that could not be loaded: its message and a way to try again (spec §2). */
+export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
+  const message = messageOf(error);
+  if (isAboutSignIn(message)) return <AuthenticationRequired level={2} />;
+  return (
+    <Notice
+      tone="problem"
+      title="This could not be loaded"
+      actions={<Button onClick={onTryAgain}>Try Again</Button>}
+    >
+      <p>{message}</p>
+    </Notice>
+  );
+}
+
+function AuthenticationRequired({ level }: { readonly level: 1 | 2 }) {
+  return (
+    <Notice
+      level={level}
+      tone="problem"
+      title="Authentication Required"
+      actions={
+        <a href={pathOf('login')} className={buttonClass('primary')}>
+          Log In
+        </a>
+      }
+    >
+      <p>Please log in to access this feature.</p>
+    </Notice>
+  );
+}

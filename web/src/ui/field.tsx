@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The look every text box and select shares. */
+export const CONTROL_CLASS =
+  'h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-3 text-16 text-ink placeholder:text-muted sm:h-10 sm:text-14 ' +
+  'aria-invalid:border-problem disabled:cursor-not-allowed disabled:opacity-60';
+
+/** What a control takes over from its field, so that label, hint and error are read with it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  /** What to type, where the label does not say it. */
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do; its presence marks the field. */
+  readonly error?: string | undefined;
+  /** Stands at the right end of the label's line: "optional", "Show". */
+  readonly aside?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Label, control, hint and error, tied together. `children` makes the control from what it is given. */
+export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
+  const { label, hint, error, aside, className, children } = props;
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="text-14 font-medium">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-12 text-muted">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-12 text-muted">
+          {hint}
+        </p>
+      )}
+      {/* Always there, so that a screen reader hears an error arrive. */}
+      <p id={`${id}-error`} aria-live="polite" className="text-14 text-problem empty:-mt-1">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>;
+
+/** A labelled text box. Takes `register(...)` of react-hook-form as it is. */
+export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <input {...input} {...control} className={CONTROL_CLASS} />}
+    </Field>
+  );
+}
+
+export type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id'>;
+
+/** A labelled select: the browser's own, which is the best one on a phone. Options are its children. */
+export function SelectField({ label, hint, error, aside, className, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...select}
+            {...control}
+            className={classNames(CONTROL_CLASS, 'appearance-none truncate pr-9')}
+          >
+            {children}
+          </select>
+          <svg
+            viewBox="0 0 12 12"
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-3 -translate-y-1/2 text-muted"
+          >
+            <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </span>
+      )}
+    </Field>
+  );
+}

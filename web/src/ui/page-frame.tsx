@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { pathOf } from '#shared/contract/routes.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { useSiteConfig } from '../lib/site-config.ts';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Logo } from './logo.tsx';
+
+/** Focused when the page changes, so that a keyboard or a screen reader starts at its top. */
+export const MAIN_ID = 'main';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+}
+
+export interface PageFrameProps {
+  /** The page's links, in order. */
+  readonly nav?: readonly NavItem[];
+  /** Stands at the header's right end: greeting, the way out, the page's button. */
+  readonly aside?: ReactNode;
+  /** Leads pages use the whole width of a screen; others a column. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page of the app: skip link, header with the page's links, main, footer with the legal links. */
+export function PageFrame({ nav = [], aside, wide = false, children }: PageFrameProps) {
+  const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
+  return (
+    <div className="flex min-h-screen flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded bg-raised px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <header className="border-b border-line bg-raised">
+        <div className={classNames(width, 'flex flex-wrap items-center gap-x-6')}>
+          <Link
+            to="/"
+            aria-label={`${PRODUCT_NAME}, home`}
+            className="flex h-14 items-center text-ink no-underline"
+          >
+            <Logo />
+          </Link>
+          <div className="ml-auto flex h-14 min-w-0 items-center gap-2 md:order-last">{aside}</div>
+          {nav.length > 0 && (
+            <nav aria-label="Pages" className="-mx-2 w-full overflow-x-auto md:w-auto">
+              <ul className="flex">
+                {nav.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      end
+                      className="flex h-11 items-center border-b-2 border-transparent px-2 text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink md:h-14"
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none sm:py-8')}>
+        {children}
+      </main>
+      <Footer width={width} />
+    </div>
+  );
+}
+
+function Footer({ width }: { readonly width: string }) {
+  const contact = useSiteConfig()?.contactEmail;
+  const link = 'inline-flex min-h-8 items-center text-muted hover:text-ink';
+  return (
+    <footer className="border-t border-line text-12 text-muted">
+      <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 gap-y-1 py-4')}>
+        <span className="mr-auto">{PRODUCT_NAME}. Building permits from official sources.</span>
+        <Link to="/legal/terms" className={link}>
+          Terms of Service
+        </Link>
+        <Link to="/legal/privacy" className={link}>
+          Privacy Policy
+        </Link>
+        {contact !== undefined && (
+          <a href={`mailto:${contact}`} className={link}>
+            {contact}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** The way out: a browser navigation, not a call (spec §7). Pages name it Logout or Sign Out, as spec §2 has them. */
+export function LogoutLink({ label }: { readonly label: 'Logout' | 'Sign Out' }) {
+  return (
+    <a href={pathOf('logout')} className={buttonClass('quiet', 'small')}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from './class-names.ts';
+
+/** A turning arc, as high as the text beside it. Says nothing to a screen reader: the text beside it does. */
+export function Spinner({ className }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4 animate-spin', className)}>
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />
+      <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** What a whole page shows while it is not known who is there (spec §2). */
+export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <div role="status" className="grid min-h-[60vh] place-items-center text-muted">
+      <span className="flex items-center gap-3 text-14">
+        <Spinner />
+        {label}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { TOAST_MS } from '#shared/domain/plan.ts';
+import { classNames } from './class-names.ts';
+import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
+
+/** Spec §9: a swipe to the right of 50 px takes a toast away. */
+const SWIPE_PX = 50;
+/** Spec §9: the key that focuses the notification area. */
+const HOTKEY = ['F8'];
+
+/** Shows what `showToast` says, one toast at a time. Stands once in each page's root. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
+  return (
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toast !== null && (
+        <Toast.Root
+          key={toast.id}
+          onOpenChange={(open) => open || dismissToast(toast.id)}
+          className={classNames(
+            'toast flex items-start gap-3 rounded border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow',
+            toast.tone === 'problem' ? 'border-l-problem' : 'border-l-issued',
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="text-14 font-semibold break-words">{toast.title}</Toast.Title>
+            {toast.description !== undefined && (
+              <Toast.Description className="text-14 break-words text-muted">
+                {toast.description}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="grid size-8 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+          >
+            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+              <path d="m1 1 10 10M11 1 1 11" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={HOTKEY}
+        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full list-none flex-col p-4 outline-none sm:w-[26rem]"
+      />
+    </Toast.Provider>
+  );
+}

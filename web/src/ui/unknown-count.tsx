@@ -1,0 +1,10 @@
+import { FALLBACK_COUNTS } from '#shared/domain/plan.ts';
+
+/** A count of spec §9 that stands in while the true one is unknown, marked as what it is. */
+export function UnknownCount({ count }: { readonly count: keyof typeof FALLBACK_COUNTS }) {
+  return (
+    <>
+      {FALLBACK_COUNTS[count]} <span className="font-normal opacity-80">(estimate)</span>
+    </>
+  );
+}
