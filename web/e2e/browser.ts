@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+
+/** A Chromium that came with no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome. */
+export async function openBrowser(): Promise<Browser> {
+  const given = process.env['CHROMIUM_PATH'] ?? '';
+  if (given !== '') return chromium.launch({ executablePath: given, args: ['--no-sandbox'] });
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { default: bundled } = await import('@sparticuz/chromium');
+    return chromium.launch({ executablePath: await bundled.executablePath(), args: bundled.args });
+  }
+  const installed = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ].find((path) => existsSync(path));
+  if (installed !== undefined) return chromium.launch({ executablePath: installed });
+  throw new Error('No Chromium found. Install Chrome, or set CHROMIUM_PATH to one.');
+}
+
+/** What a page complained about while it was used: script errors and refused resources. */
+export function watchForErrors(context: BrowserContext): readonly string[] {
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return complaints;
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#infra/local/dynamo.ts';
+
+const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
+
+/** The product on this machine, started as `npm start` does, with an empty state folder of its own. */
+export interface LocalStack {
+  readonly site: string;
+  readonly mailbox: string;
+  /** The six digits of the newest code mailed to an address; waits for it. */
+  codeFor(address: string): Promise<string>;
+  /** Waits until the first collection has ended. */
+  collected(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface MailboxMail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Starts the stack with generated cities. @throws with what it said when it ends early */
+export async function startLocalStack(): Promise<LocalStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
+  const { DYNAMODB_ENDPOINT: _, PORTALS_ORIGIN: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [START], {
+    env: { ...inherited, PORT: String(await freePort()), PORTALS: 'sample', STATE_FOLDER: folder },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString();
+    });
+  const until = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(output);
+      if (found !== null) return found[1] ?? found[0];
+      if (child.exitCode !== null) throw new Error(`The stack ended: ${output}`);
+      await pause();
+    }
+  };
+  const site = await until(/Site\s+(\S+)/);
+  const mailbox = await until(/Mailbox\s+(\S+)/);
+  return {
+    site,
+    mailbox,
+    codeFor: async (address) => {
+      for (;;) {
+        const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly MailboxMail[];
+        const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === address)?.text ?? '')?.[0];
+        if (code !== undefined) return code;
+        await pause();
+      }
+    },
+    collected: async () => {
+      await until(/collecting \S+ … [\d,]+ permits, done[\s\S]*, done[\s\S]*, done/);
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
