@@ -10,15 +10,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
  * Three entries (DESIGN §5): the landing page, readable before any script; the signed-in app; the sign-in page, apart
  * so that the app never loads what signing in needs.
  */
-export default defineConfig({
-  root: here('.'),
-  plugins: [react(), tailwindcss(), prerenderLanding()],
-  build: {
-    outDir: here('../dist/web'),
-    emptyOutDir: true,
-    target: 'es2023',
-    // Fonts stay files: an inlined one would delay the first paint and break the content security policy.
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: [here('index.html'), here('app.html'), here('login.html')] },
-  },
+export default defineConfig(({ command }) => {
+  // A build that a test run starts inherits its NODE_ENV, and would put React's development build into dist.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    root: here('.'),
+    plugins: [react(), tailwindcss(), prerenderLanding()],
+    build: {
+      outDir: here('../dist/web'),
+      emptyOutDir: true,
+      target: 'es2023',
+      // Fonts stay files: an inlined one would delay the first paint and break the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: [here('index.html'), here('app.html'), here('login.html')] },
+    },
+  };
 });

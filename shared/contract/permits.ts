@@ -63,6 +63,7 @@ const trend = z.object({
   state: z.enum(stateNames),
   trend: z.enum(['increasing', 'decreasing', 'other']),
   permitCount: z.number().int(),
+  /** Percent with one decimal: 12.5 is an eighth more than in the 30 days before. */
   growthRate: z.number().nullable(),
   totalValuation: z.number(),
 });

@@ -8,11 +8,11 @@ export function DataBanner() {
   return (
     <aside
       aria-label="About the data"
-      className="flex flex-wrap gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-12 text-muted sm:px-6"
+      className="border-b border-line bg-sunken px-4 py-1.5 text-center text-12 text-balance text-muted sm:px-6"
     >
-      {config.data !== 'live' && <span>{DATA_SENTENCES[config.data]}</span>}
+      {config.data !== 'live' && DATA_SENTENCES[config.data]}{' '}
       {config.mailboxUrl !== null && (
-        <a href={config.mailboxUrl} className="text-ink">
+        <a href={config.mailboxUrl} className="whitespace-nowrap text-ink underline">
           Open the mailbox
         </a>
       )}

@@ -16,10 +16,12 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient(createUnauthorizedHandler())}>
       <TooltipProvider>
-        <DataBanner />
-        <ErrorBoundary>
-          <AppRouter />
-        </ErrorBoundary>
+        <div className="flex min-h-screen flex-col">
+          <DataBanner />
+          <ErrorBoundary>
+            <AppRouter />
+          </ErrorBoundary>
+        </div>
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>

@@ -1,9 +1,9 @@
 /** Calendar days as `YYYY-MM-DD`, as the reader's own calendar has them. */
 
-/** The day it is for the reader. */
-export function today(now: Date = new Date()): string {
+/** The day a moment falls on for the reader; today unless a moment is given. */
+export function localDay(moment: Date = new Date()): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
 /** The day `count` days before `day`. */

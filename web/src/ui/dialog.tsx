@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { Cross } from './cross.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -35,11 +36,19 @@ export function Dialog({
   footer,
   place = 'centre',
 }: DialogProps) {
+  // Dialogs here open from the page's address, not from a trigger of Radix, so the way back is remembered by hand.
+  const openedFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80" />
         <Primitive.Content
+          onOpenAutoFocus={() => {
+            openedFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={() => {
+            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus({ preventScroll: true });
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'dialog-open fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
@@ -57,9 +66,7 @@ export function Dialog({
               aria-label="Close"
               className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
             >
-              <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5">
-                <path d="m1 1 10 10M11 1 1 11" stroke="currentColor" strokeWidth="1.5" />
-              </svg>
+              <Cross className="size-3.5" />
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>

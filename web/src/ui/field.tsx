@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { Select } from './select.tsx';
 
-/** The look every text box and select shares. */
+/** The look every text box shares. */
 export const CONTROL_CLASS =
   'h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-3 text-16 text-ink placeholder:text-muted sm:h-10 sm:text-14 ' +
   'aria-invalid:border-problem disabled:cursor-not-allowed disabled:opacity-60';
@@ -68,30 +69,13 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
   );
 }
 
-export type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id'>;
+export type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'>;
 
-/** A labelled select: the browser's own, which is the best one on a phone. Options are its children. */
-export function SelectField({ label, hint, error, aside, className, children, ...select }: SelectFieldProps) {
+/** A labelled select. Options are its children. */
+export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
-      {(control) => (
-        <span className="relative block">
-          <select
-            {...select}
-            {...control}
-            className={classNames(CONTROL_CLASS, 'appearance-none truncate pr-9')}
-          >
-            {children}
-          </select>
-          <svg
-            viewBox="0 0 12 12"
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-3 -translate-y-1/2 text-muted"
-          >
-            <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
-        </span>
-      )}
+      {(control) => <Select {...select} {...control} />}
     </Field>
   );
 }

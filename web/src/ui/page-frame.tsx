@@ -29,7 +29,7 @@ export interface PageFrameProps {
 export function PageFrame({ nav = [], aside, wide = false, children }: PageFrameProps) {
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
-    <div className="flex min-h-screen flex-col">
+    <div className="flex flex-1 flex-col">
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded bg-raised px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -47,14 +47,14 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
           </Link>
           <div className="ml-auto flex h-14 min-w-0 items-center gap-2 md:order-last">{aside}</div>
           {nav.length > 0 && (
-            <nav aria-label="Pages" className="-mx-2 w-full overflow-x-auto md:w-auto">
-              <ul className="flex">
+            <nav aria-label="Pages" className="-mx-2 w-full pb-1 md:w-auto md:pb-0">
+              <ul className="flex flex-wrap">
                 {nav.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink
                       to={to}
                       end
-                      className="flex h-11 items-center border-b-2 border-transparent px-2 text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink md:h-14"
+                      className="flex h-10 items-center border-y-2 border-transparent px-2 text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-b-signal aria-[current=page]:text-ink md:h-14"
                     >
                       {label}
                     </NavLink>

@@ -2,6 +2,7 @@ import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { TOAST_MS } from '#shared/domain/plan.ts';
 import { classNames } from './class-names.ts';
+import { Cross } from './cross.tsx';
 import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
 
 /** Spec §9: a swipe to the right of 50 px takes a toast away. */
@@ -35,9 +36,7 @@ export function Toaster() {
             aria-label="Dismiss"
             className="grid size-8 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
           >
-            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-              <path d="m1 1 10 10M11 1 1 11" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
+            <Cross />
           </Toast.Close>
         </Toast.Root>
       )}

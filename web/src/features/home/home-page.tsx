@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME } from '#shared/domain/plan.ts';
-import { today } from '../../lib/days.ts';
+import { localDay } from '../../lib/days.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { read } from '../../lib/read.ts';
@@ -27,7 +27,7 @@ const SHEETS = [
     to: '/leads',
     number: 'L-1',
     title: 'All Leads',
-    holds: 'Every permit, with the contractor and owner contacts on record',
+    holds: 'Every permit, with all contacts on record',
   },
   { to: '/dashboard', number: 'D-1', title: 'Dashboard', holds: 'Totals, value on file, the newest permits' },
   {
@@ -46,7 +46,7 @@ const SHEETS = [
     to: '/scrapers',
     number: 'M-1',
     title: 'Data Sources',
-    holds: 'Where permits come from, and when each was last collected',
+    holds: 'Where permits come from, and how fresh they are',
   },
 ] as const;
 
@@ -132,7 +132,7 @@ function GettingStarted() {
               {index + 1}
             </span>
             <span className="text-muted">
-              <Link to={to} className="font-medium text-ink">
+              <Link to={to} className="font-medium text-ink underline decoration-line-strong">
                 {link}
               </Link>{' '}
               {rest}
@@ -160,7 +160,10 @@ function Standing({ name }: { readonly name: string }) {
             <span className="block text-28 font-semibold">{standing.headline}</span>
             <span className="block text-14 text-muted">{standing.detail}</span>
             {standing.upgrade && (
-              <Link to="/subscription" className="mt-1 inline-block text-14 font-medium text-signal-text">
+              <Link
+                to="/subscription"
+                className="mt-1 inline-block text-14 font-medium text-signal-text underline"
+              >
                 Upgrade - {PRICE.label}
               </Link>
             )}
@@ -180,7 +183,7 @@ function Standing({ name }: { readonly name: string }) {
         <span className="text-14 break-words">{name}</span>
       </TitleCell>
       <TitleCell label="Date">
-        <span className="text-14">{formatDay(today())}</span>
+        <span className="text-14">{formatDay(localDay())}</span>
       </TitleCell>
       <TitleCell label="Set">
         <span className="text-14">{PRODUCT_NAME}</span>

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { daysLeft } from '#shared/domain/plan.ts';
+import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';
 
 export interface PlanStanding {
@@ -14,7 +15,7 @@ export interface PlanStanding {
 /** Where a subscription stands, for the home page (spec §2, §4): days left rounded up, paid until, or over. */
 export function planStanding(subscription: Output<'currentSubscription'>, now: Date): PlanStanding {
   const { status, access, accessUntil } = subscription;
-  const day = formatDay(accessUntil.slice(0, 10), now);
+  const day = formatDay(localDay(new Date(accessUntil)), now);
   if (status === 'active')
     return access
       ? { headline: `Paid until ${day}`, detail: 'Nothing is charged by itself.', upgrade: false }

@@ -6,7 +6,7 @@ import { CONTROL_CLASS } from '../../ui/field.tsx';
 /** So many choices are shown at once; more are found by typing. */
 const SHOWN = 50;
 /** From so many choices on there is a box to search them. */
-const SEARCHED = 12;
+const SEARCHED = 20;
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -79,7 +79,7 @@ export function ChoiceList<T extends string>({
           <p className="text-14 text-muted">{empty ?? 'There is nothing to choose from.'}</p>
         )}
         {all.length > 0 && (
-          <div className="mt-2 grid max-h-60 grid-cols-2 gap-x-4 overflow-y-auto">
+          <div className="mt-2 grid max-h-72 grid-cols-2 gap-x-4 overflow-y-auto">
             {found.slice(0, SHOWN).map((choice) => (
               <CheckboxField
                 key={choice.value}

@@ -4,6 +4,8 @@ import { formatCount } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Cross } from '../../ui/cross.tsx';
+import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type ExportFormat, useExportPermits } from './export-permits.ts';
 
@@ -29,38 +31,43 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
       });
   };
   return (
-    <div className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-paper py-2">
-      <p
-        aria-live="polite"
+    <div className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-y sm:gap-x-3 border-line bg-paper py-2">
+      <div
         className={classNames(
-          'rounded-full border px-3 text-14 leading-7 whitespace-nowrap',
+          'flex h-8 items-center rounded-full border text-14 whitespace-nowrap',
           count > 0 ? 'border-signal bg-signal/12 font-medium' : 'border-line text-muted',
         )}
       >
-        {formatCount(count)} selected
-      </p>
-      {count > 0 && (
-        <Button look="quiet" size="small" onClick={onClear}>
-          Clear selection
-        </Button>
-      )}
+        <span aria-live="polite" className={count > 0 ? 'pl-3' : 'px-3'}>
+          {formatCount(count)} selected
+        </span>
+        {count > 0 && (
+          <button
+            type="button"
+            aria-label="Clear selection"
+            onClick={onClear}
+            className="grid size-8 place-items-center rounded-full text-muted hover:text-ink"
+          >
+            <Cross className="size-2.5" />
+          </button>
+        )}
+      </div>
       {quota !== undefined && (
         <p className="order-last w-full text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
           {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
         </p>
       )}
       <div className={classNames('flex', 'ml-auto', quota !== undefined && 'sm:ml-0')}>
-        <label className="flex">
-          <span className="sr-only">File format</span>
-          <select
-            value={format}
-            onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
-            className="h-10 rounded-l border border-r-0 border-line-strong bg-raised px-2 text-14 sm:h-8"
-          >
-            <option value="csv">CSV</option>
-            <option value="xlsx">XLSX</option>
-          </select>
-        </label>
+        <Select
+          aria-label="File format"
+          size="small"
+          value={format}
+          onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
+          className="rounded-r-none border-r-0"
+        >
+          <option value="csv">CSV</option>
+          <option value="xlsx">XLSX</option>
+        </Select>
         <Button size="small" busy={exporting.isPending} onClick={exportSelected} className="rounded-l-none">
           Export Selected
         </Button>

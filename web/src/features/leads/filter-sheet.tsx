@@ -4,11 +4,12 @@ import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { TRADES } from '#shared/domain/trades.ts';
-import { daysBefore, today } from '../../lib/days.ts';
+import { daysBefore, localDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { citiesInList } from './city-choice.ts';
 import { useFilterChoices } from './filter-choices.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
 
@@ -37,7 +38,7 @@ export function FilterSheet({ open, ...rest }: FilterSheetProps) {
       onClose={rest.onClose}
       place="side"
       title="Filters"
-      description="A permit must meet every heading, and any one choice under it."
+      description="A permit must meet everything you set here."
       footer={
         <>
           <Button look="primary" type="submit" form={formId}>
@@ -64,16 +65,27 @@ function FilterFields({
     defaultValues: formFromFilter(filter, sort),
   });
   const { errors } = formState;
-  const choices = useFilterChoices(watch('states'));
+  const states = watch('states');
+  const choices = useFilterChoices(states);
+  // Other states clear the cities they lack (spec §4); without any state a city means that name anywhere.
+  const keptCities = (cities: readonly string[]): string[] =>
+    states.length === 0 || String(states) === String(filter.states ?? [])
+      ? [...cities]
+      : citiesInList(
+          cities,
+          choices.cities.map(({ value }) => value),
+        );
   const quick = (days: number): void => {
-    setValue('from', daysBefore(today(), days));
+    setValue('from', daysBefore(localDay(), days));
     setValue('to', '');
   };
   return (
     <form
       id={formId}
       noValidate
-      onSubmit={handleSubmit((form) => onApply(filterFromForm(form), form.sort))}
+      onSubmit={handleSubmit((form) =>
+        onApply(filterFromForm({ ...form, cities: keptCities(form.cities) }), form.sort),
+      )}
       onReset={(event) => {
         event.preventDefault();
         reset(formFromFilter({}, 'newest'));
@@ -96,6 +108,7 @@ function FilterFields({
                 choices={choices.cities}
                 empty="Choose a state to see the cities we have permits of."
                 {...field}
+                value={keptCities(field.value)}
               />
             )}
           />

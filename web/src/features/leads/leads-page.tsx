@@ -1,15 +1,16 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
-import { today } from '../../lib/days.ts';
+import { localDay } from '../../lib/days.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ALL_LEADS, type LeadsView, leadsViewQuery } from './leads-view.ts';
@@ -106,7 +107,7 @@ function Leads({ view, address }: LeadsProps) {
       <section aria-labelledby="results-heading" className="mt-6">
         <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
           <h2 id="results-heading" className="text-20 font-semibold">
-            {filterSentence(view.filter, today())}
+            {filterSentence(view.filter, localDay())}
           </h2>
           <CopyButton text={() => location.href} label="Copy link" />
           <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
@@ -141,18 +142,20 @@ function SortSelect({
   readonly sort: PermitSort;
   readonly onSort: (sort: PermitSort) => void;
 }) {
+  const id = useId();
   return (
-    <label className="ml-auto flex items-center gap-2 text-14 text-muted">
-      Sort
-      <select
+    <div className="ml-auto flex items-center gap-2 text-14 text-muted">
+      <label htmlFor={id}>Sort</label>
+      <Select
+        id={id}
+        size="small"
         value={sort}
         onChange={(event) => onSort(event.target.value === 'value' ? 'value' : 'newest')}
-        className="h-10 rounded border border-line bg-raised px-2 text-ink sm:h-8"
       >
         <option value="newest">Newest first</option>
         <option value="value">Highest value first</option>
-      </select>
-    </label>
+      </Select>
+    </div>
   );
 }
 

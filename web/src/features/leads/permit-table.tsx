@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { locationOf } from './permit-text.ts';
 
 export interface PermitListProps {
@@ -17,7 +18,8 @@ export interface PermitListProps {
 }
 
 const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date'] as const;
-const CELL = 'border-b border-line px-3 py-2 align-middle';
+const LINE = 'border-b border-line align-middle';
+const CELL = `${LINE} px-3 py-1.5`;
 
 /** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
 export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
@@ -25,27 +27,29 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
   return (
     <TableFrame
       select={
-        <label className="-mx-3 -my-2 flex cursor-pointer justify-center px-3 py-3">
-          <span className="sr-only">Select this page</span>
-          <input
-            type="checkbox"
-            checked={permits.length > 0 && chosen === permits.length}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
-            }}
-            onChange={(event) => onSelectPage(event.target.checked)}
-            className={CHECKBOX_CLASS}
-          />
-        </label>
+        <Tooltip text="Select this page. Hold Shift to select from one row to another.">
+          <label className="-mx-3 -my-2 flex cursor-pointer justify-center px-3 py-3">
+            <span className="sr-only">Select this page</span>
+            <input
+              type="checkbox"
+              checked={permits.length > 0 && chosen === permits.length}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
+              }}
+              onChange={(event) => onSelectPage(event.target.checked)}
+              className={CHECKBOX_CLASS}
+            />
+          </label>
+        </Tooltip>
       }
     >
       {permits.map((permit) => (
         <tr
           key={permit.id}
-          onClick={() => openUnlessSelecting(() => onOpen(permit.id))}
+          onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
           className={classNames('cursor-pointer hover:bg-sunken', selected.has(permit.id) && 'bg-signal/8')}
         >
-          <td className={classNames(CELL, 'p-0 select-none')}>
+          <td className={classNames(LINE, 'w-10 select-none')}>
             <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
           </td>
           <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
@@ -60,8 +64,8 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
               {permit.permitNumber}
             </button>
           </td>
-          <td className={classNames(CELL, 'w-full max-w-0 truncate')}>{permit.permitType ?? '—'}</td>
-          <td className={classNames(CELL, 'whitespace-nowrap')}>{locationOf(permit)}</td>
+          <td className={classNames(CELL, 'w-[45%] max-w-0 truncate')}>{permit.permitType ?? '—'}</td>
+          <td className={classNames(CELL, 'w-[25%] max-w-0 truncate')}>{locationOf(permit)}</td>
           <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
             {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
           </td>
@@ -150,7 +154,12 @@ function headingClass(heading: string): string {
   );
 }
 
-/** Somebody who marks text in a row to copy it does not mean to open it. */
-function openUnlessSelecting(open: () => void): void {
-  if (getSelection()?.isCollapsed !== false) open();
+/**
+ * Opens a pressed row. Somebody who marks text in it to copy it does not mean to open it. Its button takes the focus, so that
+ * the focus comes back to this row when the dialog closes.
+ */
+function openRow(row: HTMLElement, open: () => void): void {
+  if (getSelection()?.isCollapsed === false) return;
+  row.querySelector('button')?.focus({ preventScroll: true });
+  open();
 }

@@ -8,7 +8,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <a
         href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        className="font-mono whitespace-nowrap text-signal-text"
+        className="font-mono whitespace-nowrap text-signal-text underline"
       >
         {shown}
       </a>

@@ -74,7 +74,7 @@ function History({ changes }: { readonly changes: readonly PermitChange[] }) {
 function LinkOrText({ url, text }: { readonly url: string | null; readonly text: string }) {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-signal-text">
+    <a href={url} target="_blank" rel="noreferrer" className="text-signal-text underline">
       {text}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

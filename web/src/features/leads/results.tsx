@@ -67,7 +67,11 @@ function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
       actions={
         <>
           <Button onClick={onTryAgain}>Try Again</Button>
-          {contact !== undefined && <a href={`mailto:${contact}`}>{contact}</a>}
+          {contact !== undefined && (
+            <a href={`mailto:${contact}`} className="text-14 underline">
+              {contact}
+            </a>
+          )}
         </>
       }
     >

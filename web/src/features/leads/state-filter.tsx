@@ -99,7 +99,7 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
       </Button>
       <Button onClick={onMoreFilters}>More filters</Button>
       {filtered && (
-        <Button look="quiet" onClick={clear}>
+        <Button look="quiet" onClick={clear} className="col-span-2">
           Clear Filter
         </Button>
       )}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, openPage, press } from '../lib/testing.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+/** What the page throws when drawn; null when it is whole. */
+let failure: Error | null = null;
+
+function Page() {
+  if (failure !== null) throw failure;
+  return <p>The page</p>;
+}
+
+async function open(error: Error): Promise<void> {
+  // React reports what a boundary caught on the console.
+  vi.spyOn(console, 'error').mockReturnValue();
+  failure = error;
+  await openPage(
+    '/',
+    <ErrorBoundary>
+      <Page />
+    </ErrorBoundary>,
+  );
+}
+
+describe('the error screen (spec §2)', () => {
+  it('shows what happened, and Try Again brings the page back', async () => {
+    await open(new Error('Ink ran out'));
+    expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
+    expect(document.querySelector('details')?.textContent).toContain('Ink ran out');
+    failure = null;
+    await press(button('Try Again'));
+    expect(document.body.textContent).toBe('The page');
+  });
+
+  it.each(['401: Unauthorized. Sign in to continue.', 'Unauthorized'])(
+    'asks to log in on "%s"',
+    async (message) => {
+      await open(new Error(message));
+      expect(document.querySelector('h1')?.textContent).toBe('Authentication Required');
+      expect(button('Log In').getAttribute('href')).toBe('/api/login');
+    },
+  );
+});

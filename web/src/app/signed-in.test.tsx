@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closePage, never, openPage, pretendServer } from '../lib/testing.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+afterEach(closePage);
+
+const user = {
+  firstName: 'Ana',
+  email: 'ana@example.com',
+  emailNotifications: true,
+  notificationFrequency: 'daily',
+};
+
+async function open(answer: () => Response | Promise<Response>) {
+  pretendServer({ 'GET /api/auth/user': answer });
+  const otherwise = vi.fn();
+  await openPage('/leads', <SignedIn otherwise={otherwise}>{({ email }) => <p>{email}</p>}</SignedIn>);
+  return otherwise;
+}
+
+describe('a signed-in page', () => {
+  it('is shown to a user', async () => {
+    const otherwise = await open(() => Response.json(user));
+    expect(document.body.textContent).toBe('ana@example.com');
+    expect(otherwise).not.toHaveBeenCalled();
+  });
+
+  it('is a spinner while it is not known who is there', async () => {
+    const otherwise = await open(never);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
+    expect(otherwise).not.toHaveBeenCalled();
+  });
+
+  it('sends a visitor away', async () => {
+    const otherwise = await open(() => new Response('Unauthorized.', { status: 401 }));
+    expect(otherwise).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not take a broken server for a visitor', async () => {
+    const otherwise = await open(() => new Response('Down.', { status: 503 }));
+    expect(otherwise).not.toHaveBeenCalled();
+    expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
+    expect(document.body.textContent).toContain('503: Down.');
+  });
+});

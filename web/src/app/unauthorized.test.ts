@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentToast } from '../ui/toast-store.ts';
+import { createUnauthorizedHandler } from './unauthorized.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  history.replaceState(null, '', '/leads?state=Texas');
+});
+afterEach(() => vi.useRealTimers());
+
+it('says so, and goes to sign in once after half a second, coming back to the same page (spec §8)', () => {
+  const leave = vi.fn();
+  const onUnauthorized = createUnauthorizedHandler(leave);
+  onUnauthorized();
+  onUnauthorized();
+  expect(currentToast()).toMatchObject({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+  });
+  vi.advanceTimersByTime(499);
+  expect(leave).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(leave.mock.calls).toEqual([['/api/login?returnTo=%2Fleads%3Fstate%3DTexas']]);
+});

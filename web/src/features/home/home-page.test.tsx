@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { closePage, never, openPage, pretendServer } from '../../lib/testing.tsx';
+import { HomePage } from './home-page.tsx';
+
+const USER = { email: 'ana@example.com', emailNotifications: true, notificationFrequency: 'daily' } as const;
+
+afterEach(closePage);
+
+async function open(firstName: string | null): Promise<void> {
+  pretendServer({
+    'GET /api/permits/stats': never,
+    'GET /api/subscriptions/current': () => new Response('Down.', { status: 500 }),
+  });
+  await openPage('/', <HomePage user={{ ...USER, firstName }} />);
+}
+
+describe('the home (spec §2)', () => {
+  it.each([
+    ['Ana', 'Welcome, Ana'],
+    [null, 'Welcome, ana@example.com'],
+    [' ', 'Welcome, ana@example.com'],
+  ])('greets %j', async (firstName, greeting) => {
+    await open(firstName);
+    expect(document.querySelector('h1')?.textContent).toBe(greeting);
+  });
+
+  it('leads everywhere the spec says', async () => {
+    await open('Ana');
+    const links = new Set([...document.querySelectorAll('a')].map((link) => link.getAttribute('href')));
+    for (const path of [
+      '/leads',
+      '/dashboard',
+      '/alerts',
+      '/notifications',
+      '/subscription',
+      '/scrapers',
+      '/heatmap',
+    ])
+      expect(links).toContain(path);
+    expect(links).toContain('/api/logout');
+  });
+
+  it('says what it does not know', async () => {
+    await open('Ana');
+    expect(document.body.textContent).toContain('88,000+ (estimate)');
+    expect(document.body.textContent).toContain('Could not be loaded. Refresh the page.');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { planStanding } from './plan-standing.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const trial = {
+  status: 'trial',
+  trialEnd: '2026-11-27T11:00:00.000Z',
+  nextBillingDate: null,
+  access: true,
+  accessUntil: '2026-11-27T11:00:00.000Z',
+  cancelled: false,
+} as const;
+
+describe('where a plan stands (spec §4)', () => {
+  it('counts the days of a trial, rounded up', () => {
+    expect(planStanding(trial, now).headline).toBe('7 days left');
+    const end = { ...trial, accessUntil: '2026-11-20T12:00:01.000Z' };
+    expect(planStanding(end, now)).toMatchObject({ headline: '1 day left', upgrade: true });
+  });
+
+  it('tells a trial and a paid month that are over', () => {
+    const over = { ...trial, access: false, accessUntil: '2026-11-10T12:00:00.000Z' };
+    expect(planStanding(over, now)).toMatchObject({ headline: 'Trial over', upgrade: true });
+    expect(planStanding({ ...over, status: 'active' }, now)).toMatchObject({
+      headline: 'Paid month over',
+      upgrade: true,
+    });
+  });
+
+  it('names the day a paid month lasts to, and offers nothing more', () => {
+    const paid = { ...trial, status: 'active', accessUntil: '2026-12-20T12:00:00.000Z' } as const;
+    expect(planStanding(paid, now)).toMatchObject({ headline: 'Paid until Dec 20', upgrade: false });
+  });
+});

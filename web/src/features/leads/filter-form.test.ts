@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checks, filterFromForm, formFromFilter, parseAmount, splitList } from './filter-form.ts';
+
+const empty = formFromFilter({}, 'newest');
+
+describe('what is typed', () => {
+  it('splits, trims and drops what is empty or repeated (spec §5)', () => {
+    expect(splitList(' tile, slate ,,tile, ')).toEqual(['tile', 'slate']);
+  });
+
+  it.each([
+    ['$25,000', 25_000],
+    ['1 000', 1000],
+    ['0', 0],
+    ['12.50', 12.5],
+    ['', undefined],
+    ['-5', undefined],
+    ['25k', undefined],
+    ['1e9', undefined],
+  ])('reads the amount "%s" as %s', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+
+  it('asks nothing when nothing is typed', () => {
+    expect(filterFromForm({ ...empty, contractor: '  ', zips: ' , ', keywords: ',' })).toEqual({});
+  });
+});
+
+describe('checks', () => {
+  it.each([
+    [checks.zips('78701, 60601'), true],
+    [checks.zips('7870'), 'Enter five-digit ZIP codes, separated by commas.'],
+    [checks.minValue('lots'), 'Enter an amount in dollars, such as 25,000.'],
+    [checks.maxValue('100', { ...empty, minValue: '100' }), true],
+    [checks.maxValue('99', { ...empty, minValue: '100' }), 'The highest value is below the lowest.'],
+    [checks.maxValue('', { ...empty, minValue: '100' }), true],
+    [checks.to('2026-11-01', { ...empty, from: '2026-11-01' }), true],
+    [checks.to('2026-10-31', { ...empty, from: '2026-11-01' }), 'The last day is before the first.'],
+  ])('%#', (answer, expected) => {
+    expect(answer).toBe(expected);
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERMIT_SORTS } from '#shared/domain/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { STATES } from '#shared/domain/states.ts';
+import { TRADES } from '#shared/domain/trades.ts';
+import { filterFromForm, formFromFilter } from './filter-form.ts';
+import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, readLeadsView } from './leads-view.ts';
+
+const names = (of: fc.Arbitrary<string>) => fc.uniqueArray(of, { minLength: 1, maxLength: 3 });
+const name = fc.stringMatching(/^[A-Za-z&=?%+#"]{1,8}( [a-z]{1,4})?$/);
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+/** Any filter that asks something, in every combination of facets. */
+const filters = fc
+  .record(
+    {
+      states: fc.uniqueArray(fc.constantFrom(...STATES.map((state) => state.name)), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      cities: names(name),
+      counties: names(name),
+      zips: names(fc.stringMatching(/^\d{5}$/)),
+      minValue: fc.nat(),
+      maxValue: fc.nat(),
+      permitTypes: names(name),
+      trades: fc.uniqueArray(fc.constantFrom(...TRADES.map((trade) => trade.id)), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      contractor: name,
+      hasContractor: fc.boolean(),
+      hasPhone: fc.boolean(),
+      from: day,
+      to: day,
+      keywords: names(name),
+      statuses: fc.uniqueArray(fc.constantFrom(...PERMIT_STATUSES), { minLength: 1, maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((filter) => Object.keys(filter).length > 0);
+
+describe('the address of a view', () => {
+  it('reads back as the view it was made of', () => {
+    fc.assert(
+      fc.property(
+        filters,
+        fc.constantFrom(...PERMIT_SORTS),
+        fc.integer({ min: 1, max: 9999 }),
+        (filter, sort, page) => {
+          const view: LeadsView = { mode: 'search', filter, sort, page };
+          const reloaded = new URLSearchParams(leadsViewQuery(view).toString());
+          expect(readLeadsView(reloaded)).toEqual({ view, problem: null });
+        },
+      ),
+    );
+  });
+
+  it('is every permit without a filter, and with view=all whatever else it says', () => {
+    expect(readLeadsView(new URLSearchParams()).view).toEqual(ALL_LEADS);
+    expect(readLeadsView(new URLSearchParams('view=all&state=Texas&page=3')).view).toEqual({
+      ...ALL_LEADS,
+      page: 3,
+    });
+    expect(leadsViewQuery(ALL_LEADS).toString()).toBe('view=all');
+  });
+
+  it.each(['page=0', 'page=x', 'page=1.5', 'state=Nowhere', 'minValue=abc', 'sort=oldest'])(
+    'says why %s cannot be read',
+    (query) => {
+      const { view, problem } = readLeadsView(new URLSearchParams(query));
+      expect(view).toBeNull();
+      expect(problem).toMatch(/\w/);
+    },
+  );
+
+  it('asks the server for 100 rows from the page’s first (spec §9)', () => {
+    const query = leadsCallQuery({ mode: 'search', filter: { states: ['Texas'] }, sort: 'value', page: 3 });
+    expect(query.toString()).toBe('state=Texas&sort=value&limit=100&offset=200');
+  });
+});
+
+describe('the filter sheet', () => {
+  it('opens on any filter and applies the same one', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(filterFromForm(formFromFilter(filter, 'newest'))).toEqual(filter);
+      }),
+    );
+  });
+});

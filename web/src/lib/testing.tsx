@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { Permit } from '#shared/domain/permit.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { createQueryClient } from './query-client.ts';
+
+/** What the tests of pages share: a page in jsdom, and a server that answers what it is told. */
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// jsdom has neither; the answer "wide" means tables, not cards.
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+Element.prototype.scrollIntoView = () => undefined;
+
+/** Answers by `GET /api/path`; a function sees the address, so that it can answer by query. */
+export type Answers = Readonly<Record<string, (url: URL) => Response | Promise<Response>>>;
+
+/** Puts a pretended server in place of fetch. @returns the calls made so far, as `GET /api/path?query` */
+export function pretendServer(answers: Answers): { readonly calls: string[]; readonly bodies: unknown[] } {
+  const calls: string[] = [];
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const url = new URL(path, location.origin);
+    const key = `${init.method ?? 'GET'} ${url.pathname}`;
+    calls.push(`${key}${url.search}`);
+    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
+    return answers[key]?.(url) ?? new Response('There is nothing here.', { status: 404 });
+  });
+  return { calls, bodies };
+}
+
+/** An answer that never comes. */
+export function never(): Promise<Response> {
+  return new Promise(() => undefined);
+}
+
+let root: Root | undefined;
+let address = '';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** Shows a page at an address, with a fresh cache. `onUnauthorized` hears of lost sessions. */
+export async function openPage(
+  at: string,
+  page: ReactNode,
+  onUnauthorized: () => void = vi.fn(),
+): Promise<void> {
+  await closePage();
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  const client = createQueryClient(onUnauthorized);
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={client}>
+        <TooltipProvider>
+          <MemoryRouter initialEntries={[at]}>
+            {page}
+            <Address />
+          </MemoryRouter>
+        </TooltipProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+}
+
+/** Takes the page away. */
+export async function closePage(): Promise<void> {
+  await act(async () => root?.unmount());
+  root = undefined;
+}
+
+/** Lets answers arrive and the page follow them. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+/** Where the page is now. */
+export function pageAddress(): string {
+  return address;
+}
+
+/** The button or link with exactly these words. */
+export function button(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  if (found === undefined) throw new Error(`There is no button or link "${name}".`);
+  return found;
+}
+
+/** Presses an element; Shift may be held. */
+export async function press(element: Element, options: MouseEventInit = {}): Promise<void> {
+  await act(async () =>
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options })),
+  );
+  await settle();
+}
+
+/** The control with exactly this label. */
+export function control(label: string): HTMLInputElement | HTMLSelectElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const element = found?.control ?? document.querySelector(`[aria-label="${label}"]`);
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement))
+    throw new Error(`There is no control labelled "${label}".`);
+  return element;
+}
+
+/** Chooses an option of a select. */
+export async function choose(label: string, value: string): Promise<void> {
+  const select = control(label);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+}
+
+/** A generated permit; nobody real. */
+export function samplePermit(number: number, fields: Partial<Permit> = {}): Permit {
+  return {
+    id: `tx-sample.${number}`,
+    permitNumber: `S-${number}`,
+    permitType: 'Roof',
+    addressStreet: `${number} Sample St`,
+    addressCity: 'Austin',
+    addressState: 'TX',
+    addressZip: '78701',
+    valuation: 25_000,
+    status: 'Active',
+    issueDate: '2026-11-02',
+    description: null,
+    propertyOwnerName: null,
+    propertyOwnerPhone: null,
+    propertyOwnerAddress: null,
+    contractorName: 'Sample Roofing',
+    contractorPhone: '5125550123',
+    contractorLicense: null,
+    contractorAddress: null,
+    jurisdictionState: 'Texas',
+    jurisdictionCity: 'Austin',
+    jurisdictionCounty: null,
+    trades: [],
+    ...fields,
+  };
+}
