@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path';
 /** A DynamoDB API on this machine, and how to end it. */
 export interface LocalDynamo {
   readonly endpoint: string;
+  /** The process started for it; undefined when it was running already. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -17,14 +19,20 @@ export const LOCAL_CREDENTIALS = {
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
+/** There is no DynamoDB for this platform; the message names the one command that helps. */
+export class NoDynamo extends Error {
+  override readonly name = 'NoDynamo';
+}
+
 /**
  * Starts DynamoDB, found in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (DESIGN §6).
  * @param file where rows are kept; in memory when absent
- * @throws with the one command that helps when there is none for this platform
+ * @throws NoDynamo
  */
 export async function startDynamo(file?: string): Promise<LocalDynamo> {
   const given = process.env['DYNAMODB_ENDPOINT'];
-  if (given !== undefined && given !== '') return { endpoint: given, stop: () => Promise.resolve() };
+  if (given !== undefined && given !== '')
+    return { endpoint: given, pid: undefined, stop: () => Promise.resolve() };
   const port = await freePort();
   const args = [
     'serve',
@@ -36,8 +44,12 @@ export async function startDynamo(file?: string): Promise<LocalDynamo> {
   ];
   const child = spawn(findBinary(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const endpoint = `http://127.0.0.1:${port}`;
+  // Whatever ends this process, its DynamoDB is not left behind.
+  const end = () => void child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   await answering(endpoint, child);
-  return { endpoint, stop: () => stopped(child) };
+  return { endpoint, pid: child.pid, stop: () => stopped(child) };
 }
 
 /** A port nobody listens on now, on the loopback interface. */
@@ -65,7 +77,7 @@ function findBinary(): string {
       .map((folder) => join(folder, 'dynoxide'))
       .find(existsSync);
     if (onPath !== undefined) return onPath;
-    throw new Error(
+    throw new NoDynamo(
       `No DynamoDB for ${process.platform}-${process.arch} comes with this project. Install one with "npm install --global dynoxide", or set DYNAMODB_ENDPOINT to one that runs.`,
     );
   }

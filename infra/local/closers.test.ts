@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { openClosers, Stopped } from './closers.ts';
+
+describe('the closers', () => {
+  it('end the last started first, once', async () => {
+    const closers = openClosers();
+    const ended: string[] = [];
+    for (const name of ['a', 'b', 'c'])
+      await closers.open(
+        async () => name,
+        (started) => void ended.push(started),
+      );
+    await Promise.all([closers.close(), closers.close()]);
+    expect(ended).toEqual(['c', 'b', 'a']);
+  });
+
+  it('end what was still starting, and start nothing more', async () => {
+    const closers = openClosers();
+    const ended: string[] = [];
+    let begin = (_: string): void => undefined;
+    const starting = closers.open(
+      () =>
+        new Promise<string>((resolve) => {
+          begin = resolve;
+        }),
+      (started) => void ended.push(started),
+    );
+    const closing = closers.close();
+    begin('late');
+    await expect(starting).rejects.toThrow(Stopped);
+    await closing;
+    expect(ended).toEqual(['late']);
+    const refused = closers.open(
+      async () => ended.push('never'),
+      () => undefined,
+    );
+    await expect(refused).rejects.toThrow(Stopped);
+    expect(ended).toEqual(['late']);
+  });
+
+  it('have nothing to end of what failed to start', async () => {
+    const closers = openClosers();
+    const ended: string[] = [];
+    const failing = closers.open(
+      async () => {
+        throw new Error('no');
+      },
+      () => void ended.push('failed'),
+    );
+    await expect(failing).rejects.toThrow('no');
+    await closers.close();
+    expect(ended).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
+import { CognitoError } from './cognito-error.ts';
+import { addUser, checkPolicy, findUser, type Pool, type PoolUser, setPassword } from './pool.ts';
+import {
+  beginSignIn,
+  type Challenges,
+  checkPassword,
+  finishSignIn,
+  refreshTokens,
+  revokeAll,
+  revokeToken,
+  userOf,
+} from './sign-in.ts';
+
+/** One operation: its input as the client sent it, its answer as JSON. */
+export type Operation = (input: unknown) => object;
+
+const text = z.string().min(1).max(8192);
+const client = z.object({ ClientId: text });
+const named = client.extend({ Username: text });
+const accessToken = z.object({ AccessToken: text });
+const refreshToken = client.extend({ RefreshToken: text });
+
+const signUp = named.extend({
+  Username: z.email('Username should be an email.'),
+  Password: z.string(),
+  UserAttributes: z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]),
+});
+const initiateAuth = z.discriminatedUnion('AuthFlow', [
+  client.extend({
+    AuthFlow: z.literal('USER_SRP_AUTH'),
+    AuthParameters: z.object({ USERNAME: text, SRP_A: text }),
+  }),
+  client.extend({
+    AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
+    AuthParameters: z.object({ REFRESH_TOKEN: text }),
+  }),
+]);
+const respond = client.extend({
+  ChallengeName: z.literal('PASSWORD_VERIFIER'),
+  ChallengeResponses: z.object({
+    PASSWORD_CLAIM_SECRET_BLOCK: text,
+    TIMESTAMP: text,
+    PASSWORD_CLAIM_SIGNATURE: text,
+  }),
+});
+
+/**
+ * The operations Amplify's sign-in and our own functions use, by name. They behave as a pool with e-mail addresses as
+ * user names and `prevent_user_existence_errors` on.
+ */
+export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
+  const challenges: Challenges = new Map();
+  return {
+    SignUp: forClient(pool, signUp, ({ Username, Password, UserAttributes }) => {
+      const givenName = UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
+      const user = addUser(pool, { email: Username, givenName, password: Password, confirmed: false });
+      return {
+        UserConfirmed: false,
+        UserSub: user.id,
+        CodeDeliveryDetails: sendCode(pool, user, 'sign-up'),
+      };
+    }),
+    ConfirmSignUp: forClient(pool, named.extend({ ConfirmationCode: text }), (input) => {
+      const user = findUser(pool, input.Username);
+      if (user === undefined) throw codeExpired();
+      if (user.confirmed)
+        throw new CognitoError(
+          'NotAuthorizedException',
+          'User cannot be confirmed. Current status is CONFIRMED',
+        );
+      redeemCode(pool, user, 'sign-up', input.ConfirmationCode);
+      user.confirmed = true;
+      user.updatedAt = pool.now();
+      pool.state.save();
+      return {};
+    }),
+    ResendConfirmationCode: forClient(pool, named, ({ Username }) => {
+      const user = findUser(pool, Username);
+      if (user?.confirmed) throw new CognitoError('InvalidParameterException', 'User is already confirmed.');
+      return {
+        CodeDeliveryDetails: user === undefined ? deliveryTo(Username) : sendCode(pool, user, 'sign-up'),
+      };
+    }),
+    ForgotPassword: forClient(pool, named, ({ Username }) => {
+      const user = findUser(pool, Username);
+      if (user !== undefined && !user.confirmed)
+        throw new CognitoError(
+          'InvalidParameterException',
+          'Cannot reset password for the user as there is no registered/verified email or phone_number',
+        );
+      return {
+        CodeDeliveryDetails: user === undefined ? deliveryTo(Username) : sendCode(pool, user, 'reset'),
+      };
+    }),
+    ConfirmForgotPassword: forClient(
+      pool,
+      named.extend({ ConfirmationCode: text, Password: z.string() }),
+      (input) => {
+        const user = findUser(pool, input.Username);
+        if (user === undefined) throw codeMismatch();
+        checkPolicy(input.Password);
+        redeemCode(pool, user, 'reset', input.ConfirmationCode);
+        setPassword(pool, user, input.Password);
+        return {};
+      },
+    ),
+    InitiateAuth: forClient(pool, initiateAuth, (input) =>
+      input.AuthFlow === 'USER_SRP_AUTH'
+        ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
+        : { AuthenticationResult: refreshTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
+    ),
+    RespondToAuthChallenge: forClient(pool, respond, ({ ChallengeResponses }) => ({
+      AuthenticationResult: finishSignIn(pool, challenges, {
+        secretBlock: ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
+        timestamp: ChallengeResponses.TIMESTAMP,
+        signature: ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
+      }),
+    })),
+    GetTokensFromRefreshToken: forClient(pool, refreshToken, ({ RefreshToken }) => ({
+      AuthenticationResult: refreshTokens(pool, RefreshToken),
+    })),
+    RevokeToken: forClient(pool, client.extend({ Token: text }), ({ Token }) => {
+      revokeToken(pool, Token);
+      return {};
+    }),
+    ChangePassword: parsed(
+      accessToken.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
+      (input) => {
+        const user = userOf(pool, input.AccessToken);
+        checkPassword(pool, user, input.PreviousPassword);
+        setPassword(pool, user, input.ProposedPassword);
+        return {};
+      },
+    ),
+    GetUser: parsed(accessToken, ({ AccessToken }) => {
+      const user = userOf(pool, AccessToken);
+      return { Username: user.id, UserAttributes: attributesOf(user) };
+    }),
+    GlobalSignOut: parsed(accessToken, ({ AccessToken }) => {
+      revokeAll(pool, userOf(pool, AccessToken).id);
+      return {};
+    }),
+    AdminGetUser: parsed(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
+      if (UserPoolId !== pool.poolId)
+        throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+      const user = findUser(pool, Username);
+      if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+      return {
+        Username: user.id,
+        UserAttributes: attributesOf(user),
+        UserCreateDate: user.createdAt / 1000,
+        UserLastModifiedDate: user.updatedAt / 1000,
+        Enabled: true,
+        UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+      };
+    }),
+  };
+}
+
+function attributesOf({ id, email, confirmed, givenName }: PoolUser): { Name: string; Value: string }[] {
+  return [
+    { Name: 'sub', Value: id },
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: String(confirmed) },
+    ...(givenName === null ? [] : [{ Name: 'given_name', Value: givenName }]),
+  ];
+}
+
+function parsed<T>(schema: z.ZodType<T>, run: (input: T) => object): Operation {
+  return (input) => {
+    const result = schema.safeParse(input);
+    if (result.success) return run(result.data);
+    const [issue] = result.error.issues;
+    throw new CognitoError(
+      'InvalidParameterException',
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`.replace(/^(Username)?: /, ''),
+    );
+  };
+}
+
+function forClient<T extends { ClientId: string }>(
+  pool: Pool,
+  schema: z.ZodType<T>,
+  run: (input: T) => object,
+): Operation {
+  return parsed(schema, (input) => {
+    if (input.ClientId !== pool.clientId)
+      throw new CognitoError(
+        'ResourceNotFoundException',
+        `User pool client ${input.ClientId} does not exist.`,
+      );
+    return run(input);
+  });
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalServer } from '../http-server.ts';
+import { addUser, openPool, type Pool, type PoolUser } from './pool.ts';
+import { serveCognito } from './server.ts';
+import { openSession } from './sign-in.ts';
+
+const SITE = 'http://localhost:4400';
+const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
+const ClientId = 'site';
+let pool: Pool;
+let user: PoolUser;
+let server: LocalServer;
+let time = Date.now();
+let client: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  pool = openPool({
+    poolId: 'us-east-1_Local0001',
+    clientId: ClientId,
+    folder,
+    deliver: () => undefined,
+    now: () => time,
+  });
+  user = addUser(pool, {
+    email: 'Joiner@Example.com',
+    givenName: null,
+    password: 'Level-and-plumb-1',
+    confirmed: true,
+  });
+  server = await serveCognito(pool, (origin) => origin === SITE);
+  client = new CognitoIdentityProviderClient({ endpoint: server.origin });
+});
+afterAll(async () => {
+  client.destroy();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the SDK against the Cognito stand-in', () => {
+  it('reads a user', async () => {
+    const found = await client.send(
+      new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: 'joiner@example.com' }),
+    );
+    expect(found).toMatchObject({ Username: user.id, UserStatus: 'CONFIRMED', Enabled: true });
+    expect(found.UserCreateDate).toBeInstanceOf(Date);
+    expect(found.UserAttributes).toContainEqual({ Name: 'email', Value: 'joiner@example.com' });
+    await expect(
+      client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: 'nobody@example.com' })),
+    ).rejects.toBeInstanceOf(UserNotFoundException);
+  });
+
+  it('refreshes tokens that verify as real ones do, until the sign-in is revoked', async () => {
+    const { AccessToken, IdToken, RefreshToken = '' } = openSession(pool, user);
+    const other = openSession(pool, user);
+    const refreshed = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+    const again = await client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: RefreshToken },
+      }),
+    );
+    const verifier = CognitoJwtVerifier.create({
+      userPoolId: pool.poolId,
+      clientId: ClientId,
+      tokenUse: null,
+    });
+    const jwks = await fetch(`${server.origin}/${pool.poolId}/.well-known/jwks.json`);
+    verifier.cacheJwks((await jwks.json()) as Parameters<typeof verifier.cacheJwks>[0]);
+    for (const token of [
+      AccessToken,
+      IdToken,
+      refreshed.AuthenticationResult?.AccessToken,
+      again.AuthenticationResult?.IdToken,
+    ])
+      expect(await verifier.verify(token ?? '')).toMatchObject({ sub: user.id });
+    await expect(verifier.verify(`${AccessToken.slice(0, -8)}AAAAAAAA`)).rejects.toThrow('Invalid signature');
+
+    await client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
+    await client.send(new RevokeTokenCommand({ ClientId, Token: 'never-issued' }));
+    await expect(
+      client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' });
+    // Only the sign-in it stems from.
+    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: other.RefreshToken }));
+  });
+
+  it('refuses unknown and expired refresh tokens, foreign clients and unknown operations', async () => {
+    const refresh = (RefreshToken: string, id = ClientId) =>
+      client.send(new GetTokensFromRefreshTokenCommand({ ClientId: id, RefreshToken }));
+    await expect(refresh('never-issued')).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
+    const { RefreshToken = '' } = openSession(pool, user);
+    await expect(refresh(RefreshToken, 'another')).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    time += 30 * 86_400_000;
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
+    const unknown = await fetch(server.origin, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.constructor' },
+      body: '{}',
+    });
+    expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toMatchObject({ __type: 'UnknownOperationException' });
+  });
+
+  it('takes access tokens that are its own, of this kind and not expired', async () => {
+    const { AccessToken, IdToken } = openSession(pool, user);
+    const get = (token: string) => client.send(new GetUserCommand({ AccessToken: token }));
+    expect(await get(AccessToken)).toMatchObject({ Username: user.id });
+    for (const token of [IdToken, `${AccessToken.slice(0, -8)}AAAAAAAA`, 'a.b.c', 'nonsense'])
+      await expect(get(token)).rejects.toMatchObject({ message: 'Invalid Access Token' });
+    time += 3600 * 1000;
+    await expect(get(AccessToken)).rejects.toMatchObject({ message: 'Access Token has expired' });
+  });
+
+  it('may be called by pages of the site only', async () => {
+    const preflight = (origin: string) =>
+      fetch(server.origin, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-amz-target',
+        },
+      });
+    const { headers } = await preflight(SITE);
+    expect(headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
+    expect((await preflight('http://evil.example')).headers.has('access-control-allow-origin')).toBe(false);
+  });
+});

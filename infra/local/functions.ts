@@ -1,0 +1,77 @@
+import { createAccountApi } from '#functions/api/account.ts';
+import { createAlertsApi } from '#functions/api/alerts.ts';
+import { createBillingApi } from '#functions/api/billing.ts';
+import { createPermitsApi } from '#functions/api/permits.ts';
+import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createStatusApi } from '#functions/api/status.ts';
+import type { PortalFetch } from '#functions/collection/portal-client.ts';
+import type { Emit } from '#functions/collection/run.ts';
+import { createCollectSource } from '#functions/jobs/collect-source.ts';
+import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { putEvent } from '#functions/platform/events.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import type { Area } from '#shared/contract/routes.ts';
+import type { Rule } from './bus/bus.ts';
+import { collectionLines, type Say } from './progress.ts';
+
+/** The areas' Lambda functions, the real ones. */
+export function areaHandlers(runtime: Runtime): Readonly<Record<Area, AreaHandler>> {
+  return {
+    permits: createPermitsApi(runtime),
+    account: createAccountApi(runtime),
+    status: createStatusApi(runtime),
+    alerts: createAlertsApi(runtime),
+    billing: createBillingApi(runtime),
+  };
+}
+
+/** The functions that run on events and on the hour. */
+export interface Jobs {
+  readonly rules: readonly Rule[];
+  /** Asks for a collection of what is due: the target of the hourly tick. */
+  plan(): Promise<void>;
+  /** Asks for a collection of every source, due or not. */
+  collectAll(): Promise<void>;
+}
+
+/** A first collection on this machine reaches back this far (DESIGN §4), in days. */
+const REACH_DAYS = 30;
+/** Sources collected at the same time. */
+const COLLECTIONS = 2;
+
+/**
+ * The jobs, with the portals reached by `fetch`.
+ * @param signal ends what is running
+ */
+export function jobsOf(runtime: Runtime, fetch: PortalFetch, signal: AbortSignal, say: Say): Jobs {
+  const emit: Emit = (name, detail) => putEvent(runtime, name, detail);
+  const lines = collectionLines(say);
+  const collect = createCollectSource({
+    runtime,
+    fetch,
+    emit,
+    reachDays: REACH_DAYS,
+    onProgress: lines.progress,
+    signal,
+  });
+  return {
+    rules: [
+      {
+        detailType: 'CollectSource',
+        concurrency: COLLECTIONS,
+        async target(event) {
+          await collect(event);
+          lines.done(event.detail.sourceId);
+        },
+      },
+      { detailType: 'PermitsChanged', concurrency: 1, target: createPublishIndex(runtime) },
+    ],
+    plan: createPlanCollection({ runtime, emit }),
+    async collectAll() {
+      for (const { id, disabled } of await loadSources())
+        if (disabled === undefined) await emit('CollectSource', { sourceId: id });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
+import type { HttpReply, HttpRequest } from '../http-server.ts';
+
+/** A route of the API that a request fits, as API Gateway finds it. */
+export interface MatchedRoute {
+  readonly name: CallName;
+  /** Decoded. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const TEXT_BODY = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|.*\+json|.*\+xml))/;
+
+/** What API Gateway gives a call at most, in milliseconds. */
+const TIMEOUT_MS = 29_000;
+
+/** The contract's route for a request; the one with fewer parameters where two fit. */
+export function matchRoute(method: string, pathname: string): MatchedRoute | undefined {
+  return (Object.keys(routes) as CallName[])
+    .filter((name) => routes[name].method === method)
+    .flatMap((name) => {
+      const pathParameters = parametersOf(routes[name].path, pathname);
+      return pathParameters === undefined ? [] : [{ name, pathParameters }];
+    })
+    .sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)
+    .at(0);
+}
+
+/** A request as the event API Gateway's HTTP API sends in payload format 2.0. */
+export function eventOf(
+  request: HttpRequest,
+  { name, pathParameters }: MatchedRoute,
+): APIGatewayProxyEventV2 {
+  const { method, url, headers, body } = request;
+  const { cookie, ...others } = headers;
+  const isText = TEXT_BODY.test(headers['content-type'] ?? 'text/plain');
+  const query = [...new Set(url.searchParams.keys())];
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey: routeKey(name),
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(cookie === undefined ? {} : { cookies: cookie.split(/; */).filter((pair) => pair !== '') }),
+    headers: others,
+    ...(query.length === 0
+      ? {}
+      : {
+          queryStringParameters: Object.fromEntries(
+            query.map((key) => [key, url.searchParams.getAll(key).join(',')]),
+          ),
+        }),
+    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters: { ...pathParameters } }),
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: url.hostname,
+      domainPrefix: 'local',
+      http: {
+        method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: routeKey(name),
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length === 0 ? {} : { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+/** What Lambda tells a function about its own call, as far as handlers look. */
+export function contextOf({ requestContext }: APIGatewayProxyEventV2): Context {
+  const end = Date.now() + TIMEOUT_MS;
+  const nothing = () => undefined;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: 'local',
+    functionVersion: '$LATEST',
+    invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:local',
+    memoryLimitInMB: '512',
+    awsRequestId: requestContext.requestId,
+    logGroupName: 'local',
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => end - Date.now(),
+    done: nothing,
+    fail: nothing,
+    succeed: nothing,
+  };
+}
+
+/** A function's structured answer as HTTP: one `Set-Cookie` a cookie, bodies decoded. */
+export function replyOf(result: APIGatewayProxyStructuredResultV2): HttpReply {
+  const { statusCode = 200, headers = {}, cookies = [], body, isBase64Encoded = false } = result;
+  const named = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), String(value)] as const);
+  return {
+    status: statusCode,
+    headers: {
+      ...Object.fromEntries(named),
+      ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }),
+    },
+    ...(body === undefined ? {} : { body: isBase64Encoded ? Buffer.from(body, 'base64') : body }),
+  };
+}
+
+function parametersOf(pattern: string, pathname: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const text = given[at] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined ? part !== text : text === '') return undefined;
+    if (name !== undefined) parameters[name] = decoded(text);
+  }
+  return parameters;
+}
+
+/** A percent sign that encodes nothing stays as it is, as with API Gateway. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

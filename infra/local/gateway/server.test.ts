@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AreaHandler } from '#functions/api/pipeline.ts';
+import type { LocalServer } from '../http-server.ts';
+import { serveGateway } from './server.ts';
+
+const SITE = 'http://localhost:4400';
+const COGNITO = 'http://127.0.0.1:9230';
+const config = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_Local0001',
+  userPoolClientId: 'site',
+  cognitoEndpoint: COGNITO,
+  contactEmail: 'hello@example.com',
+  data: 'sample',
+  mailboxUrl: null,
+} as const;
+let folder: string;
+let server: LocalServer;
+let events: APIGatewayProxyEventV2[] = [];
+let result: APIGatewayProxyStructuredResultV2 = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'web/assets'), { recursive: true });
+  for (const page of ['index', 'app', 'login'])
+    writeFileSync(join(folder, `web/${page}.html`), `<p>${page}</p>`);
+  writeFileSync(join(folder, 'web/assets/app-1a2b.js'), 'code');
+  writeFileSync(join(folder, 'web/plumb-bob.svg'), '<svg/>');
+  writeFileSync(join(folder, 'secret.txt'), 'not of the site');
+  const handler: AreaHandler = async (event) => {
+    events.push(event);
+    return result;
+  };
+  server = await serveGateway({
+    folder: join(folder, 'web'),
+    config,
+    siteOrigin: SITE,
+    areas: { permits: handler, account: handler, status: handler, alerts: handler, billing: handler },
+  });
+});
+afterEach(() => {
+  events = [];
+  result = {};
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+const csp = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+
+describe('an API request as an event', () => {
+  it('names the route and decodes its parameters', async () => {
+    await get('/api/permits/il-chicago.B%2F26%20%C3%A9');
+    expect(events).toMatchObject([
+      {
+        version: '2.0',
+        routeKey: 'GET /api/permits/{id}',
+        pathParameters: { id: 'il-chicago.B/26 é' },
+        requestContext: { http: { method: 'GET' }, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      },
+    ]);
+  });
+
+  it('prefers the route without parameters', async () => {
+    await get('/api/permits/stats');
+    expect(events[0]?.routeKey).toBe('GET /api/permits/stats');
+    expect(events[0]).not.toHaveProperty('pathParameters');
+    expect(events[0]).not.toHaveProperty('queryStringParameters');
+    expect(events[0]?.isBase64Encoded).toBe(false);
+  });
+
+  it('keeps the raw query and joins repeated parameters', async () => {
+    await get('/api/permits/search?type=a&type=b%20c&state=Texas&empty=');
+    expect(events[0]?.rawQueryString).toBe('type=a&type=b%20c&state=Texas&empty=');
+    expect(events[0]?.queryStringParameters).toEqual({ type: 'a,b c', state: 'Texas', empty: '' });
+  });
+
+  it('puts cookies apart and header names in lower case', async () => {
+    await get('/api/auth/user', { Cookie: '__Host-session=abc==; signed_in=1', 'X-Thing': 'Yes' });
+    expect(events[0]?.cookies).toEqual(['__Host-session=abc==', 'signed_in=1']);
+    expect(events[0]?.headers).toMatchObject({ 'x-thing': 'Yes' });
+    expect(events[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('hands text over as it is and anything else in base64', async () => {
+    const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+      fetch(`${server.origin}/api/permits/export`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
+    await post('{"permitIds":["é"]}', 'application/json; charset=utf-8');
+    await post(new Uint8Array([0, 255, 128]), 'application/octet-stream');
+    expect(events[0]).toMatchObject({ body: '{"permitIds":["é"]}', isBase64Encoded: false });
+    expect(events[1]).toMatchObject({ body: 'AP+A', isBase64Encoded: true });
+  });
+
+  it('answers with every cookie and the decoded body', async () => {
+    result = {
+      statusCode: 201,
+      headers: { 'Content-Type': 'application/zip', 'X-Exports-Left': 7 },
+      cookies: ['a=1; Path=/', 'b=2; Path=/'],
+      body: 'AP+A',
+      isBase64Encoded: true,
+    };
+    const response = await get('/api/permits/stats');
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(response.headers.get('x-exports-left')).toBe('7');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
+  });
+
+  it('is 404 in plain words when no route fits', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/permits/stats'],
+      ['GET', '/api'],
+    ]) {
+      const response = await fetch(server.origin + path, { method: method ?? '' });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('There is nothing here under that address or id.');
+    }
+    expect(events).toEqual([]);
+  });
+
+  it('counts the other loopback name of this server as the site, and no other origin', async () => {
+    const originSeen = async (origin: string) => {
+      await fetch(`${server.origin}/api/test-email`, { method: 'POST', headers: { origin } });
+      return events.at(-1)?.headers['origin'];
+    };
+    expect(await originSeen(server.origin)).toBe(SITE);
+    expect(await originSeen(SITE)).toBe(SITE);
+    expect(await originSeen('http://evil.example')).toBe('http://evil.example');
+    expect(await originSeen('null')).toBe('null');
+    // A foreign name that resolves to this machine is not the site, even to itself.
+    const sent = { host: `rebound.example:${server.port}`, origin: `http://rebound.example:${server.port}` };
+    await new Promise<void>((resolve) => {
+      const asked = request(
+        `${server.origin}/api/test-email`,
+        { method: 'POST', headers: sent },
+        (response) => {
+          response.resume().on('end', resolve);
+        },
+      );
+      asked.end();
+    });
+    expect(events.at(-1)?.headers['origin']).toBe(sent.origin);
+  });
+});
+
+describe('the site', () => {
+  it('shows the landing page to strangers and the app to the signed-in', async () => {
+    const shown = async (path: string, cookie?: string) =>
+      (await get(path, cookie === undefined ? {} : { cookie })).text();
+    expect(await shown('/')).toBe('<p>index</p>');
+    expect(await shown('/', 'a=b; signed_in=1')).toBe('<p>app</p>');
+    expect(await shown('/', 'not_signed_in=1; signed_in=10')).toBe('<p>index</p>');
+    expect(await shown('/leads')).toBe('<p>app</p>');
+    expect(await shown('/legal/terms?x=1')).toBe('<p>app</p>');
+    expect(await shown('/login.html?returnTo=%2Fleads')).toBe('<p>login</p>');
+  });
+
+  it('lets hashed files be kept for ever and pages never', async () => {
+    const asset = await get('/assets/app-1a2b.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await get('/plumb-bob.svg')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/')).headers.get('vary')).toBe('cookie');
+  });
+
+  it('has no files but its own', async () => {
+    for (const path of [
+      '/assets/gone.js',
+      '/..%2Fsecret.txt',
+      '/%2e%2e%2fsecret.txt',
+      '/%00.js',
+      '/%.js',
+      '/assets%2F..%2F..%2Fsecret.txt',
+    ])
+      expect((await get(path)).status, path).toBe(404);
+    expect((await fetch(`${server.origin}/`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('tells its pages where they are', async () => {
+    expect(await (await get('/config.json')).json()).toEqual(config);
+  });
+});
+
+describe('security headers', () => {
+  it('are on every answer', async () => {
+    for (const path of [
+      '/',
+      '/leads',
+      '/login.html',
+      '/assets/app-1a2b.js',
+      '/gone.js',
+      '/config.json',
+      '/api/nothing',
+      '/api/permits/stats',
+    ]) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+  });
+
+  it('allow each page what it needs and never inline script', async () => {
+    for (const path of ['/', '/leads', '/login.html', '/api/permits/stats'])
+      expect(/script-src[^;]*(unsafe|\*(?!\.paypal))/.exec(await csp(path))).toBeNull();
+    expect(await csp('/')).not.toMatch(/paypal|9230|unsafe-inline/);
+    expect(await csp('/leads')).toMatch(/script-src 'self' https:\/\/\*\.paypal\.com/);
+    expect(await csp('/leads')).not.toContain(COGNITO);
+    expect(await csp('/login.html')).toContain(`connect-src 'self' ${COGNITO}`);
+    expect(await csp('/login.html')).not.toContain('paypal');
+  });
+
+  it('give way to what a handler says', async () => {
+    result = { headers: { 'Referrer-Policy': 'no-referrer' } };
+    expect((await get('/api/permits/stats')).headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { LOCAL_CREDENTIALS } from './dynamo.ts';
+import { openStateFile } from './state-file.ts';
+
+/** The one user pool of the local stack, and its client. */
+export const POOL = { poolId: 'us-east-1_Local0001', clientId: 'plumbline-local' } as const;
+
+const TABLES = {
+  PERMITS_TABLE: 'permits',
+  COLLECTION_TABLE: 'collection',
+  INDEX_TABLE: 'index',
+  ACCOUNTS_TABLE: 'accounts',
+} as const;
+
+/** The tables of the local stack. */
+export const TABLE_NAMES: readonly string[] = Object.values(TABLES);
+
+/** What is made once for a state folder and must not change. */
+export interface Secrets {
+  /** 32 bytes, base64. */
+  readonly sessionSecret: string;
+  readonly demoPassword: string;
+}
+
+/** The secrets of a state folder, made on first use and readable by their owner only. */
+export function openSecrets(folder: string): Secrets {
+  const file = openStateFile<Secrets>(join(folder, 'secrets.json'), {
+    sessionSecret: randomBytes(32).toString('base64'),
+    // The letters make sure that the pool's policy is met.
+    demoPassword: `Aa1-${randomBytes(9).toString('base64url')}`,
+  });
+  file.save();
+  return file.value;
+}
+
+/** The environment the functions run in on this machine (functions/platform/config.ts). */
+export function functionsEnv(
+  endpoints: {
+    readonly dynamo: string;
+    readonly events?: string;
+    readonly cognito?: string;
+  },
+  { siteOrigin, sessionSecret }: { readonly siteOrigin: string; readonly sessionSecret: string },
+): Record<string, string> {
+  return {
+    ...LOCAL_CREDENTIALS,
+    ...TABLES,
+    SITE_ORIGIN: siteOrigin,
+    EVENT_BUS: 'plumbline-local',
+    USER_POOL_ID: POOL.poolId,
+    USER_POOL_CLIENT_ID: POOL.clientId,
+    SESSION_SECRET: sessionSecret,
+    DYNAMODB_ENDPOINT: endpoints.dynamo,
+    ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
+    ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
+  };
+}
+
+/** Puts an environment in place for the AWS clients of this process, which must not find anybody's real account. */
+export function enterEnv(env: Readonly<Record<string, string>>): void {
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
+  Object.assign(process.env, env);
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalClock, openLocalClock } from '../clock.ts';
+import type { LocalServer } from '../http-server.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { serveMailbox } from './server.ts';
+
+let folder: string;
+let clock: LocalClock;
+let mailbox: Mailbox;
+let server: LocalServer;
+let runs: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
+  clock = openLocalClock(join(folder, 'clock.json'));
+  mailbox = openMailbox(join(folder, 'mails.json'), clock);
+  runs = 0;
+  const collect = { id: 'collect', label: 'Run collection now', run: async () => `Run ${++runs} has begun.` };
+  server = await serveMailbox({ mailbox, clock, actions: [collect], siteOrigin: 'http://localhost:4400' });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = async () => (await fetch(server.origin)).text();
+const press = (path: string, body: string, origin: string | undefined = server.origin) =>
+  fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(origin === undefined ? {} : { origin }),
+    },
+    body,
+  });
+
+describe('the mailbox', () => {
+  it('shows mails newest first, with the code apart and HTML in a frame without rights', async () => {
+    mailbox.deliver({ to: 'a@example.com', subject: 'First', text: 'Your code is 123456' });
+    mailbox.deliver({ to: 'b@example.com', subject: '<b>Second</b>', text: 'x', html: '<p title="y">z</p>' });
+    const html = await page();
+    expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
+    expect(html).toContain('<output>123456</output>');
+    expect(html).toContain('&lt;b&gt;Second&lt;/b&gt;');
+    expect(html).toContain('<iframe sandbox title=');
+    expect(html).toContain('srcdoc="&lt;p title=&quot;y&quot;&gt;z&lt;/p&gt;"');
+    expect(html).not.toContain('<b>Second');
+    const mails = await (await fetch(`${server.origin}/mails.json`)).json();
+    expect(mails).toMatchObject([{ to: 'b@example.com' }, { to: 'a@example.com', subject: 'First' }]);
+  });
+
+  it('keeps its mails', () => {
+    mailbox.deliver({ to: 'a@example.com', subject: 'Kept', text: '' });
+    expect(openMailbox(join(folder, 'mails.json'), clock).list()).toEqual(mailbox.list());
+  });
+
+  it('moves the clock, keeps that, and brings it back', async () => {
+    const ahead = () => openLocalClock(join(folder, 'clock.json')).offset / 3_600_000;
+    for (const move of ['hour', 'day', 'week'])
+      expect((await press('/clock', `move=${move}`)).status).toBe(303);
+    expect(ahead()).toBe(1 + 24 + 168);
+    expect(await page()).toContain('8 days and 1 hour ahead of the machine');
+    expect(clock.now().getTime() - Date.now()).toBeGreaterThan(192 * 3_600_000);
+    await press('/clock', 'move=now');
+    expect(ahead()).toBe(0);
+  });
+
+  it('runs what a button stands for and says so', async () => {
+    const answer = await press('/run', 'action=collect');
+    expect(answer.headers.get('location')).toBe('/?notice=Run+1+has+begun.');
+    expect((await press('/run', 'action=constructor')).status).toBe(404);
+  });
+
+  it('does nothing for another site', async () => {
+    for (const origin of ['http://evil.example', 'null', undefined])
+      expect((await press('/run', 'action=collect', origin ?? '')).status).toBe(403);
+    expect(runs).toBe(0);
+  });
+});

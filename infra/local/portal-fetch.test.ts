@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpReply, type LocalServer, serve, text } from './http-server.ts';
+import { portalFetch } from './portal-fetch.ts';
+
+let server: LocalServer | undefined;
+afterEach(() => server?.close());
+
+async function replay(
+  answer: (path: string, origin: string) => HttpReply,
+): Promise<{ asked: string[]; origin: string }> {
+  const asked: string[] = [];
+  const started = await serve(({ url }) => {
+    asked.push(url.pathname + url.search);
+    return answer(url.pathname, started.origin);
+  });
+  server = started;
+  return { asked, origin: started.origin };
+}
+
+describe('the portal fetch', () => {
+  it('asks the origin for host, path and query exactly as they are', async () => {
+    const { asked, origin } = await replay(() => text(200, 'rows'));
+    const url = 'https://data.example.gov/resource/a1b2-c3d4.json?$where=x%20%3E%3D%20%271%27&$order=:id';
+    const response = await portalFetch(`${origin}/`)(url, {});
+    expect(await response.text()).toBe('rows');
+    expect(asked).toEqual([
+      '/data.example.gov/resource/a1b2-c3d4.json?$where=x%20%3E%3D%20%271%27&$order=:id',
+    ]);
+  });
+
+  it('gives redirects back in terms of the real hosts', async () => {
+    const targets: Record<string, (origin: string) => string> = {
+      '/a.example.gov/rewritten': (origin) => `${origin}/b.example.gov/there?x=1`,
+      '/a.example.gov/real': () => 'https://c.example.gov/there',
+      '/a.example.gov/relative': () => '/there',
+    };
+    const { origin } = await replay((path, own) => ({
+      status: 302,
+      headers: { location: targets[path]?.(own) ?? '' },
+    }));
+    const location = async (path: string) =>
+      (await portalFetch(origin)(`https://a.example.gov/${path}`, {})).headers.get('location');
+    expect(await location('rewritten')).toBe('https://b.example.gov/there?x=1');
+    expect(await location('real')).toBe('https://c.example.gov/there');
+    expect(await location('relative')).toBe('/there');
+  });
+
+  it('ends when the caller says so', async () => {
+    const { origin } = await replay(() => text(200, ''));
+    const signal = AbortSignal.abort(new Error('Stopped.'));
+    await expect(portalFetch(origin)('https://a.example.gov/', { signal })).rejects.toThrow('Stopped.');
+  });
+});

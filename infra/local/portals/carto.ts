@@ -1,0 +1,63 @@
+import { type HttpReply, json } from '../http-server.ts';
+import type { Row } from './columns.ts';
+import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import type { PublishedRow } from './population.ts';
+
+const QUERY =
+  /^\s*select\s+(?<columns>.+?)\s+from\s+(?<table>[\w."]+)(?:\s+where\s+(?<where>.+?))?(?:\s+order\s+by\s+(?<order>[\w",\s]+?))?(?:\s+limit\s+(?<limit>\d+))?(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;
+const POINT = /^ST_(?<axis>[XY])\(the_geom\)(?:\s+AS\s+(?<alias>\w+))?$/i;
+const AXES: Readonly<Record<string, string>> = { X: 'longitude', Y: 'latitude' };
+
+/** Answers Carto's SQL API for one table: SELECT with WHERE, ORDER BY, LIMIT and OFFSET. */
+export function answerCarto(
+  published: readonly PublishedRow[],
+  columns: readonly string[],
+  table: string,
+  query: URLSearchParams,
+): HttpReply {
+  const asked = QUERY.exec(query.get('q') ?? '')?.groups;
+  if (asked === undefined) return refusal('syntax error at or near "q"');
+  const { columns: list = '*', where, order, limit, offset = '0' } = asked;
+  if (asked['table'] !== table) return refusal(`relation "${asked['table']}" does not exist`);
+  // The point's coordinates are columns of the samples, but of the answer only when asked for.
+  const known = new Set(['cartodb_id', ...columns.filter((column) => !Object.values(AXES).includes(column))]);
+  try {
+    const matches = where === undefined ? () => true : filterOf(where, known);
+    const select = selection(list, known);
+    const all = published.map(({ number, row }): Row => ({ ...row, cartodb_id: number }));
+    const found = all.filter(matches);
+    const ordered = order === undefined ? found : sortedBy(found, order, known);
+    const end = limit === undefined ? undefined : Number(offset) + Number(limit);
+    const rows = ordered
+      .slice(Number(offset), end)
+      .map((row) => Object.fromEntries(select.map(({ name, from }) => [name, row[from] ?? null])));
+    const fields = Object.fromEntries(select.map(({ name, from }) => [name, { type: typeOf(all, from) }]));
+    return json(200, { rows, time: 0.01, fields, total_rows: rows.length });
+  } catch (error) {
+    if (error instanceof UnknownColumn) return refusal(`column "${error.column}" does not exist`);
+    if (error instanceof BadQuery) return refusal(error.message);
+    throw error;
+  }
+}
+
+function selection(list: string, known: ReadonlySet<string>): { name: string; from: string }[] {
+  return list.split(/,(?![^(]*\))/).flatMap((part) => {
+    const text = part.trim();
+    if (text === '*') return [...known].map((name) => ({ name, from: name }));
+    const point = POINT.exec(text)?.groups;
+    if (point !== undefined) {
+      const axis = (point['axis'] ?? 'X').toUpperCase();
+      return [{ name: point['alias'] ?? `st_${axis.toLowerCase()}`, from: AXES[axis] ?? '' }];
+    }
+    if (!known.has(text)) throw new UnknownColumn(text);
+    return [{ name: text, from: text }];
+  });
+}
+
+function typeOf(rows: readonly Row[], column: string): string {
+  return rows.some((row) => typeof row[column] === 'number') ? 'number' : 'string';
+}
+
+function refusal(message: string): HttpReply {
+  return json(400, { error: [message] });
+}

@@ -1,0 +1,168 @@
+import { type Row, valueAt } from './columns.ts';
+
+/** A question the portals would refuse. */
+export class BadQuery extends Error {
+  override readonly name = 'BadQuery';
+}
+
+/** A question about a column the table does not have. */
+export class UnknownColumn extends Error {
+  override readonly name = 'UnknownColumn';
+  readonly column: string;
+  constructor(column: string) {
+    super(`No such column: ${column}`);
+    this.column = column;
+  }
+}
+
+type Test = (row: Row) => boolean;
+type Operand = { readonly column: string } | { readonly value: unknown };
+
+/** A moment a DATE or TIMESTAMP literal names. */
+class Moment {
+  readonly time: number;
+  constructor(time: number) {
+    this.time = time;
+  }
+}
+
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^']|'')*)'|"([^"]+)"|(>=|<=|<>|!=|[=<>()])|([:A-Za-z_][\w.:]*))/y;
+
+/**
+ * Reads a condition as SoQL, ArcGIS and SQL write it: comparisons, IS NULL, AND, OR, NOT, parentheses, DATE and TIMESTAMP.
+ * @param columns what the table has
+ * @throws UnknownColumn, BadQuery
+ */
+export function filterOf(text: string, columns: ReadonlySet<string>): Test {
+  const tokens = tokensOf(text);
+  let at = 0;
+  const isWord = (word: string) => tokens[at]?.kind === 'name' && tokens[at]?.text.toUpperCase() === word;
+  const takes = (symbol: string): boolean => {
+    const found = (tokens[at]?.kind === 'symbol' && tokens[at]?.text === symbol) || isWord(symbol);
+    if (found) at++;
+    return found;
+  };
+  const any = (): Test => {
+    const tests = [all()];
+    while (takes('OR')) tests.push(all());
+    return (row) => tests.some((test) => test(row));
+  };
+  const all = (): Test => {
+    const tests = [one()];
+    while (takes('AND')) tests.push(one());
+    return (row) => tests.every((test) => test(row));
+  };
+  const one = (): Test => {
+    if (takes('NOT')) {
+      const test = one();
+      return (row) => !test(row);
+    }
+    if (takes('(')) {
+      const test = any();
+      if (!takes(')')) throw new BadQuery('A parenthesis is not closed.');
+      return test;
+    }
+    return comparison();
+  };
+  const comparison = (): Test => {
+    const left = operand();
+    if (takes('IS')) {
+      const wantsNull = !takes('NOT');
+      if (!takes('NULL')) throw new BadQuery('IS needs NULL.');
+      return (row) => (read(left, row) === null) === wantsNull;
+    }
+    const operator = tokens[at++]?.text ?? '';
+    const compare = OPERATORS[operator];
+    if (compare === undefined) throw new BadQuery(`"${operator}" is no comparison.`);
+    const right = operand();
+    return (row) => {
+      const order = orderOf(read(left, row), read(right, row));
+      return order !== undefined && compare(order);
+    };
+  };
+  const operand = (): Operand => {
+    const token = tokens[at++];
+    if (token === undefined) throw new BadQuery('The condition ends too early.');
+    if (token.kind === 'number') return { value: Number(token.text) };
+    if (token.kind === 'text') return { value: token.text };
+    if (token.kind === 'symbol') throw new BadQuery(`"${token.text}" stands where a value should.`);
+    if (/^(date|timestamp)$/i.test(token.text) && tokens[at]?.kind === 'text')
+      return { value: new Moment(timeOf(tokens[at++]?.text)) };
+    if (!columns.has(token.text)) throw new UnknownColumn(token.text);
+    return { column: token.text };
+  };
+  const test = any();
+  if (at < tokens.length) throw new BadQuery(`"${tokens[at]?.text}" is not expected.`);
+  return test;
+}
+
+/** Sorts rows by columns, each `name`, `name ASC` or `name DESC`. @throws UnknownColumn */
+export function sortedBy(rows: readonly Row[], order: string, columns: ReadonlySet<string>): Row[] {
+  const keys = order.split(',').map((part) => {
+    const [column = '', direction = 'asc'] = part.trim().split(/\s+/);
+    if (!columns.has(column)) throw new UnknownColumn(column);
+    return { column, sign: /^desc$/i.test(direction) ? -1 : 1 };
+  });
+  return rows.toSorted((a, b) => {
+    for (const { column, sign } of keys) {
+      const order = orderOf(valueAt(a, column) ?? null, valueAt(b, column) ?? null) ?? 0;
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  });
+}
+
+const OPERATORS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '!=': (order) => order !== 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+};
+
+interface Token {
+  readonly kind: 'number' | 'text' | 'name' | 'symbol';
+  readonly text: string;
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.trimEnd().length) {
+    const from = TOKEN.lastIndex;
+    const [, number, quoted, column, symbol, name] = TOKEN.exec(text) ?? [];
+    if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replaceAll("''", "'") });
+    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol });
+    else if (column !== undefined || name !== undefined)
+      tokens.push({ kind: 'name', text: column ?? name ?? '' });
+    else throw new BadQuery(`Syntax error at or near "${text.slice(from, from + 20)}".`);
+  }
+  return tokens;
+}
+
+function read(operand: Operand, row: Row): unknown {
+  return 'column' in operand ? (valueAt(row, operand.column) ?? null) : operand.value;
+}
+
+/** Below zero when `a` is less, undefined when the two cannot be compared, as with NULL. */
+function orderOf(a: unknown, b: unknown): number | undefined {
+  if (a === null || b === null) return undefined;
+  if (a instanceof Moment || b instanceof Moment) return difference(timeOf(a), timeOf(b));
+  if (typeof a === 'number' || typeof b === 'number') return difference(Number(a), Number(b));
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function difference(a: number, b: number): number | undefined {
+  return Number.isNaN(a - b) ? undefined : a - b;
+}
+
+function timeOf(value: unknown): number {
+  if (value instanceof Moment) return value.time;
+  if (typeof value === 'number') return value;
+  const text = String(value).replace(' ', 'T');
+  return Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$|^[^T]*$/.test(text) ? text : `${text}Z`);
+}

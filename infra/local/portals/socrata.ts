@@ -1,0 +1,82 @@
+import { type HttpReply, json } from '../http-server.ts';
+import type { Row } from './columns.ts';
+import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import type { PublishedRow } from './population.ts';
+import { randomOf } from './random.ts';
+
+const LIMIT_DEFAULT = 1000;
+const LIMIT_MAX = 50_000;
+const SYSTEM = [':id', ':updated_at'];
+
+/** Answers a SODA 2.1 question about a data set: `$select`, `$where`, `$order`, `$limit`, `$offset`. */
+export function answerSocrata(
+  published: readonly PublishedRow[],
+  columns: readonly string[],
+  query: URLSearchParams,
+): HttpReply {
+  const own = columns.filter((column) => !SYSTEM.includes(column));
+  const known = new Set([...SYSTEM, ...own]);
+  try {
+    const names = selected(query.get('$select') ?? '*', own, known);
+    const where = query.get('$where');
+    const matches = where === null ? () => true : filterOf(where, known);
+    const found = published.map(withSystemColumns).filter(matches);
+    const ordered = sortedBy(found, query.get('$order') ?? ':id', known);
+    const offset = count(query, '$offset', 0);
+    const limit = Math.min(count(query, '$limit', LIMIT_DEFAULT), LIMIT_MAX);
+    const rows = ordered.slice(offset, offset + limit).map((row) => pick(row, names));
+    const { headers, ...reply } = json(200, rows, 'application/json;charset=utf-8');
+    return { ...reply, headers: { ...headers, 'x-soda2-fields': JSON.stringify(names) } };
+  } catch (error) {
+    if (error instanceof UnknownColumn)
+      return refusal('query.soql.no-such-column', `No such column: ${error.column}`, {
+        column: error.column,
+      });
+    if (error instanceof BadQuery) return refusal('query.compiler.malformed', error.message, {});
+    throw error;
+  }
+}
+
+/** What a data set that does not exist is answered with. */
+export function missingDataset(): HttpReply {
+  return json(404, { code: 'dataset.missing', error: true, message: 'Not found' });
+}
+
+function refusal(code: string, message: string, data: object): HttpReply {
+  return json(400, { code, error: true, message: `Query coordinator error: ${code}; ${message}`, data });
+}
+
+function selected(select: string, own: readonly string[], known: ReadonlySet<string>): string[] {
+  return select.split(',').flatMap((part) => {
+    const name = part.trim();
+    if (name === '*') return own;
+    if (name === ':*') return SYSTEM;
+    if (!known.has(name)) throw new UnknownColumn(name);
+    return name;
+  });
+}
+
+function withSystemColumns({ number, row, updatedAt }: PublishedRow): Row {
+  return { ...row, ':id': rowId(number), ':updated_at': new Date(updatedAt).toISOString() };
+}
+
+/** Of the form `row-4fq2.b6ra~tk9e`: its order is none of the table's. */
+function rowId(number: number): string {
+  const random = randomOf(`row id ${number}`);
+  const part = () => random.whole(36 ** 3, 36 ** 4 - 1).toString(36);
+  return `row-${part()}${random.pick(['.', '-', '_', '~'])}${part()}${random.pick(['.', '-', '_', '~'])}${part()}`;
+}
+
+/** A row leaves out what is empty. */
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(
+    names.flatMap((name) => (row[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
+  );
+}
+
+function count(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  if (!/^\d+$/.test(text)) throw new BadQuery(`${name} must be a number.`);
+  return Number(text);
+}

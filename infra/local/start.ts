@@ -1,0 +1,126 @@
+import { createServer } from 'node:net';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { buildSite, SITE_FOLDER, siteIsStale } from './build-site.ts';
+import { type Closers, openClosers, Stopped } from './closers.ts';
+import { NoDynamo } from './dynamo.ts';
+import { chooseMode, type Mode, recordedOrigin, UnknownMode } from './mode.ts';
+import { startStack } from './stack.ts';
+import { runningStack, stateFolder } from './stack-file.ts';
+
+const DEFAULT_PORT = 4400;
+
+/** A reason not to start that the person can do something about; told in one line, without a stack. */
+class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const closers = openClosers();
+  let signalled = false;
+  const end = async (): Promise<void> => {
+    if (signalled) return;
+    signalled = true;
+    say('\nStopping …');
+    await closers.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  try {
+    await start(closers);
+  } catch (error) {
+    if (signalled || error instanceof Stopped) return;
+    await closers.close();
+    process.stderr.write(`${shown(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(closers: Closers): Promise<void> {
+  const port = portFrom(process.env['PORT']);
+  const sources = await loadSources();
+  const mode = await chooseMode(process.env, sources);
+  const folder = stateFolder(mode);
+  const running = await runningStack(folder);
+  if (running !== undefined)
+    throw new CannotStart(
+      `${PRODUCT_NAME} runs already at ${running.siteOrigin} (process ${running.pid}). Use that one, or stop it with Ctrl-C first.`,
+    );
+  await checkPort(port);
+  const site = await prepareSite(closers);
+  const stack = await startStack(
+    { mode, folder, site, port, recorded: recordedOrigin(process.env), sources, say },
+    closers,
+  );
+  say(`
+${PRODUCT_NAME} is ready. Ctrl-C ends it; what it keeps is in ${folder}
+
+  Site      ${stack.siteOrigin}
+  Mailbox   ${stack.mailboxOrigin}
+  Sign in   ${stack.demo.email}  ${stack.demo.password}
+
+${DATA_NOTE[mode]}
+`);
+  await stack
+    .collect()
+    .catch((error: unknown) => say(`The first collection could not begin: ${shown(error)}`));
+}
+
+/** The built site's folder: built now when it is stale, or another build that `SITE_FOLDER` names. */
+async function prepareSite(closers: Closers): Promise<string> {
+  const given = process.env['SITE_FOLDER'] ?? '';
+  if (given !== '') return given;
+  if (siteIsStale()) {
+    say('Building the site …');
+    const build = await closers.open(
+      async () => buildSite(),
+      (running) => running.stop(),
+    );
+    const failure = await build.failure;
+    if (failure !== null)
+      say(`The site could not be built, so its pages answer 503 until "npm run build" works:\n${failure}\n`);
+  }
+  return SITE_FOLDER;
+}
+
+const DATA_NOTE: Readonly<Record<Mode, string>> = {
+  live: 'Permits come from the portals themselves.',
+  sample:
+    'The portals cannot be reached (or PORTALS=sample is set): permits are generated, and the site says so.',
+  recorded: 'Permits come from the portals recorded at PORTALS_ORIGIN, and the site says so.',
+};
+
+function portFrom(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new CannotStart(`PORT is "${text}", which is no port. Use a number from 1 to 65535.`);
+  return port;
+}
+
+/** Says at once when the port is taken, before anything is built or started. */
+async function checkPort(port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()));
+  }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    throw new CannotStart(
+      `Port ${port} ${code === 'EACCES' ? 'may not be used by you' : 'is taken by another program'}. Choose another: PORT=${port < 1024 ? DEFAULT_PORT : port + 10} npm start`,
+    );
+  });
+}
+
+/** What the person can do something about in one line, anything else with where it happened. */
+function shown(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof UnknownMode || error instanceof NoDynamo)
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+await main();
