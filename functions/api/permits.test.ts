@@ -1,0 +1,282 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { permit as permitShape } from '#shared/contract/permits.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+import { createPermitsApi } from './permits.ts';
+import { jsonOf, type Sent, send, textOf } from './testing.ts';
+
+let runtime: TestRuntime;
+let cookies: readonly string[];
+let notes = 0;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  ({ cookies } = await signedIn(runtime));
+});
+
+const call = (name: CallName, sent: Sent = {}): Promise<APIGatewayProxyStructuredResultV2> =>
+  send(createPermitsApi(runtime), name, { cookies, ...sent });
+const idsIn = (answer: APIGatewayProxyStructuredResultV2): string[] =>
+  (jsonOf(answer) as { id: string }[]).map(({ id }) => id);
+
+async function publish(...permits: StoredPermit[]): Promise<void> {
+  await writePermits(
+    runtime.permits,
+    permits.map((permit) => ({ permit, changes: [] })),
+  );
+  await notePending(
+    runtime,
+    'run',
+    notes++,
+    permits.map(({ id }) => id),
+  );
+  await createPublishIndex(runtime)({
+    'detail-type': 'PermitsChanged',
+    detail: { sourceId: 'x', runId: 'run' },
+  });
+}
+
+const chicago = (at: number, parts: Partial<StoredPermit> = {}): StoredPermit =>
+  samplePermit(`il-chicago.${at}`, {
+    jurisdictionCity: 'Chicago',
+    jurisdictionCounty: 'Cook',
+    valuation: at * 1000,
+    issueDate: `2026-11-0${at}`,
+    ...parts,
+  });
+const detroit = samplePermit('mi-detroit.1', {
+  jurisdictionState: 'Michigan',
+  jurisdictionCity: 'Detroit',
+  issueDate: null,
+});
+
+describe('lists', () => {
+  beforeEach(() =>
+    publish(chicago(1), chicago(2), chicago(3, { permitType: 'Roofing', trades: ['roofing'] }), detroit),
+  );
+
+  it('search within a state, newest first, with the total beside it', async () => {
+    const answer = await call('searchPermits', { query: 'state=illinois&limit=2' });
+    expect(answer.statusCode).toBe(200);
+    expect(idsIn(answer)).toEqual(['il-chicago.3', 'il-chicago.2']);
+    expect(answer.headers?.['X-Total-Count']).toBe('3');
+    expect(idsIn(await call('searchPermits', { query: 'state=IL&limit=2&offset=2' }))).toEqual([
+      'il-chicago.1',
+    ]);
+  });
+
+  it('search everywhere, by any facet and order', async () => {
+    expect(idsIn(await call('searchPermits'))).toEqual([
+      'il-chicago.3',
+      'il-chicago.2',
+      'il-chicago.1',
+      'mi-detroit.1',
+    ]);
+    expect(idsIn(await call('searchPermits', { query: 'maxValue=2000&sort=value&state=IL' }))).toEqual([
+      'il-chicago.2',
+      'il-chicago.1',
+    ]);
+    expect(idsIn(await call('searchPermits', { query: 'keyword=roofing' }))).toEqual(['il-chicago.3']);
+    const none = await call('searchPermits', { query: 'city=Nowhere' });
+    expect(jsonOf(none)).toEqual([]);
+    expect(none.headers?.['X-Total-Count']).toBe('0');
+  });
+
+  it('say what is wrong with a question', async () => {
+    for (const [query, words] of [
+      ['state=Narnia', 'not one of the 17 states'],
+      ['from=yesterday', 'from must be a date'],
+      ['sort=cheapest', 'sort must be one of'],
+      ['limit=1001', 'limit'],
+      ['offset=-1', 'offset'],
+    ] as const) {
+      const answer = await call('searchPermits', { query });
+      expect(answer.statusCode).toBe(400);
+      expect(textOf(answer)).toContain(words);
+    }
+    expect((await call('permitCities', { query: 'state=Narnia' })).statusCode).toBe(400);
+  });
+
+  it('carry exactly the fields of the contract', async () => {
+    const [row] = jsonOf(await call('searchPermits')) as Record<string, unknown>[];
+    expect(Object.keys(row ?? {})).toEqual(Object.keys(permitShape.shape));
+  });
+
+  it('all answers permits and total', async () => {
+    const answer = jsonOf(await call('allPermits', { query: 'limit=3' })) as {
+      permits: unknown[];
+      total: number;
+    };
+    expect(answer.permits).toHaveLength(3);
+    expect(answer.total).toBe(4);
+  });
+
+  it('recent are the newest', async () => {
+    expect(idsIn(await call('recentPermits', { query: 'limit=2' }))).toEqual([
+      'il-chicago.3',
+      'il-chicago.2',
+    ]);
+  });
+
+  it('leave out a permit withdrawn since the index was published', async () => {
+    await writePermits(runtime.permits, [
+      { permit: chicago(2, { withdrawnAt: '2026-11-20T11:00:00.000Z' }), changes: [] },
+    ]);
+    expect(idsIn(await call('searchPermits', { query: 'state=Illinois' }))).toEqual([
+      'il-chicago.3',
+      'il-chicago.1',
+    ]);
+    await publish(chicago(2, { withdrawnAt: '2026-11-20T11:00:00.000Z' }));
+    const answer = await call('searchPermits', { query: 'state=Illinois' });
+    expect(answer.headers?.['X-Total-Count']).toBe('2');
+  });
+
+  it('figures, names and facets', async () => {
+    expect(jsonOf(await call('permitStats', { cookies: [] }))).toEqual({
+      totalPermits: 4,
+      totalValuation: 6000,
+      availableStates: 2,
+      permitTypes: 2,
+    });
+    expect(jsonOf(await call('permitStates'))).toEqual(['Illinois', 'Michigan']);
+    expect(jsonOf(await call('permitCities', { query: 'state=Illinois' }))).toEqual(['Chicago']);
+    expect(jsonOf(await call('permitFacets'))).toEqual({
+      permitTypes: ['Sample Permit', 'Roofing'],
+      counties: ['Cook'],
+    });
+    expect(jsonOf(await call('permitFacets', { query: 'state=Michigan' }))).toEqual({
+      permitTypes: ['Sample Permit'],
+      counties: [],
+    });
+    expect(jsonOf(await call('permitTrends', { cookies: [] }))).toEqual([
+      {
+        state: 'Illinois',
+        trend: 'other',
+        permitCount: expect.any(Number),
+        growthRate: null,
+        totalValuation: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('need a subscription, the figures do not', async () => {
+    runtime.setTime('2026-11-27T12:00:00.000Z');
+    for (const name of ['searchPermits', 'allPermits', 'recentPermits'] as const) {
+      const answer = await call(name);
+      expect(answer.statusCode).toBe(403);
+      expect(textOf(answer)).toContain('Subscription required');
+    }
+    expect((await call('permitStates')).statusCode).toBe(200);
+    expect((await call('searchPermits', { cookies: [] })).statusCode).toBe(401);
+  });
+});
+
+describe('one permit', () => {
+  it('shows where it comes from and what changed', async () => {
+    const change = { field: 'status', from: 'Applied', to: 'Issued', seenAt: '2026-11-12T00:00:00.000Z' };
+    const permit = chicago(1, {
+      latitude: 41.5,
+      rawStatus: 'ISSUED',
+      lastChanged: '2026-11-12T00:00:00.000Z',
+      unparsed: { valuation: 'many' },
+    });
+    await writePermits(runtime.permits, [{ permit, changes: [change] }]);
+    const source = (await loadSources()).find(({ id }) => id === 'il-chicago');
+    const answer = jsonOf(await call('permit', { params: { id: 'il-chicago.1' } }));
+    expect(answer).toMatchObject({
+      id: 'il-chicago.1',
+      latitude: 41.5,
+      longitude: null,
+      history: [change],
+      provenance: {
+        sourceId: 'il-chicago',
+        sourceName: source?.name,
+        sourceUrl: source?.landingPage,
+        licence: source?.licence,
+        lastChanged: '2026-11-12T00:00:00.000Z',
+        lastChecked: '2026-11-12T00:00:00.000Z',
+        rawStatus: 'ISSUED',
+        unparsed: { valuation: 'many' },
+      },
+    });
+  });
+
+  it('was last checked when its source was last read well', async () => {
+    await writePermits(runtime.permits, [{ permit: chicago(1), changes: [] }]);
+    await runtime.collection.put({
+      pk: 'source#il-chicago',
+      sk: 'state',
+      sourceId: 'il-chicago',
+      lastRun: '2026-11-20T11:00:00.000Z',
+      lastSuccess: '2026-11-20T10:00:00.000Z',
+    });
+    expect(jsonOf(await call('permit', { params: { id: 'il-chicago.1' } }))).toMatchObject({
+      provenance: { lastChecked: '2026-11-20T10:00:00.000Z' },
+    });
+  });
+
+  it('that is unknown or was withdrawn is not there', async () => {
+    await writePermits(runtime.permits, [
+      { permit: chicago(1, { withdrawnAt: '2026-11-20T11:00:00.000Z' }), changes: [] },
+    ]);
+    expect((await call('permit', { params: { id: 'il-chicago.1' } })).statusCode).toBe(404);
+    expect((await call('permit', { params: { id: 'il-chicago.2' } })).statusCode).toBe(404);
+  });
+});
+
+describe('export', () => {
+  beforeEach(() => publish(chicago(1), chicago(2), detroit));
+  const exporting = (permitIds: readonly string[], format?: string) =>
+    call('exportPermits', { json: { permitIds, format } });
+
+  it('answers the file of the chosen permits in their order and counts them once', async () => {
+    const answer = await exporting(['mi-detroit.1', 'il-chicago.2', 'mi-detroit.1']);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="plumbline-permits-2026-11-20.csv"',
+      'X-Exports-Left': '498',
+    });
+    const lines = textOf(answer).split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/mi-detroit\.1$/);
+    expect(lines[2]).toMatch(/il-chicago\.2$/);
+    expect((await exporting(['il-chicago.2'], 'xlsx')).headers?.['X-Exports-Left']).toBe('498');
+    expect(jsonOf(await call('exportQuota'))).toEqual({ month: '2026-11', used: 2, limit: 500, left: 498 });
+  });
+
+  it('says how many permits are not there, and takes none from the quota', async () => {
+    const answer = await exporting(['il-chicago.1', 'il-chicago.8', 'il-chicago.9']);
+    expect(answer.statusCode).toBe(404);
+    expect(textOf(answer)).toContain('2 of the 3 permits');
+    expect(jsonOf(await call('exportQuota'))).toMatchObject({ used: 0 });
+  });
+
+  it('stops at the limit of the month', async () => {
+    await publish(
+      ...Array.from({ length: 500 }, (_, at) => samplePermit(`tx-x.${at}`, { jurisdictionState: 'Texas' })),
+    );
+    const all = Array.from({ length: 500 }, (_, at) => `tx-x.${at}`);
+    expect((await exporting(all)).headers?.['X-Exports-Left']).toBe('0');
+    const answer = await exporting(['il-chicago.1']);
+    expect(answer.statusCode).toBe(403);
+    expect(textOf(answer)).toContain('Export limit reached');
+    expect((await exporting(all.slice(0, 3))).statusCode).toBe(200);
+  });
+
+  it.each([
+    [[], 'Choose at least one permit'],
+    ['il-chicago.1', 'permitIds must be a list'],
+  ])('of %j is refused', async (permitIds, words) => {
+    const answer = await call('exportPermits', { json: { permitIds } });
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toContain(words);
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { collectSource } from '#functions/collection/run.ts';
+import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
+import {
+  chicago,
+  chicagoRows,
+  detroit,
+  philadelphia,
+  philadelphiaRows,
+} from '#functions/collection/testing/fixtures.ts';
+import { watchTables } from '#functions/collection/testing/watched-tables.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { createStatusApi } from './status.ts';
+import { jsonOf, send } from './testing.ts';
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await testRuntime();
+});
+
+const status = async () => {
+  const answer = await send(createStatusApi(runtime), 'scrapersStatus');
+  expect(answer.statusCode).toBe(200);
+  return jsonOf(answer);
+};
+
+describe('GET /api/scrapers/status', () => {
+  it('lists every source before anything was collected', async () => {
+    const ids = (await loadSources()).map(({ id }) => id);
+    const answer = (await status()) as { sources: { id: string }[] };
+    expect(answer).toMatchObject({ totalPermits: 0, lastSync: null });
+    expect(answer.sources.map(({ id }) => id)).toEqual(ids);
+    expect(answer.sources[0]).toEqual({
+      id: 'il-chicago',
+      name: 'City of Chicago',
+      state: 'Illinois',
+      lastRun: null,
+      lastSuccess: null,
+      outcome: null,
+      cause: null,
+      newestIssueDate: null,
+    });
+  });
+
+  it('tells what is published, when it was right, and the cause where it is not', async () => {
+    const publish = createPublishIndex(runtime);
+    const parts = {
+      runtime,
+      emit: async () =>
+        publish({ 'detail-type': 'PermitsChanged', detail: { sourceId: 'il-chicago', runId: 'r' } }),
+      sleep: () => Promise.resolve(),
+    };
+    await collectSource({ ...parts, fetch: fetchFrom(() => ({ json: chicagoRows(12) })) }, chicago);
+    runtime.setTime('2026-11-20T14:00:00.000Z');
+    await collectSource(
+      { ...parts, fetch: fetchFrom(() => ({ json: { rows: philadelphiaRows(3) } })) },
+      philadelphia,
+    );
+    runtime.setTime('2026-11-20T15:00:00.000Z');
+    await collectSource({ ...parts, fetch: fetchFrom(() => ({ status: 403, json: {} })) }, detroit);
+    expect(await status()).toMatchObject({
+      totalPermits: 15,
+      lastSync: '2026-11-20T14:00:00.000Z',
+      sources: [
+        {
+          id: 'il-chicago',
+          outcome: 'collected',
+          cause: null,
+          lastSuccess: '2026-11-20T12:00:00.000Z',
+          newestIssueDate: '2026-11-12',
+        },
+        {
+          id: 'mi-detroit',
+          outcome: 'blocked',
+          cause: 'The portal refuses us (HTTP 403).',
+          lastRun: '2026-11-20T15:00:00.000Z',
+          lastSuccess: null,
+        },
+        { id: 'pa-philadelphia', outcome: 'collected' },
+      ],
+    });
+  });
+
+  it('reads the states in one call', async () => {
+    const watched = watchTables(runtime);
+    const watchedRuntime = Object.create(runtime, {
+      collection: { value: watched.runtime.collection },
+    }) as TestRuntime;
+    await send(createStatusApi(watchedRuntime), 'scrapersStatus');
+    expect(watched.calls).toEqual(['collection.getMany']);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { provenanceOf } from '#functions/permits/provenance.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { csvOf, safeText } from './csv.ts';
+import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
+
+const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', licence: 'CC0', lastSuccess: null };
+const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
+  const permit = samplePermit('x.1', parts);
+  return { permit, provenance: provenanceOf(permit, FACTS) };
+};
+const columnAt = (heading: string): number =>
+  EXPORT_COLUMNS.findIndex((column) => column.heading === heading);
+
+/** RFC 4180, read letter by letter; throws on anything the RFC does not allow. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at++; ; at++) {
+        if (at >= text.length) throw new Error('a quote is not closed');
+        if (text[at] !== '"') cell += text[at];
+        else if (text[at + 1] === '"') cell += text[at++];
+        else break;
+      }
+      at++;
+    } else
+      for (; at < text.length && text[at] !== ',' && text[at] !== '\r' && text[at] !== '\n'; at++) {
+        if (text[at] === '"') throw new Error('a quote inside a plain cell');
+        cell += text[at];
+      }
+    row.push(cell);
+    if (text[at] === ',') at++;
+    else if (text.startsWith('\r\n', at)) {
+      rows.push(row);
+      row = [];
+      at += 2;
+    } else throw new Error(`neither a comma nor CRLF at ${at}`);
+  }
+  return rows;
+}
+
+const cellsOf = (rows: readonly ExportRow[]): string[][] => {
+  const text = csvOf(rows).toString();
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return parseCsv(text.slice(1));
+};
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  fc
+    .array(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '\0',
+        '＝',
+        '＠',
+        '"',
+        ',',
+        ';',
+        "'",
+        ' ',
+        '0',
+        '12',
+        '/',
+        'a',
+        'May ',
+        'e5',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+const exported: fc.Arbitrary<ExportRow> = fc
+  .record({
+    permitNumber: nasty,
+    description: fc.option(nasty),
+    contractorName: fc.option(nasty),
+    addressZip: fc.option(fc.constantFrom('02134', '60601', '02134-0001')),
+    rawStatus: fc.option(nasty),
+    valuation: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
+    issueDate: fc.constantFrom('2026-11-10', null),
+  })
+  .map((parts) => rowOf(parts));
+
+describe('CSV', () => {
+  it('reads back as it was recorded, in any RFC 4180 reader, and no text begins a formula', () => {
+    fc.assert(
+      fc.property(fc.array(exported, { maxLength: 4 }), (rows) => {
+        const [heading, ...cells] = cellsOf(rows);
+        expect(heading).toEqual(EXPORT_COLUMNS.map((column) => column.heading));
+        rows.forEach((row, at) => {
+          EXPORT_COLUMNS.forEach((column, which) => {
+            const cell = cells[at]?.[which];
+            const value = column.value(row);
+            if (typeof value === 'number') {
+              expect(Number(cell)).toBe(value + 0);
+              return;
+            }
+            const plain = (value ?? '').replaceAll('\0', '');
+            expect([plain, `'${plain}`]).toContain(cell);
+            expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n\0]/);
+          });
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n',
+    ' =1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠A1',
+    '\u00a0=1',
+    '\0=1',
+  ])('makes %j harmless', (text) => {
+    expect(safeText(text)).toBe(`'${text.replaceAll('\0', '')}`);
+  });
+
+  it.each(['02134', '1234567890123456', '3-12', '60601', '(312) 555-0100', "O'Hara", '1 Sample Street', ''])(
+    'leaves %j as it was recorded',
+    (text) => {
+      expect(safeText(text)).toBe(text);
+    },
+  );
+
+  it('quotes phones, ZIPs and permit numbers as text, and nothing that is a number', () => {
+    const line = csvOf([
+      rowOf({ permitNumber: '0012', addressZip: '02134', contractorPhone: '3125550100', valuation: 5 }),
+    ])
+      .toString()
+      .split('\r\n')[1];
+    for (const text of ['"0012"', '"02134"', '"3125550100"', ',5,']) expect(line).toContain(text);
+  });
+
+  it('keeps numbers as numbers, negative ones too', () => {
+    const [, cells] = cellsOf([rowOf({ valuation: -5, latitude: 41.5, longitude: -87.25 })]);
+    expect(cells?.[columnAt('Valuation (USD)')]).toBe('-5');
+    expect(cells?.[columnAt('Latitude')]).toBe('41.5');
+    expect(cells?.[columnAt('Longitude')]).toBe('-87.25');
+  });
+
+  it('shows every field of a permit and where it comes from', () => {
+    const [, cells] = cellsOf([
+      rowOf({ trades: ['roofing', 'adu'], rawStatus: 'ISSUED', recordUrl: 'https://data.example/1' }),
+    ]);
+    const shown = Object.fromEntries(EXPORT_COLUMNS.map(({ heading }, at) => [heading, cells?.[at]]));
+    expect(shown).toMatchObject({
+      'Permit number': '1',
+      Trades: 'Roofing, ADU',
+      "Status in the source's words": 'ISSUED',
+      'Issue date': '2026-11-10',
+      Source: 'City of Sample',
+      'Source page': 'https://data.example/d/1',
+      'Official record': 'https://data.example/1',
+      Licence: 'CC0',
+      'Last checked (UTC)': '2026-11-11T00:00:00.000Z',
+    });
+  });
+});

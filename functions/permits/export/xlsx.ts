@@ -1,0 +1,41 @@
+import type { Cell } from 'write-excel-file/node';
+import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-columns.ts';
+
+/** Excel's most characters in a cell; a longer text would make the file unreadable. */
+const CELL_MOST = 32_767;
+
+/**
+ * Permits as an Excel workbook of one sheet, the heading fixed at the top. Texts are text cells, so that nothing runs and
+ * nothing is turned into a number; money, coordinates, dates and times are real ones. Times are UTC.
+ */
+export async function xlsxOf(rows: readonly ExportRow[]): Promise<Buffer> {
+  // Loaded only when somebody exports a workbook: a search must not wait for it at a cold start.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
+  const heading = EXPORT_COLUMNS.map((column): Cell => ({ value: column.heading, fontWeight: 'bold' }));
+  const cells = rows.map((row) => EXPORT_COLUMNS.map((column) => cell(column, row)));
+  return writeXlsxFile([heading, ...cells], {
+    sheet: 'Permits',
+    stickyRowsCount: 1,
+    columns: EXPORT_COLUMNS.map(({ width }) => ({ width })),
+  }).toBuffer();
+}
+
+function cell(column: ExportColumn, row: ExportRow): Cell {
+  const value = column.value(row);
+  if (value === null) return null;
+  if (typeof value === 'number')
+    return { value, type: Number, format: column.kind === 'money' ? '#,##0.00' : '0.000000' };
+  switch (column.kind) {
+    case 'date':
+      return { value: new Date(`${value}T00:00:00.000Z`), type: Date, format: 'yyyy-mm-dd' };
+    case 'time':
+      return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' };
+    default:
+      return { value: literal(value).slice(0, CELL_MOST), type: String, format: '@' };
+  }
+}
+
+/** Text that Excel shows as it is: `_x0041_` in a workbook means the character of that number, so its first sign is written so. */
+function literal(text: string): string {
+  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+}

@@ -1,0 +1,66 @@
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { phraseOf } from '#shared/domain/keywords.ts';
+import { leadCity } from '#shared/domain/permit.ts';
+import { hasPhone } from '#shared/domain/permit-filter.ts';
+import type { PermitStatus } from '#shared/domain/permit-status.ts';
+import type { StateName } from '#shared/domain/states.ts';
+import type { Trade } from '#shared/domain/trades.ts';
+
+/** What the lead index keeps of a permit: all that a `PermitFilter`, an order or a count can ask, and nothing else. */
+export interface IndexRow {
+  readonly id: string;
+  readonly state: StateName;
+  /** `YYYY-MM-DD`. */
+  readonly issueDate: string | null;
+  /** US dollars. */
+  readonly valuation: number | null;
+  readonly city: string | null;
+  readonly county: string | null;
+  /** Five digits; empty where the record shows none. */
+  readonly zip: string;
+  readonly permitType: string | null;
+  readonly trades: readonly Trade[];
+  readonly status: PermitStatus | null;
+  readonly hasContractor: boolean;
+  readonly hasPhone: boolean;
+  /** The words of the contractor's name and of the description, as `phraseOf` gives them. */
+  readonly contractor: string;
+  readonly description: string;
+}
+
+/** The row of a permit that is published; null for one that was withdrawn, which leaves the index. */
+export function indexRowOf(permit: StoredPermit): IndexRow | null {
+  if (permit.withdrawnAt !== null) return null;
+  return {
+    id: permit.id,
+    state: permit.jurisdictionState,
+    issueDate: permit.issueDate,
+    valuation: permit.valuation,
+    city: leadCity(permit),
+    county: permit.jurisdictionCounty,
+    zip: permit.addressZip?.slice(0, 5) ?? '',
+    permitType: permit.permitType,
+    trades: permit.trades,
+    status: permit.status,
+    hasContractor: permit.contractorName !== null,
+    hasPhone: hasPhone(permit),
+    contractor: phraseOf(permit.contractorName ?? ''),
+    description: phraseOf(permit.description ?? ''),
+  };
+}
+
+/** The month of a row's segment, `YYYY-MM`; empty for rows without an issue date, so that they sort last. */
+export function monthOf({ issueDate }: Pick<IndexRow, 'issueDate'>): string {
+  return issueDate?.slice(0, 7) ?? '';
+}
+
+/** The source a permit's id names: the text before its first dot (DESIGN §4). */
+export function sourceOf(id: string): string {
+  const dot = id.indexOf('.');
+  return dot === -1 ? id : id.slice(0, dot);
+}
+
+/** Text without regard to case, as the filter compares names. */
+export function folded(text: string): string {
+  return text.toLowerCase();
+}

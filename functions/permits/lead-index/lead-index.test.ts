@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
+import {
+  comparePermits,
+  matchesFilter,
+  type PermitFilter,
+  type PermitSort,
+} from '#shared/domain/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { openLeadIndex } from './lead-index.ts';
+import { publishIndex } from './publish.ts';
+
+let runtime: TestRuntime;
+let page = 0;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+  page = 0;
+});
+
+/** Writes permits as collection does and publishes them. */
+async function publish(permits: readonly StoredPermit[]): Promise<void> {
+  await writePermits(
+    runtime.permits,
+    permits.map((permit) => ({ permit, changes: [] })),
+  );
+  await notePending(
+    runtime,
+    'run',
+    page++,
+    permits.map(({ id }) => id),
+  );
+  await publishIndex(runtime);
+}
+
+/** The plain filter-and-sort that the index must agree with. */
+function plainly(permits: Iterable<StoredPermit>, filter: PermitFilter, sort: PermitSort): string[] {
+  return [...permits]
+    .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
+    .sort(comparePermits(sort))
+    .map(({ id }) => id);
+}
+
+const STATES = ['Illinois', 'Michigan', 'Florida'] as const;
+const CITIES = ['Springfield', 'SPRINGFIELD', 'Lakeview', 'Élan'];
+const COUNTIES = ['Cook', 'cook', 'Wayne'];
+const TYPES = ['Roofing Permit', 'roofing permit', 'Electrical', 'Re-roof / Siding'];
+const WORDS = ['new', 'roof', 'roofing', 'solar', 'panel', 'İstanbul', "owner's", '2½', 'co.', '-', 'ROOF'];
+const ZIPS = ['60601', '60601-1234', '02134', '606'];
+const TRADES = ['roofing', 'solar', 'adu'] as const;
+const DATES = [
+  '2026-11-10',
+  '2026-11-09',
+  '2026-11-01',
+  '2026-10-31',
+  '2026-10-05',
+  '2025-11-10',
+  '2026-12-31',
+];
+const VALUES = [0, 500, 500.5, 25_000, 1_000_000, -5, 0.1];
+
+const maybe = <T>(values: readonly T[]): fc.Arbitrary<T | null> => fc.constantFrom(...values, null);
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 }).map((words) => words.join(' '));
+const key = fc.integer({ min: 0, max: 30 });
+
+const permit: fc.Arbitrary<StoredPermit> = fc
+  .record({
+    key,
+    source: fc.constantFrom('a', 'b', 'b-c'),
+    jurisdictionState: fc.constantFrom(...STATES),
+    jurisdictionCity: maybe(CITIES),
+    addressCity: maybe(CITIES),
+    jurisdictionCounty: maybe(COUNTIES),
+    addressZip: maybe(ZIPS),
+    permitType: maybe(TYPES),
+    valuation: maybe(VALUES),
+    status: maybe(PERMIT_STATUSES),
+    issueDate: maybe(DATES),
+    description: fc.option(text),
+    contractorName: fc.option(text),
+    contractorPhone: maybe(['312-555-0100']),
+    propertyOwnerPhone: maybe(['312-555-0101']),
+    trades: fc.uniqueArray(fc.constantFrom(...TRADES), { maxLength: 2 }),
+    withdrawnAt: fc.constantFrom(null, null, null, '2026-11-19T00:00:00.000Z'),
+  })
+  .map(({ key, source, ...parts }) => samplePermit(`${source}.${key}`, parts));
+
+const among = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
+const filter: fc.Arbitrary<PermitFilter> = fc.record(
+  {
+    states: among([...STATES, 'Texas'] as const),
+    cities: among([...CITIES, 'lakeview', 'Nowhere']),
+    counties: among([...COUNTIES, 'Nowhere']),
+    zips: among(['60601', '02134', '606', '99999', '']),
+    minValue: fc.constantFrom(...VALUES),
+    maxValue: fc.constantFrom(...VALUES),
+    permitTypes: among([...TYPES, 'ELECTRICAL', 'Plumbing']),
+    trades: among(['roofing', 'solar', 'pool'] as const),
+    contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
+    hasContractor: fc.boolean(),
+    hasPhone: fc.boolean(),
+    from: fc.constantFrom(...DATES, '2026-11-05'),
+    to: fc.constantFrom(...DATES, '2026-11-05'),
+    keywords: fc.array(fc.oneof(text, fc.constantFrom(...WORDS, 'siding', 'roofing permit')), {
+      maxLength: 2,
+    }),
+    statuses: among(PERMIT_STATUSES),
+  },
+  { requiredKeys: [] },
+);
+/** Some facets of a filter: one of all fifteen would match nothing. */
+const someOf = (facets: readonly (keyof PermitFilter)[]): fc.Arbitrary<PermitFilter> =>
+  fc
+    .tuple(filter, fc.subarray([...facets], { maxLength: 3 }))
+    .map(([all, chosen]) => Object.fromEntries(chosen.map((facet) => [facet, all[facet]])) as PermitFilter);
+/** What a manifest counts: where one such facet decides alone, no segment is looked into. */
+const COUNTED = ['states', 'cities', 'counties', 'permitTypes', 'from', 'to'] as const;
+const FACETS = Object.keys(FILTER_NAMES) as (keyof PermitFilter)[];
+const question = fc.record({
+  filter: fc.oneof(someOf(FACETS), someOf(COUNTED)),
+  sort: fc.constantFrom('newest', 'value') as fc.Arbitrary<PermitSort>,
+  offset: fc.integer({ min: 0, max: 40 }),
+  limit: fc.constantFrom(1, 3, 10, 1000),
+});
+
+describe('the lead index', () => {
+  it('answers what the plain filter and order answer, whatever was published between two questions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(fc.array(permit, { maxLength: 25 }), fc.array(question, { minLength: 6, maxLength: 6 })),
+          { minLength: 1, maxLength: 3 },
+        ),
+        async (rounds) => {
+          runtime = await testRuntime();
+          const published = new Map<string, StoredPermit>();
+          for (const [permits, questions] of rounds) {
+            const distinct = new Map(permits.map((one) => [one.id, one]));
+            await publish([...distinct.values()]);
+            for (const [id, one] of distinct) published.set(id, one);
+            const index = await openLeadIndex(runtime);
+            for (const { filter, sort, offset, limit } of questions) {
+              const expected = plainly(published.values(), filter, sort);
+              const answer = await index.search({ filter, sort, offset, limit });
+              expect(answer).toEqual({ ids: expected.slice(offset, offset + limit), total: expected.length });
+            }
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,89 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { StateName } from '#shared/domain/states.ts';
+import { type Manifest, type Root, readManifests, readRoot } from './generation.ts';
+import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
+import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
+import { SegmentCache } from './segment-cache.ts';
+import { type TrendRow, trendOf } from './trends.ts';
+
+/** One generation of the lead index: every answer is of the same moment, whatever is published meanwhile. */
+export interface LeadIndex {
+  /** Counts publications; 0 before the first. */
+  readonly generation: number;
+  /** States that have permits, A to Z. */
+  readonly states: readonly StateName[];
+  readonly totalPermits: number;
+  search(query: LeadQuery): Promise<LeadPage>;
+  stats(): Promise<PermitStats>;
+  /** The cities of a state, A to Z; none for a state without permits. */
+  cities(state: StateName): Promise<readonly string[]>;
+  /** Of one state, or of all. */
+  facets(state?: StateName): Promise<Facets>;
+  /** One row a state that has dated permits, most permits first. */
+  trends(): Promise<readonly TrendRow[]>;
+}
+
+/** Decoded segments a process keeps: a million permits with their words take about 200 MB. */
+const CACHE_BYTES = 400_000_000;
+
+/** What a warm process remembers of one index table. Everything in it is named by content, so it never goes stale. */
+interface Memory {
+  readonly segments: SegmentCache;
+  readonly manifests: Map<StateName, Named>;
+}
+interface Named {
+  readonly name: string;
+  readonly manifest: Manifest;
+}
+const memories = new WeakMap<Table, Memory>();
+
+/** Opens the generation that is current now: one small, strongly consistent read, more only for what is new. */
+export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'clock'>): Promise<LeadIndex> {
+  const root = await readRoot(index);
+  const memory = memories.get(index) ?? {
+    segments: new SegmentCache(index, CACHE_BYTES),
+    manifests: new Map<StateName, Named>(),
+  };
+  memories.set(index, memory);
+  const manifests = (wanted?: readonly StateName[]) => manifestsOf(index, memory.manifests, root, wanted);
+  return {
+    generation: root.generation,
+    states: root.states.map(({ state }) => state).sort(),
+    totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
+    search: async (query) => {
+      const { states = [] } = query.filter;
+      return findLeads(memory.segments, await manifests(states.length === 0 ? undefined : states), query);
+    },
+    stats: async () => statsOf(await manifests()),
+    cities: async (state) => (await manifests([state])).flatMap(citiesOf),
+    facets: async (state) => facetsOf(await manifests(state === undefined ? undefined : [state])),
+    trends: async () => {
+      const today = clock.now().toISOString().slice(0, 10);
+      return (await manifests())
+        .flatMap((manifest) => trendOf(manifest, today) ?? [])
+        .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
+    },
+  };
+}
+
+/** Manifests of some states, or of all. Only those that changed since they were last asked for are read. */
+async function manifestsOf(
+  index: Table,
+  known: Map<StateName, Named>,
+  root: Root,
+  wanted?: readonly StateName[],
+): Promise<Manifest[]> {
+  const entries = root.states.filter(({ state }) => wanted === undefined || wanted.includes(state));
+  const missing = entries.filter(({ state, manifest }) => known.get(state)?.name !== manifest.name);
+  const read = await readManifests(
+    index,
+    missing.map(({ manifest }) => manifest),
+  );
+  const fresh = new Map(read.map((manifest) => [manifest.state, manifest]));
+  for (const { state, manifest: ref } of missing) {
+    const manifest = fresh.get(state);
+    if (manifest !== undefined) known.set(state, { name: ref.name, manifest });
+  }
+  return entries.flatMap(({ state }) => fresh.get(state) ?? known.get(state)?.manifest ?? []);
+}

@@ -1,0 +1,131 @@
+import type { Lease } from '#functions/platform/lease.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { StateName } from '#shared/domain/states.ts';
+import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
+import {
+  type Manifest,
+  manifestBlob,
+  type Root,
+  readManifests,
+  rootSwap,
+  type SegmentEntry,
+  type StateEntry,
+} from './generation.ts';
+import { noteRetired, removeRetired } from './retired.ts';
+import { compareRows, decodePart, encodeSegment, PART_NAMES, rowsOf, type SegmentParts } from './segment.ts';
+import { countsOf } from './segment-counts.ts';
+import { type RowChanges, type Touched, touchedSegments } from './touched-segments.ts';
+
+type Tables = Pick<Runtime, 'index' | 'clock'>;
+
+/**
+ * Makes the generation after `from` current: the same, but for `changes`. Only the segments that hold a changed permit,
+ * or are to hold one, are built anew. Nothing is swapped when nothing that a row shows has changed.
+ * @returns the current root
+ * @throws ConditionFailed when another publisher was quicker; readers then see nothing of this one
+ */
+export async function publishRows(
+  { index, clock }: Tables,
+  lease: Lease,
+  from: Root,
+  changes: RowChanges,
+): Promise<Root> {
+  const manifests = await readManifests(
+    index,
+    from.states.map(({ manifest }) => manifest),
+  );
+  const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
+  const changed = new Set<StateName>();
+  for (const touched of await touchedSegments(index, manifests, changes)) {
+    await lease.renew();
+    const rebuilt = await rebuild(index, touched, changes);
+    if (rebuilt?.blob.ref.name === touched.entry?.blob.name) continue;
+    await replace({ index, clock }, touched.entry?.blob, rebuilt?.blob);
+    next.set(touched.state, withSegment(next.get(touched.state), touched, rebuilt?.entry));
+    changed.add(touched.state);
+  }
+  if (changed.size === 0) return from;
+  const root = await nextRoot({ index, clock }, from, next, changed);
+  await index.transact([lease.stillHeld, rootSwap(from, root)]);
+  await removeRetired(index, clock, namesIn(root, [...next.values()]));
+  return root;
+}
+
+/** A segment with its changes; undefined when no row is left. */
+async function rebuild(
+  index: Table,
+  { state, month, entry, added }: Touched,
+  changes: RowChanges,
+): Promise<{ readonly blob: Blob; readonly entry: SegmentEntry } | undefined> {
+  const held = entry === undefined ? [] : rowsOf(state, month, await readSegment(index, entry));
+  const rows = [...held.filter(({ id }) => !changes.has(id)), ...added].sort(compareRows);
+  if (rows.length === 0) return undefined;
+  const blob = await makeBlob('segment', encodeSegment(rows));
+  return { blob, entry: { month, blob: blob.ref, ...countsOf(rows) } };
+}
+
+async function readSegment(index: Table, { blob: ref }: SegmentEntry): Promise<SegmentParts> {
+  const [core, ids, contractor, description] = await readParts(
+    index,
+    PART_NAMES.map((part) => ({ ref, part })),
+  );
+  if (!core || !ids || !contractor || !description) throw new Error(`${ref.name} lacks a part.`);
+  return {
+    core: decodePart('core', core),
+    ids: decodePart('ids', ids),
+    contractor: decodePart('contractor', contractor),
+    description: decodePart('description', description),
+  };
+}
+
+/** Writes a blob that is to take the place of another; both are noted first, so neither can be left behind. */
+async function replace(
+  { index, clock }: Tables,
+  old: BlobRef | undefined,
+  fresh: Blob | undefined,
+): Promise<void> {
+  await noteRetired(
+    index,
+    clock,
+    [old, fresh?.ref].filter((blob) => blob !== undefined),
+  );
+  await index.writeMany(fresh?.items ?? []);
+}
+
+function withSegment(
+  manifest: Manifest | undefined,
+  { state, month }: Touched,
+  entry: SegmentEntry | undefined,
+): Manifest {
+  const others = manifest?.segments.filter((segment) => segment.month !== month) ?? [];
+  const segments = entry === undefined ? others : [...others, entry];
+  return { state, segments: segments.sort((a, b) => (a.month > b.month ? -1 : 1)) };
+}
+
+/** Writes the manifests of changed states and gives the root that names them. States without permits are left out. */
+async function nextRoot(
+  tables: Tables,
+  from: Root,
+  manifests: ReadonlyMap<StateName, Manifest>,
+  changed: ReadonlySet<StateName>,
+): Promise<Root> {
+  const states: StateEntry[] = from.states.filter(({ state }) => !changed.has(state));
+  for (const state of changed) {
+    const manifest = manifests.get(state);
+    const old = from.states.find((entry) => entry.state === state)?.manifest;
+    const fresh =
+      manifest === undefined || manifest.segments.length === 0 ? undefined : await manifestBlob(manifest);
+    await replace(tables, old, fresh);
+    const permits = manifest?.segments.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
+    if (fresh !== undefined) states.push({ state, manifest: fresh.ref, permits });
+  }
+  return { generation: from.generation + 1, states: states.sort((a, b) => (a.state < b.state ? -1 : 1)) };
+}
+
+function namesIn({ states }: Root, manifests: readonly Manifest[]): Set<string> {
+  return new Set([
+    ...states.map(({ manifest }) => manifest.name),
+    ...manifests.flatMap(({ segments }) => segments.map(({ blob }) => blob.name)),
+  ]);
+}

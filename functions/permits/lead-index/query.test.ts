@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import { samplePermit, watched } from '#functions/permits/testing.ts';
+import type { Key, Table } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { openLeadIndex } from './lead-index.ts';
+import { publishIndex } from './publish.ts';
+
+const MONTHS = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'];
+const PER_MONTH = 20;
+let runtime: TestRuntime;
+
+/** 20 permits a month in each of two states: days 1 to 20, every fourth in Lakeview. */
+beforeAll(async () => {
+  runtime = await testRuntime();
+  const permits = MONTHS.flatMap((month) =>
+    Array.from({ length: PER_MONTH }, (_, at) => {
+      const issueDate = `${month}-${String(at + 1).padStart(2, '0')}`;
+      const jurisdictionCity = at % 4 === 0 ? 'Lakeview' : 'Springfield';
+      return [
+        samplePermit(`il-x.${issueDate}`, { issueDate, jurisdictionCity }),
+        samplePermit(`tx-x.${issueDate}`, { issueDate, jurisdictionCity, jurisdictionState: 'Texas' }),
+      ];
+    }).flat(),
+  );
+  await writePermits(
+    runtime.permits,
+    permits.map((permit) => ({ permit, changes: [] })),
+  );
+  await notePending(
+    runtime,
+    'run',
+    0,
+    permits.map(({ id }) => id),
+  );
+  await publishIndex(runtime);
+});
+
+/** What a process that just started reads of the index for one page: parts of segments, by name of part. */
+async function readFor(filter: PermitFilter, offset: number, sort: 'newest' | 'value' = 'newest') {
+  const read: string[] = [];
+  const index: Table = watched(runtime.index, (method, [keys]) => {
+    if (method === 'getMany')
+      for (const { pk, sk } of keys as Key[]) read.push(`${pk.split('#')[0]} ${sk.split('#')[0]}`);
+  });
+  const opened = await openLeadIndex({ index, clock: runtime.clock });
+  const page = await opened.search({ filter, sort, offset, limit: 10 });
+  const count = (what: string): number => read.filter((one) => one === what).length;
+  const parts = { core: count('segment core'), idParts: count('segment ids') };
+  return {
+    ...page,
+    ...parts,
+    words: count('segment description') + count('segment contractor'),
+    manifests: count('manifest all'),
+  };
+}
+
+describe('a plain list', () => {
+  it.each([0, 110, 230])('reads only the months of the page at offset %i', async (offset) => {
+    const { ids, total, core, words } = await readFor({}, offset);
+    expect(total).toBe(MONTHS.length * PER_MONTH * 2);
+    expect(ids).toHaveLength(10);
+    expect(core).toBe(2);
+    expect(words).toBe(0);
+  });
+
+  it('reads the manifest of no other state', async () => {
+    const { ids, total, core, manifests } = await readFor({ states: ['Texas'] }, 25);
+    expect(ids[0]).toBe('tx-x.2026-10-15');
+    expect(total).toBe(MONTHS.length * PER_MONTH);
+    expect([core, manifests]).toEqual([1, 1]);
+  });
+
+  it('of a city counts by the manifest and reads the months of the page', async () => {
+    const { ids, total, core } = await readFor({ states: ['Texas'], cities: ['lakeview'] }, 5);
+    expect(ids[0]).toBe('tx-x.2026-10-17');
+    expect(total).toBe(MONTHS.length * 5);
+    expect(core).toBe(2);
+  });
+
+  it('of a time counts the days of broken months by the manifest', async () => {
+    const { total, core } = await readFor({ from: '2026-07-11', to: '2026-09-10' }, 0);
+    expect(total).toBe(2 * (10 + 20 + 10));
+    expect(core).toBe(2);
+  });
+});
+
+describe('a search', () => {
+  it('does not look into segments whose manifest rules them out', async () => {
+    expect(await readFor({ cities: ['Nowhere'], minValue: 5 }, 0)).toMatchObject({ total: 0, core: 0 });
+    expect(await readFor({ from: '2026-11-01', statuses: ['Issued'] }, 0)).toMatchObject({
+      total: 40,
+      core: 2,
+    });
+  });
+
+  it('reads words only when it asks for words', async () => {
+    expect(await readFor({ keywords: ['sample'], states: ['Texas'] }, 0)).toMatchObject({
+      total: 120,
+      words: 6,
+    });
+    expect(await readFor({ contractor: 'sample', states: ['Texas'] }, 0)).toMatchObject({
+      total: 0,
+      words: 6,
+    });
+  });
+
+  it('reads the ids of the page alone', async () => {
+    expect((await readFor({ statuses: ['Issued'] }, 0)).ids).toHaveLength(10);
+    expect(await readFor({ statuses: ['Issued'] }, 0)).toMatchObject({ core: 12, idParts: 2 });
+    expect(await readFor({}, 0, 'value')).toMatchObject({ core: 12, idParts: 2 });
+  });
+
+  it('beyond the end is empty and still counts', async () => {
+    expect(await readFor({}, 5000)).toMatchObject({ ids: [], total: 240 });
+    expect(await readFor({}, 5000, 'value')).toMatchObject({ ids: [], total: 240 });
+  });
+});

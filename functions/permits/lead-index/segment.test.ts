@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containsPhrase, phraseOf, words } from '#shared/domain/keywords.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { TRADES } from '#shared/domain/trades.ts';
+import type { IndexRow } from './index-row.ts';
+import { matchingRows } from './matching.ts';
+import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
+import { decodePhrases, encodePhrases } from './phrase-column.ts';
+import { compareRows, decodePart, encodeSegment, rowsOf } from './segment.ts';
+
+const tradeIds = TRADES.map(({ id }) => id);
+const phrase = fc.string({ unit: 'grapheme' }).map(phraseOf);
+const row: fc.Arbitrary<IndexRow> = fc.record({
+  id: fc
+    .tuple(fc.constantFrom('il-chicago', 'il-cook', 'x'), fc.constantFrom('.', ''), fc.string())
+    .map((parts) => parts.join('')),
+  state: fc.constant('Illinois'),
+  issueDate: fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
+  valuation: fc
+    .option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })))
+    .map((value) => (value === null ? null : value + 0)),
+  city: fc.option(fc.string()),
+  county: fc.option(fc.string()),
+  zip: fc.string(),
+  permitType: fc.option(fc.string()),
+  trades: fc.uniqueArray(fc.constantFrom(...tradeIds)).map((trades) => trades.sort()),
+  status: fc.option(fc.constantFrom(...PERMIT_STATUSES)),
+  hasContractor: fc.boolean(),
+  hasPhone: fc.boolean(),
+  contractor: phrase,
+  description: phrase,
+});
+
+function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
+  const parts = encodeSegment(rows);
+  return rowsOf('Illinois', month, {
+    core: decodePart('core', parts.core),
+    ids: decodePart('ids', parts.ids),
+    contractor: decodePart('contractor', parts.contractor),
+    description: decodePart('description', parts.description),
+  });
+}
+
+describe('a segment', () => {
+  it('gives back the rows that went in, and the same bytes when they go in again', () => {
+    fc.assert(
+      fc.property(fc.array(row), fc.boolean(), (unordered, dated) => {
+        const rows = unordered.map((one) => (dated ? one : { ...one, issueDate: null })).sort(compareRows);
+        const back = decoded(rows, dated ? '2026-11' : '');
+        expect(back).toEqual(rows);
+        expect(encodeSegment(back)).toEqual(encodeSegment(rows));
+      }),
+    );
+  });
+
+  it('of undated rows has none inside any dates', () => {
+    const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
+    const core = decodePart('core', encodeSegment(rows).core);
+    const undated = { month: '', core, contractor: undefined, description: undefined };
+    expect(matchingRows(undated, { to: '9999-12-31' })).toHaveLength(0);
+    expect(matchingRows(undated, {})).toHaveLength(5);
+  });
+
+  it('holds more distinct values than a byte counts', () => {
+    const rows = Array.from(
+      { length: 70_000 },
+      (_, at): IndexRow => ({
+        id: `x.${String(at).padStart(6, '0')}`,
+        state: 'Illinois',
+        issueDate: null,
+        valuation: at,
+        city: `city ${at % 300}`,
+        county: null,
+        zip: '',
+        permitType: `type ${at}`,
+        trades: [],
+        status: null,
+        hasContractor: false,
+        hasPhone: false,
+        contractor: '',
+        description: `word${at} again`,
+      }),
+    );
+    expect(decoded(rows, '')).toEqual(rows);
+  });
+});
+
+describe('packed columns', () => {
+  it('come back from any place in memory, compressed or not', async () => {
+    const columns = {
+      a: Uint8Array.of(1, 2, 3),
+      b: Float64Array.of(0.5, Number.NaN),
+      c: Uint16Array.of(),
+      d: Uint32Array.of(7),
+    };
+    const packed = packColumns({ meta: { note: 'é' }, columns });
+    const askew = Buffer.concat([Buffer.alloc(3), packed]).subarray(3);
+    for (const bytes of [packed, askew, await decompress(await compress(packed))])
+      expect(unpackColumns(bytes)).toEqual({ meta: { note: 'é' }, columns });
+  });
+});
+
+describe('a column of phrases', () => {
+  const word = fc.constantFrom('roof', 'roofing', 're', 'new', 'é', 'ß', '日本', '2');
+  const text = fc.array(word, { maxLength: 6 }).map((list) => list.join(' '));
+
+  it('finds the phrases that hold some words together, as the keyword rule says', () => {
+    fc.assert(
+      fc.property(fc.array(text), fc.oneof(text, fc.string()), (rows, wanted) => {
+        const column = decodePhrases(unpackColumns(packColumns(encodePhrases(rows))));
+        const found = new Uint8Array(column.phrases);
+        column.mark(words(wanted), found);
+        expect(Array.from(column.codes, (code) => found[code] === 1)).toEqual(
+          rows.map((one) => containsPhrase(one, wanted)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { Output } from '#shared/contract/index.ts';
+import type { StoredPermit } from './stored-permit.ts';
+
+/** A permit as lists answer it (spec §3). */
+export type PermitRow = Output<'searchPermits'>[number];
+
+/** A stored permit as the calls answer it: the fields of the contract and no other. */
+export function permitRow(permit: StoredPermit): PermitRow {
+  return {
+    id: permit.id,
+    permitNumber: permit.permitNumber,
+    permitType: permit.permitType,
+    addressStreet: permit.addressStreet,
+    addressCity: permit.addressCity,
+    addressState: permit.addressState,
+    addressZip: permit.addressZip,
+    valuation: permit.valuation,
+    status: permit.status,
+    issueDate: permit.issueDate,
+    description: permit.description,
+    propertyOwnerName: permit.propertyOwnerName,
+    propertyOwnerPhone: permit.propertyOwnerPhone,
+    propertyOwnerAddress: permit.propertyOwnerAddress,
+    contractorName: permit.contractorName,
+    contractorPhone: permit.contractorPhone,
+    contractorLicense: permit.contractorLicense,
+    contractorAddress: permit.contractorAddress,
+    jurisdictionState: permit.jurisdictionState,
+    jurisdictionCity: permit.jurisdictionCity,
+    jurisdictionCounty: permit.jurisdictionCounty,
+    trades: [...permit.trades],
+  };
+}

@@ -1,0 +1,61 @@
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { StateName } from '#shared/domain/states.ts';
+
+/** A generated permit for tests; `parts` replace what matters to the test. */
+export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): StoredPermit {
+  const state: StateName = parts.jurisdictionState ?? 'Illinois';
+  return {
+    id,
+    permitNumber: id.slice(id.indexOf('.') + 1),
+    permitType: 'Sample Permit',
+    addressStreet: '1 Sample Street',
+    addressCity: null,
+    addressState: null,
+    addressZip: null,
+    valuation: null,
+    status: 'Issued',
+    issueDate: '2026-11-10',
+    description: null,
+    propertyOwnerName: null,
+    propertyOwnerPhone: null,
+    propertyOwnerAddress: null,
+    contractorName: null,
+    contractorPhone: null,
+    contractorLicense: null,
+    contractorAddress: null,
+    jurisdictionState: state,
+    jurisdictionCity: null,
+    jurisdictionCounty: null,
+    trades: [],
+    sourceId: id.slice(0, Math.max(0, id.indexOf('.'))),
+    recordUrl: null,
+    latitude: null,
+    longitude: null,
+    rawStatus: null,
+    unparsed: {},
+    tradeWords: {},
+    firstSeen: '2026-11-11T00:00:00.000Z',
+    lastChanged: '2026-11-11T00:00:00.000Z',
+    withdrawnAt: null,
+    ...parts,
+  };
+}
+
+type Watch = (method: string, args: readonly unknown[]) => unknown;
+
+/** A table whose calls are watched before and after; a watch that throws is a process killed at that moment. */
+export function watched(table: Table, before: Watch, after: Watch = () => undefined): Table {
+  return new Proxy(table, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]) => {
+        await before(String(name), args);
+        const answer: unknown = await Reflect.apply(member, target, args);
+        await after(String(name), args);
+        return answer;
+      };
+    },
+  });
+}
