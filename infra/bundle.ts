@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = 'functions/sources';
 
 /** Where the bundle of a handler file such as `functions/api/permits.ts` is written. */
 export function bundleFolder(handlerFile: string): string {
@@ -39,20 +38,21 @@ export async function bundleHandlers(handlerFiles: readonly string[]): Promise<v
   );
 }
 
-/** A bundle has no folder to read, so the catalogue's discovery becomes a list of imports, made from the same folder. */
+/** A bundle has no folder to read, so discovery becomes a list of imports, made from the very folder it would read. */
 const sourceCatalog: Plugin = {
   name: 'source-catalog',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]functions[\\/]sources[\\/]discover\.ts$/ }, ({ path }) => {
-      const files = globSync('??/*.ts', { cwd: join(root, SOURCES) }).filter(
-        (file) => !file.endsWith('.test.ts'),
+      const folder = dirname(path);
+      const files = globSync('??/*.ts', { cwd: folder }).toSorted();
+      const imports = files.map(
+        (file, at) => `import { source as s${at} } from ${JSON.stringify(`./${file}`)};`,
       );
-      const imports = files.map((file, at) => `import s${at} from ${JSON.stringify(`./${file}`)};`);
-      const list = files.map((file, at) => `[${JSON.stringify(file)}, s${at}]`);
+      const list = files.map((_, at) => `s${at}`).join(', ');
       return {
-        contents: `${imports.join('\n')}\nexport const discoverSources = async () => [${list.join(', ')}];`,
+        contents: `${imports.join('\n')}\nexport const discover = async () => [${list}];`,
         loader: 'ts',
-        resolveDir: dirname(path),
+        resolveDir: folder,
       };
     });
   },

@@ -246,8 +246,8 @@ describe('export', () => {
     });
     const lines = textOf(answer).split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/mi-detroit\.1$/);
-    expect(lines[2]).toMatch(/il-chicago\.2$/);
+    expect(lines[1]).toMatch(/"mi-detroit\.1"$/);
+    expect(lines[2]).toMatch(/"il-chicago\.2"$/);
     expect((await exporting(['il-chicago.2'], 'xlsx')).headers?.['X-Exports-Left']).toBe('498');
     expect(jsonOf(await call('exportQuota'))).toEqual({ month: '2026-11', used: 2, limit: 500, left: 498 });
   });

@@ -22,6 +22,8 @@ export interface Source {
   readonly licence: string;
   /** The portal's page about the data set; null where none can be derived. */
   readonly landingPage: string | null;
+  /** Other hosts of the same publisher that the portal may redirect to; none when absent. */
+  readonly redirectHosts?: readonly string[];
   /** The columns of the publisher's own key, joined into the record key. Never a portal's row number. */
   readonly recordKey: readonly [string, ...string[]];
   /** The column an increment asks by, and whether the portal can compare it. */
@@ -78,19 +80,28 @@ export type FieldMap = { readonly permitNumber: Column } & { readonly [F in Mapp
 
 /** Where a field's text comes from in a row. */
 export type Column =
-  /** One column. `a.b` reads a nested value; `geometry.x` and `geometry.y` a feature's point in longitude, latitude. */
+  /** One column. `a.b` and `a.b[0]` read a nested value; `geometry.x` and `geometry.y` a feature's point in longitude, latitude. */
   | string
   /** The non-empty ones, joined by a blank (or by `by`). */
   | { readonly join: readonly Column[]; readonly by?: string }
-  /** The first that is not empty. */
+  /** The first that is not empty. One of them must be published. */
   | { readonly first: readonly Column[] }
-  /** Numbered contact columns picked by role: the `value` of the first contact 1 to `count` whose `role` is one of `is`. */
-  | {
-      readonly contact: {
-        /** Column names with `{n}` for the number. */
-        readonly role: string;
-        readonly value: string;
-        readonly count: number;
-        readonly is: readonly string[];
-      };
-    };
+  /** Blank where the table has no such column: it came or went with a version of the data set. */
+  | { readonly optional: Column }
+  /** Numbered contact columns picked by role. */
+  | { readonly contact: ContactColumn };
+
+/**
+ * Numbered contact columns. The contact taken is the one whose role stands earliest in `is`, the lowest number first,
+ * and that has a name, so that name, phone and address are always those of one contact.
+ */
+export interface ContactColumn {
+  /** Column names with `{n}` for the number. */
+  readonly role: string;
+  readonly name: string;
+  /** What to read of that contact; several are joined by a blank. */
+  readonly value: string | readonly string[];
+  readonly count: number;
+  /** Roles in order of preference, compared without regard to case and blanks. */
+  readonly is: readonly string[];
+}

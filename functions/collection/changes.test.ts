@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { compareRecord } from './changes.ts';
+import { conform } from './conform.ts';
+import { chicago, chicagoRows, TODAY } from './testing/fixtures.ts';
+
+const SEEN = '2026-11-20T12:00:00.000Z';
+
+describe('compareRecord', () => {
+  const [row = {}] = chicagoRows(1);
+  const conformed = (changes: Record<string, unknown> = {}) => {
+    const result = conform(chicago, { ...row, ...changes }, TODAY);
+    if ('leftOut' in result) throw new Error(result.leftOut);
+    return result.permit;
+  };
+  const stored: StoredPermit = {
+    ...conformed(),
+    firstSeen: '2026-11-01T00:00:00.000Z',
+    lastChanged: '2026-11-01T00:00:00.000Z',
+    withdrawnAt: null,
+  };
+
+  it('knows a new record and one that stands just so', () => {
+    expect(compareRecord(undefined, conformed(), SEEN)).toMatchObject({
+      kind: 'new',
+      changes: [],
+      permit: { firstSeen: SEEN, lastChanged: SEEN, withdrawnAt: null },
+    });
+    expect(compareRecord(stored, conformed(), SEEN)).toEqual({ kind: 'unchanged' });
+    const shuffled = Object.fromEntries(Object.entries(stored).reverse()) as unknown as StoredPermit;
+    expect(compareRecord(shuffled, conformed(), SEEN)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('tells each field that really changed, and when it was seen', () => {
+    const changed = compareRecord(stored, conformed({ permit_status: 'COMPLETE', reported_cost: '5' }), SEEN);
+    expect(changed).toMatchObject({
+      kind: 'changed',
+      permit: { firstSeen: stored.firstSeen, lastChanged: SEEN, status: 'Final', valuation: 5 },
+      changes: [
+        { field: 'valuation', from: '1000', to: '5', seenAt: SEEN },
+        { field: 'status', from: 'Active', to: 'Final', seenAt: SEEN },
+      ],
+    });
+    expect(compareRecord(stored, conformed({ contact_1_name: '' }), SEEN)).toMatchObject({
+      changes: [{ field: 'propertyOwnerName', from: 'OWNER 0', to: null, seenAt: SEEN }],
+    });
+  });
+
+  it('writes what is no history without making any', () => {
+    expect(compareRecord(stored, conformed({ latitude: '41.8' }), SEEN)).toMatchObject({
+      kind: 'changed',
+      changes: [],
+    });
+    expect(compareRecord({ ...stored, status: 'Other' }, conformed(), SEEN)).toMatchObject({
+      kind: 'changed',
+      changes: [],
+    });
+    expect(compareRecord({ ...stored, trades: [] }, conformed(), SEEN)).toMatchObject({
+      kind: 'changed',
+      changes: [],
+    });
+  });
+
+  it('takes a withdrawn record back', () => {
+    expect(compareRecord({ ...stored, withdrawnAt: SEEN }, conformed(), SEEN)).toMatchObject({
+      kind: 'changed',
+      changes: [],
+      permit: { withdrawnAt: null },
+    });
+  });
+});

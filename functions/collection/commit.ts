@@ -1,0 +1,92 @@
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { compareRecord } from './changes.ts';
+import type { ConformedPermit } from './conform.ts';
+import type { Manifest } from './manifest.ts';
+import type { ManifestEntry } from './manifest-codec.ts';
+import { permitId } from './record-key.ts';
+
+/** A record whose raw row is not the one we remember. */
+export interface Candidate {
+  readonly key: string;
+  readonly entry: ManifestEntry;
+  readonly permit: ConformedPermit;
+}
+
+/** Where a run writes. A dry run reads and counts but writes nothing. */
+export interface CommitTarget {
+  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
+  readonly manifest: Manifest;
+  readonly runId: string;
+  readonly dryRun: boolean;
+}
+
+export interface CommitCounts {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/**
+ * Makes the records of one page ours, in an order that a kill at any step leaves healable: first permits with their
+ * history (together or not at all), then the note for the lead index, last the fingerprints. Until a fingerprint is
+ * remembered the next run does the same again; a permit that then stands written already gets no second history, but is
+ * noted once more, since the note may be what was lost.
+ * @param batch number of this batch within the run
+ */
+export async function commitRecords(
+  target: CommitTarget,
+  batch: number,
+  candidates: readonly Candidate[],
+): Promise<CommitCounts> {
+  const { runtime, manifest, runId, dryRun } = target;
+  const counts = { new: 0, changed: 0, unchanged: 0 };
+  if (candidates.length === 0) return counts;
+  const ids = candidates.map(({ permit }) => permit.id);
+  const stored = await readPermits(runtime.permits, ids);
+  const seenAt = runtime.clock.now().toISOString();
+  const writes = candidates.flatMap(({ permit }) => {
+    const write = compareRecord(stored.get(permit.id), permit, seenAt);
+    counts[write.kind]++;
+    return write.kind === 'unchanged' ? [] : [{ permit: write.permit, changes: write.changes }];
+  });
+  const remembered = new Map(candidates.map(({ key, entry }) => [key, entry]));
+  if (dryRun) manifest.apply(remembered);
+  else {
+    await writePermits(runtime.permits, writes);
+    await notePending(runtime, runId, batch, ids);
+    await manifest.record(remembered);
+  }
+  return counts;
+}
+
+/**
+ * Writes records off that their source no longer publishes: they leave the lead index, and stay in the table with the
+ * time they were withdrawn. The same order as `commitRecords`.
+ */
+export async function withdrawRecords(
+  target: CommitTarget,
+  sourceId: string,
+  batch: number,
+  keys: readonly string[],
+): Promise<void> {
+  const { runtime, manifest, runId, dryRun } = target;
+  if (keys.length === 0) return;
+  const gone = new Map(keys.map((key) => [key, null]));
+  if (dryRun) {
+    manifest.apply(gone);
+    return;
+  }
+  const ids = keys.map((key) => permitId(sourceId, key));
+  const stored = await readPermits(runtime.permits, ids);
+  const now = runtime.clock.now().toISOString();
+  const writes = [...stored.values()].flatMap((permit) =>
+    permit.withdrawnAt === null
+      ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
+      : [],
+  );
+  await writePermits(runtime.permits, writes);
+  await notePending(runtime, runId, batch, ids);
+  await manifest.record(gone);
+}

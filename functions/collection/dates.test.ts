@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, believedFrom, isDay, parseDay, utcDay } from './dates.ts';
+
+const TODAY = '2026-11-20';
+
+describe('parseDay', () => {
+  it.each([
+    ['2026-08-22T00:00:00.000', '2026-08-22'],
+    ['2026-08-22T19:13:14Z', '2026-08-22'],
+    ['2026-08-22T23:59:59-05:00', '2026-08-22'],
+    ['2026-08-22', '2026-08-22'],
+    ['2016-03-22 14:05:00', '2016-03-22'],
+    ['2026/08/02', '2026-08-02'],
+    ['8/2/2026', '2026-08-02'],
+    ['08/24/2023 09:14:42 AM', '2023-08-24'],
+    ['03/22/16', '2016-03-22'],
+    ['11/05/99', '1999-11-05'],
+    ['20260822', '2026-08-22'],
+    ['1709182800000', '2024-02-29'],
+    ['1787356800000', '2026-08-22'],
+    ['1709182800', '2024-02-29'],
+    // Tomorrow somewhere is today here.
+    ['2026-11-21', '2026-11-21'],
+    ['1980-01-02', '1980-01-02'],
+    ['08/13/1982 12:00:00 AM', '1982-08-13'],
+  ])('reads %j', (text, day) => {
+    expect(parseDay(text, TODAY)).toBe(day);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '2026-02-30',
+    '13/01/2026',
+    '2026-00-10',
+    '3200-12-31T00:00:00Z',
+    '2626-11-10T00:00:00.000',
+    '1113-05-06',
+    '2925-01-01',
+    '1980-01-01',
+    '1900-01-01',
+    '1970-01-01T00:00:00.000',
+    '0',
+    '2026-11-22',
+    '40701.50935',
+    '12/2026',
+    '2026',
+  ])('takes %j for no date', (text) => {
+    expect(parseDay(text, TODAY)).toBeUndefined();
+  });
+
+  it('gives the day written, in every form, wherever it runs', () => {
+    const days = fc.integer({ min: 0, max: 13_000 }).map((offset) => addDays('1990-01-01', offset));
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 86_399_999 }), (day, time) => {
+        const [year, month, date] = day.split('-').map(Number);
+        const clock = new Date(time).toISOString().slice(11);
+        const texts = [
+          `${day}T${clock}`,
+          `${day} ${clock}`,
+          `${month}/${date}/${year}`,
+          `${day.slice(5, 7)}/${day.slice(8)}/${year} 01:02:03 PM`,
+          day.replaceAll('-', '/'),
+          ...(day >= '1990-01-02' ? [String(Date.parse(`${day}T00:00:00Z`) + time)] : []),
+        ];
+        const expected = day <= '2026-11-21' ? day : undefined;
+        for (const text of texts) expect(parseDay(text, TODAY)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it('knows when a date ahead will be believed', () => {
+    expect(believedFrom('2026-12-01', TODAY)).toBe('2026-11-30');
+    expect(parseDay('2026-12-01', '2026-11-29')).toBeUndefined();
+    expect(parseDay('2026-12-01', '2026-11-30')).toBe('2026-12-01');
+    expect(believedFrom('2026-11-21', TODAY)).toBeNull();
+    expect(believedFrom('3200-12-31', TODAY)).toBeNull();
+    expect(believedFrom('TBD', TODAY)).toBeNull();
+  });
+
+  it('counts over months and leap days', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    expect(utcDay(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
+  });
+
+  it('tells a day from what only looks like one', () => {
+    expect(isDay('2026-11-01')).toBe(true);
+    for (const text of ['2026-13-01', '2026-02-29', '2026-1-1', '11/01/2026', 'today', ''])
+      expect(isDay(text)).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+const DAY_MS = 86_400_000;
+/**
+ * The earliest day believed. San Francisco publishes issue dates of 1982; on this day and before stand the zeros of
+ * computers (1899, 1900, 1970, 1980) and typing errors.
+ */
+export const EARLIEST_DAY = '1980-01-02';
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\s.*)?$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const US = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:\s.*)?$/;
+const EPOCH_MS = /^(\d{11,14})(?:\.0*)?$/;
+const EPOCH_SECONDS = /^(\d{9,10})(?:\.0*)?$/;
+
+/**
+ * The calendar day a publisher's date means, `YYYY-MM-DD`, or undefined when the text is no date or an absurd one.
+ *
+ * Time-zone rule: the day is the one written. A time and a zone beside it are not used, and a number of (milli)seconds
+ * since 1970 is read in UTC. So a portal's day never moves with the place where we run. Portals that store local
+ * midnight as a number come out right, since every US midnight falls on the same day in UTC.
+ *
+ * Absurd is a day before 1980-01-02 or later than tomorrow: such a date is kept as text and never moves a watermark.
+ * @param today `YYYY-MM-DD`, in UTC
+ */
+export function parseDay(text: string, today: string): string | undefined {
+  const day = dayWritten(text.trim(), today);
+  return day !== undefined && day >= EARLIEST_DAY && day <= addDays(today, 1) ? day : undefined;
+}
+
+/**
+ * For a real date that is not believed only because it lies ahead: the first day on which `parseDay` takes it. Null for
+ * everything else, and for dates more than a year ahead.
+ */
+export function believedFrom(text: string, today: string): string | null {
+  const day = dayWritten(text.trim(), today);
+  return day !== undefined && day > addDays(today, 1) && day <= addDays(today, 366) ? addDays(day, -1) : null;
+}
+
+/** The day some days later (earlier when negative). */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+}
+
+/** The UTC day of a moment. */
+export function utcDay(moment: Date): string {
+  return dayOf(moment.getTime());
+}
+
+/** True for a real calendar day written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && calendarDay(text.slice(0, 4), text.slice(5, 7), text.slice(8)) === text
+  );
+}
+
+function dayWritten(text: string, today: string): string | undefined {
+  const yearFirst = ISO.exec(text) ?? YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst !== null) return calendarDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const us = US.exec(text);
+  if (us !== null) return calendarDay(fullYear(us[3] ?? '', today), us[1], us[2]);
+  const milliseconds = EPOCH_MS.exec(text);
+  if (milliseconds !== null) return dayOf(Number(milliseconds[1]));
+  const seconds = EPOCH_SECONDS.exec(text);
+  return seconds === null ? undefined : dayOf(Number(seconds[1]) * 1000);
+}
+
+/** Two digits mean the latest year that is not after next year. */
+function fullYear(year: string, today: string): string {
+  if (year.length === 4) return year;
+  const thisCentury = `${today.slice(0, 2)}${year}`;
+  return Number(thisCentury) <= Number(today.slice(0, 4)) + 1
+    ? thisCentury
+    : `${Number(today.slice(0, 2)) - 1}${year}`;
+}
+
+function calendarDay(year = '', month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || dayOf(time) !== text ? undefined : text;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

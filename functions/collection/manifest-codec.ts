@@ -1,0 +1,59 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** What we remember of one record. Days are `YYYY-MM-DD`; null where there is none. */
+export interface ManifestEntry {
+  /** Fingerprint of its raw row. */
+  readonly hash: string;
+  /** Its issue date. */
+  readonly day: string | null;
+  /** The day a complete run first found it missing. */
+  readonly missedOn: string | null;
+  /** Read it again from this day on, even unchanged: its date is still too far ahead to be believed. */
+  readonly recheckOn: string | null;
+}
+
+/** Records by key; null takes one out. */
+export type ManifestChanges = ReadonlyMap<string, ManifestEntry | null>;
+
+type Line = readonly [string, ManifestEntry | null];
+
+/** Entries of one stored piece; they take some 170 KB. */
+const PIECE_ENTRIES = 10_000;
+/** The most bytes of one: DynamoDB takes 400 KB an item. */
+const PIECE_BYTES = 350_000;
+
+/** Cuts changes into pieces that can be stored, each with its part of the changes. */
+export function* piecesOf(lines: readonly Line[]): Generator<{ part: readonly Line[]; data: Uint8Array }> {
+  for (let at = 0; at < lines.length; at += PIECE_ENTRIES) {
+    const part = lines.slice(at, at + PIECE_ENTRIES);
+    const data = encodeEntries(part);
+    if (data.byteLength <= PIECE_BYTES || part.length === 1) yield { part, data };
+    else
+      for (const half of [part.slice(0, part.length / 2), part.slice(part.length / 2)]) yield* piecesOf(half);
+  }
+}
+
+/** Changes as compressed text, one line a record. */
+export function encodeEntries(changes: readonly Line[]): Uint8Array {
+  let text = '';
+  for (const [key, entry] of changes)
+    text +=
+      entry === null
+        ? `${key}\n`
+        : `${key} ${entry.hash} ${entry.day ?? ''} ${entry.missedOn ?? ''} ${entry.recheckOn ?? ''}\n`;
+  return gzipSync(text);
+}
+
+/** The changes of a piece, in the order written. Keys and hashes hold no blanks. */
+export function* decodeEntries(piece: Uint8Array): Generator<[string, ManifestEntry | null]> {
+  for (const line of gunzipSync(piece).toString().split('\n')) {
+    if (line === '') continue;
+    const [key = '', hash, day = '', missedOn = '', recheckOn = ''] = line.split(' ');
+    yield [
+      key,
+      hash === undefined
+        ? null
+        : { hash, day: day || null, missedOn: missedOn || null, recheckOn: recheckOn || null },
+    ];
+  }
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { Manifest } from './manifest.ts';
+import { decodeEntries, encodeEntries, type ManifestEntry, piecesOf } from './manifest-codec.ts';
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await testRuntime();
+});
+
+const entry = (hash: string, day: string | null = '2026-11-01'): ManifestEntry => ({
+  hash,
+  day,
+  missedOn: null,
+  recheckOn: null,
+});
+const all = (manifest: Manifest) => Object.fromEntries(manifest.entries());
+const items = async (sourceId: string) =>
+  (await runtime.collection.query(`manifest#${sourceId}`)).map(({ sk }) => sk);
+
+describe('the codec', () => {
+  const days = fc.option(fc.constantFrom('2026-11-01', '1990-01-01'));
+  const entries = fc.record({
+    hash: fc.stringMatching(/^[\w-]{12}$/),
+    day: days,
+    missedOn: days,
+    recheckOn: days,
+  });
+  const keys = fc.stringMatching(/^[\w.~-]{1,30}$/);
+
+  it('gives back what it was given', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, fc.option(entries))), (lines) => {
+        expect([...decodeEntries(encodeEntries(lines))]).toEqual(lines);
+      }),
+    );
+  });
+
+  it('cuts pieces that fit an item, losing nothing', () => {
+    const long = Array.from({ length: 12_000 }, (_, index): [string, ManifestEntry] => {
+      const noise = Buffer.from(
+        Array.from({ length: 60 }, (_, at) => (index * 7919 + at * 104_729 + index * at) % 256),
+      );
+      return [noise.toString('hex') + index, entry(noise.toString('base64url').slice(0, 12))];
+    });
+    const pieces = [...piecesOf(long)];
+    expect(pieces.every(({ data }) => data.byteLength < 400_000)).toBe(true);
+    expect(pieces.flatMap(({ data }) => [...decodeEntries(data)])).toEqual(long);
+  });
+});
+
+describe('Manifest', () => {
+  it('remembers, overwrites and forgets over several loads', async () => {
+    const first = await Manifest.load(runtime, 'a');
+    expect(first.size).toBe(0);
+    await first.record(
+      new Map([
+        ['k1', entry('h1')],
+        ['k2', entry('h2', null)],
+      ]),
+    );
+    await first.record(new Map([['k1', entry('h3')]]));
+    const second = await Manifest.load(runtime, 'a');
+    await second.record(new Map([['k2', null]]));
+    expect(all(second)).toEqual({ k1: entry('h3') });
+    expect(all(await Manifest.load(runtime, 'a'))).toEqual({ k1: entry('h3') });
+  });
+
+  it('writes nothing for no changes', async () => {
+    const manifest = await Manifest.load(runtime, 'quiet');
+    await manifest.record(new Map());
+    await manifest.compact();
+    expect(await items('quiet')).toEqual([]);
+  });
+
+  const filled = async (sourceId: string, deltas: number) => {
+    const manifest = await Manifest.load(runtime, sourceId);
+    for (let index = 0; index < deltas; index++)
+      await manifest.record(
+        new Map([
+          [`k${index % 7}`, entry(`h${index}`)],
+          [`gone${index}`, entry('x')],
+        ]),
+      );
+    for (let index = 0; index < deltas; index++) await manifest.record(new Map([[`gone${index}`, null]]));
+    return manifest;
+  };
+
+  it('folds many deltas into one generation', async () => {
+    const manifest = await filled('many', 12);
+    const before = all(manifest);
+    await manifest.compact();
+    expect(await items('many')).toEqual(['base#00000001#000000', 'head']);
+    expect(all(await Manifest.load(runtime, 'many'))).toEqual(before);
+    await manifest.record(new Map([['k0', entry('later')]]));
+    expect(all(await Manifest.load(runtime, 'many'))).toEqual({ ...before, k0: entry('later') });
+  });
+
+  it('is whole after a kill at any step of folding, and folds later', async () => {
+    for (const step of [0, 1, 2]) {
+      const sourceId = `killed-${step}`;
+      const manifest = await filled(sourceId, 12);
+      const before = all(manifest);
+      let calls = 0;
+      const dying = new Proxy(runtime.collection, {
+        get: (table, name: 'put' | 'writeMany' | 'query') => {
+          const method = (table[name] as (...args: unknown[]) => unknown).bind(table);
+          return name === 'query' || calls++ !== step ? method : () => Promise.reject(new Error('killed'));
+        },
+      });
+      await expect((await Manifest.load({ collection: dying }, sourceId)).compact()).rejects.toThrow(
+        'killed',
+      );
+      const survivor = await Manifest.load(runtime, sourceId);
+      expect(all(survivor)).toEqual(before);
+      await survivor.compact();
+      expect(all(await Manifest.load(runtime, sourceId))).toEqual(before);
+      expect(await items(sourceId)).toHaveLength(2);
+    }
+  });
+
+  it('does not see what a kill left behind: folded deltas, and pieces of a generation that never came', async () => {
+    const manifest = await filled('leftovers', 12);
+    await manifest.record(new Map([['k1', entry('newest')]]));
+    const before = all(manifest);
+    await manifest.compact();
+    const stale = encodeEntries([['k1', entry('stale')]]);
+    await runtime.collection.writeMany([
+      { pk: 'manifest#leftovers', sk: 'delta#0000000001', data: stale },
+      { pk: 'manifest#leftovers', sk: 'base#00000002#000000', data: stale },
+    ]);
+    expect(all(await Manifest.load(runtime, 'leftovers'))).toEqual(before);
+  });
+});

@@ -1,0 +1,141 @@
+import { plainText } from './plain-text.ts';
+import type { Column, ContactColumn, Source } from './source.ts';
+
+/** One row as the portal publishes it. For ArcGIS the attributes, with the feature's `geometry` beside them. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** The text a row holds for a column, trimmed; empty when it holds nothing or a placeholder such as `N/A`. */
+export function readColumn(row: RawRow, column: Column): string {
+  if (typeof column === 'string') return plainText(rawValue(row, column));
+  if ('optional' in column) return readColumn(row, column.optional);
+  if ('first' in column) {
+    for (const choice of column.first) {
+      const text = readColumn(row, choice);
+      if (text !== '') return text;
+    }
+    return '';
+  }
+  if ('join' in column) return joined(row, column.join, column.by);
+  return readContact(row, column.contact);
+}
+
+/** The value under a column's name or path (`a.b[0]`); undefined when there is none. */
+export function rawValue(row: RawRow, path: string): unknown {
+  if (Object.hasOwn(row, path) || !/[.[]/.test(path)) return row[path];
+  let value: unknown = row;
+  for (const step of path.split(/[.[\]]+/).filter((part) => part !== '')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
+
+/** Every raw column a source reads, each once: those of its fields, its record key and its date. */
+export function rawColumns(source: Source): string[] {
+  const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
+  return [...new Set(columns.flatMap(leaves))];
+}
+
+/** The mapped columns that a table with these columns does not have. Names are compared exactly. */
+export function missingColumns(source: Source, published: ReadonlySet<string>): string[] {
+  const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
+  return [...new Set(columns.flatMap((column) => absent(column, published)))];
+}
+
+/** The alternatives of every `first` of a source, as the raw columns each of them reads. */
+export function alternatives(source: Source): string[][][] {
+  return Object.values(source.fields).flatMap((column) =>
+    typeof column === 'object' && 'first' in column ? [column.first.map(leaves)] : [],
+  );
+}
+
+function joined(row: RawRow, parts: readonly Column[], by = ' '): string {
+  return parts
+    .map((part) => readColumn(row, part))
+    .filter((text) => text !== '')
+    .join(by);
+}
+
+function readContact(row: RawRow, contact: ContactColumn): string {
+  const chosen = chosenContact(row, contact);
+  return chosen === undefined ? '' : joined(row, chosen.values);
+}
+
+/** One numbered contact's columns. */
+interface Contact {
+  readonly role: string;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+interface Contacts {
+  readonly ranks: ReadonlyMap<string, number>;
+  readonly all: readonly Contact[];
+}
+
+const spelledOut = new WeakMap<ContactColumn, Contacts>();
+
+/** The contacts of a column with their numbers filled in, worked out once. */
+function contactsOf(contact: ContactColumn): Contacts {
+  const known = spelledOut.get(contact);
+  if (known !== undefined) return known;
+  const values = typeof contact.value === 'string' ? [contact.value] : contact.value;
+  const contacts: Contacts = {
+    ranks: new Map(contact.is.map((role, rank) => [roleOf(role), rank])),
+    all: Array.from({ length: contact.count }, (_, index) => ({
+      role: numbered(contact.role, index + 1),
+      name: numbered(contact.name, index + 1),
+      values: values.map((value) => numbered(value, index + 1)),
+    })),
+  };
+  spelledOut.set(contact, contacts);
+  return contacts;
+}
+
+/** Which contact is the one: the best role first, then the lowest number; only contacts that have a name. */
+function chosenContact(row: RawRow, column: ContactColumn): Contact | undefined {
+  const { ranks, all } = contactsOf(column);
+  let best: { readonly rank: number; readonly contact: Contact } | undefined;
+  for (const contact of all) {
+    const role = plainText(rawValue(row, contact.role));
+    const rank = role === '' ? undefined : ranks.get(roleOf(role));
+    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
+    if (plainText(rawValue(row, contact.name)) !== '') best = { rank, contact };
+  }
+  return best?.contact;
+}
+
+function roleOf(text: string): string {
+  return text.replace(/\s+/g, ' ').toUpperCase();
+}
+
+function numbered(template: string, number: number): string {
+  return template.replace('{n}', String(number));
+}
+
+function leaves(column: Column): string[] {
+  if (typeof column === 'string') return [column];
+  if ('optional' in column) return leaves(column.optional);
+  if ('first' in column) return column.first.flatMap(leaves);
+  if ('join' in column) return column.join.flatMap(leaves);
+  const { role, name, value, count } = column.contact;
+  const templates = [...new Set([role, name, ...(typeof value === 'string' ? [value] : value)])];
+  return Array.from({ length: count }, (_, index) =>
+    templates.map((template) => numbered(template, index + 1)),
+  ).flat();
+}
+
+/** A feature's geometry is no column, and of contacts the first one stands for all. */
+function absent(column: Column, published: ReadonlySet<string>): string[] {
+  if (typeof column === 'string') {
+    const root = column.split(/[.[]/)[0] ?? column;
+    return root === 'geometry' || published.has(column) || published.has(root) ? [] : [column];
+  }
+  if ('optional' in column) return [];
+  if ('join' in column) return column.join.flatMap((part) => absent(part, published));
+  if ('contact' in column) return absent(numbered(column.contact.name, 1), published);
+  const [best = [], ...others] = column.first
+    .filter((choice) => typeof choice === 'string' || !('optional' in choice))
+    .map((choice) => absent(choice, published));
+  return others.some((missing) => missing.length === 0) ? [] : best;
+}

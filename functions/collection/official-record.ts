@@ -1,0 +1,31 @@
+import { type RawRow, rawValue } from './mapping.ts';
+import { plainText } from './plain-text.ts';
+import type { Source } from './source.ts';
+import { quoted, webAddress } from './web-address.ts';
+
+/**
+ * Where the portal itself shows a record: its own query for the publisher's key, so the address outlives a reload of the
+ * table. Null when a part of the key is blank.
+ */
+export function officialRecord(source: Source, row: RawRow): string | null {
+  const parts = source.recordKey.map((column) => ({ column, value: plainText(rawValue(row, column)) }));
+  if (parts.some(({ value }) => value === '')) return null;
+  const { portal } = source;
+  switch (portal.kind) {
+    case 'socrata':
+      return webAddress(
+        `https://${portal.host}/resource/${portal.dataset}.json`,
+        Object.fromEntries(parts.map(({ column, value }) => [column, value])),
+      );
+    case 'arcgis':
+      return webAddress(`${portal.layer}/query`, { where: equals(parts), outFields: '*', f: 'html' });
+    case 'carto':
+      return webAddress(`https://${portal.host}/api/v2/sql`, {
+        q: `SELECT * FROM ${portal.table} WHERE ${equals(parts)}`,
+      });
+  }
+}
+
+function equals(parts: readonly { readonly column: string; readonly value: string }[]): string {
+  return parts.map(({ column, value }) => `${column} = ${quoted(value)}`).join(' AND ');
+}

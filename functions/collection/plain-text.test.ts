@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addressLine, cityName, oneLine, oneWord, plainText } from './plain-text.ts';
+
+describe('text', () => {
+  it.each([
+    'N/A',
+    'n/a',
+    'NONE',
+    'NULL',
+    'NOT LISTED',
+    '..',
+    '-',
+    ' ',
+    '',
+    '--- ',
+    'OWNER-BUILDER',
+    null,
+    undefined,
+    {},
+    [],
+  ])('is blank for %j', (value) => {
+    expect(plainText(value)).toBe('');
+  });
+
+  it('keeps numbers, line breaks and words that only contain a placeholder', () => {
+    expect(plainText(38000)).toBe('38000');
+    expect(plainText(0)).toBe('0');
+    expect(plainText(false)).toBe('false');
+    expect(plainText(' NONE SUCH ROOFING ')).toBe('NONE SUCH ROOFING');
+    expect(plainText('a\nb')).toBe('a\nb');
+    expect(plainText('a\u0000b\u0007')).toBe('ab');
+    expect(plainText('x'.repeat(9000))).toHaveLength(8000);
+  });
+
+  it('puts text on one line', () => {
+    expect(oneLine('  a \n  b\tc ')).toBe('a b c');
+    expect(oneLine(' ')).toBeNull();
+    expect(oneWord('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
+  });
+
+  it('puts addresses on one line, without the name above them', () => {
+    const lines = 'Keystone Lathe LLC\r\n12 Cooper Alley\nPhiladelphia, PA  19125\nUSA';
+    expect(addressLine(lines, 'KEYSTONE LATHE LLC')).toBe('12 Cooper Alley, Philadelphia, PA 19125, USA');
+    expect(addressLine(lines)).toBe('Keystone Lathe LLC, 12 Cooper Alley, Philadelphia, PA 19125, USA');
+    expect(addressLine('Keystone Lathe LLC', 'Keystone Lathe LLC')).toBe('Keystone Lathe LLC');
+    expect(addressLine(' 00415 S BELLWETHER ST')).toBe('415 S BELLWETHER ST');
+    expect(addressLine('CHICAGO IL 60616-')).toBe('CHICAGO IL 60616');
+    expect(addressLine('1 A ST 60616-1234')).toBe('1 A ST 60616-1234');
+    expect(addressLine('')).toBeNull();
+  });
+
+  it('gives shouted city names small letters and leaves others', () => {
+    expect(cityName('ST. LOUIS-PARK')).toBe('St. Louis-Park');
+    expect(cityName('McKinney')).toBe('McKinney');
+    expect(cityName(' ')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+/** Words that publishers write where they have nothing to say. Compared whole and without regard to case. */
+const PLACEHOLDERS = new Set([
+  'n/a',
+  'na',
+  'n.a.',
+  'none',
+  'null',
+  '(null)',
+  'undefined',
+  'unknown',
+  'not listed',
+  'not available',
+  'not applicable',
+  'not provided',
+  'owner-builder',
+  'owner builder',
+]);
+/** Texts without any letter or digit: `..`, `-`, `- -`. */
+const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
+/** The most characters kept of one text; a DynamoDB item holds 400 KB. */
+const MAX_TEXT = 8000;
+
+/**
+ * A raw value as text: trimmed, without control characters but with its line breaks. Empty for null, for objects and
+ * for placeholders. Numbers keep every digit JavaScript has of them.
+ */
+export function plainText(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return '';
+  const text = value
+    .slice(0, MAX_TEXT)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+    .trim();
+  return ONLY_MARKS.test(text) || PLACEHOLDERS.has(text.toLowerCase()) ? '' : text;
+}
+
+/** A text on one line with single blanks, or null when empty. */
+export function oneLine(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? null : line;
+}
+
+/** As `oneLine`, with one kind of dash: publishers spell one word with a hyphen and with an en dash. */
+export function oneWord(text: string): string | null {
+  return oneLine(text.replace(/[\u2010-\u2015]/g, '-'));
+}
+
+/**
+ * A street address on one line. Lines become parts joined by commas; a first line that only repeats `name` is left out,
+ * zeros that pad a street number are dropped, and so is the dash of a ZIP+4 without its four digits.
+ */
+export function addressLine(text: string, name: string | null = null): string | null {
+  const lines = text.split(/[\r\n]+/).flatMap((line) => oneLine(line) ?? []);
+  if (lines.length > 1 && name !== null && lines[0]?.toLowerCase() === name.toLowerCase()) lines.shift();
+  return oneLine(
+    lines
+      .join(', ')
+      .replace(/^0+(?=\d)/, '')
+      .replace(/\b(\d{5})-(?!\d)/g, '$1'),
+  );
+}
+
+/** A city's name; one written in capitals throughout is given small letters, so that it is one city. */
+export function cityName(text: string): string | null {
+  const line = oneLine(text);
+  if (line === null || line !== line.toUpperCase()) return line;
+  return line.toLowerCase().replace(/(^|[\s\-./])(\p{L})/gu, (_, gap: string, letter: string) => {
+    return gap + letter.toUpperCase();
+  });
+}

@@ -1,0 +1,27 @@
+import type { RunOutcome } from '#shared/contract/status.ts';
+
+/**
+ * Why a portal did not give its rows, as the outcome of the run. `blocked`: it refuses us (401, 403, a lasting 429, a
+ * page instead of data, a token wanted). `unreachable`: nothing usable comes from its address (DNS, refusal, time-out,
+ * 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a column we read is gone.
+ */
+export class PortalFault extends Error {
+  override readonly name = 'PortalFault';
+  readonly outcome: Extract<RunOutcome, 'blocked' | 'unreachable' | 'schema-changed'>;
+  /** True when the same request may work a little later. */
+  readonly transient: boolean;
+  /** How long the portal asked us to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  /** @param cause a sentence, shown on the monitoring page */
+  constructor(
+    outcome: PortalFault['outcome'],
+    cause: string,
+    options: { readonly transient?: boolean; readonly retryAfterMs?: number | undefined } = {},
+  ) {
+    super(cause);
+    this.outcome = outcome;
+    this.transient = options.transient ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

@@ -1,0 +1,140 @@
+import { requireColumns } from '../drift.ts';
+import { type RawRow, rawColumns } from '../mapping.ts';
+import type { Judge, PortalClient } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import type { Portal, Source } from '../source.ts';
+import { webAddress } from '../web-address.ts';
+import { pagesOf, type RawPage } from './paging.ts';
+
+/** The most rows a request; servers cut at their own maximum, often 1,000 or 2,000. */
+const LIMIT = 1_000;
+/** How row-number columns are called where the server does not say. */
+const OBJECT_IDS = ['OBJECTID', 'ObjectId', 'objectid', 'OBJECTID_1', 'FID', 'ESRI_OID'];
+
+interface Layer {
+  readonly idField: string | undefined;
+  readonly limit: number;
+  /** Names of all columns; null when the server did not tell. */
+  readonly columns: readonly string[] | null;
+}
+
+/**
+ * Pages of an ArcGIS layer or table, ordered by row number, points in degrees.
+ * @param since the first day wanted, by the date column; ignored where that is text
+ * @throws PortalFault
+ */
+export async function* arcgisPages(
+  source: Source,
+  portal: Extract<Portal, { kind: 'arcgis' }>,
+  since: string | null,
+  client: PortalClient,
+): AsyncGenerator<RawPage> {
+  const layer = await describe(portal.layer, client);
+  if (layer.columns !== null) requireColumns(source, layer.columns);
+  const wanted = rawColumns(source);
+  const geometry = wanted.some((column) => column.startsWith('geometry.'));
+  let idField = layer.idField;
+  const window =
+    since === null || portal.dates === 'text' ? '1=1' : `${source.dateColumn} >= ${literal(portal, since)}`;
+
+  yield* pagesOf(
+    async ({ after, offset }) => {
+      const { body } = await client.json(
+        webAddress(`${portal.layer}/query`, {
+          where: after === undefined ? window : `(${window}) AND ${idField} > ${after}`,
+          outFields: outFields(layer, wanted),
+          ...(idField === undefined ? {} : { orderByFields: idField }),
+          ...(offset === 0 ? {} : { resultOffset: offset }),
+          resultRecordCount: layer.limit,
+          returnGeometry: String(geometry),
+          outSR: 4326,
+          f: 'json',
+        }),
+        judgeQuery,
+      );
+      const answer = body as QueryAnswer;
+      idField ??=
+        answer.objectIdFieldName ?? OBJECT_IDS.find((name) => name in (answer.features[0]?.attributes ?? {}));
+      const rows = answer.features.map(({ attributes, geometry: point }) =>
+        point === undefined ? attributes : { ...attributes, geometry: point },
+      );
+      return {
+        rows,
+        columns: layer.columns ?? columnsOf(rows),
+        more: answer.exceededTransferLimit === true || rows.length >= layer.limit,
+      };
+    },
+    (row) => {
+      const id = idField === undefined ? undefined : row[idField];
+      return typeof id === 'number' ? id : undefined;
+    },
+  );
+}
+
+interface QueryAnswer {
+  readonly objectIdFieldName?: string;
+  readonly exceededTransferLimit?: boolean;
+  readonly features: readonly { readonly attributes: RawRow; readonly geometry?: unknown }[];
+}
+
+/** What the layer says of itself. Some servers do not: then the rows must tell. */
+async function describe(layer: string, client: PortalClient): Promise<Layer> {
+  const unknown: Layer = { idField: undefined, limit: LIMIT, columns: null };
+  const answer = await client
+    .json(webAddress(layer, { f: 'json' }), judgeLayer, { attempts: 1 })
+    .catch((error: unknown) => {
+      if (error instanceof PortalFault && error.outcome !== 'blocked') return undefined;
+      throw error;
+    });
+  const { fields, objectIdField, maxRecordCount } = (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(fields)) return unknown;
+  const columns = fields as readonly { readonly name: string; readonly type?: string }[];
+  return {
+    idField:
+      typeof objectIdField === 'string'
+        ? objectIdField
+        : columns.find(({ type }) => type === 'esriFieldTypeOID')?.name,
+    limit: typeof maxRecordCount === 'number' && maxRecordCount > 0 ? Math.min(LIMIT, maxRecordCount) : LIMIT,
+    columns: columns.map(({ name }) => name),
+  };
+}
+
+/** Only what is read, where the server told what it has; wide layers are slow. */
+function outFields({ columns, idField }: Layer, wanted: readonly string[]): string {
+  if (columns === null || idField === undefined) return '*';
+  return columns.filter((name) => name === idField || wanted.includes(name)).join(',');
+}
+
+/** Every feature of a layer carries every column, empty or not. */
+function columnsOf(rows: readonly RawRow[]): string[] | null {
+  return rows.length === 0 ? null : [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+function literal({ dateLiteral }: Extract<Portal, { kind: 'arcgis' }>, day: string): string {
+  return dateLiteral === 'DATE' ? `DATE '${day}'` : `TIMESTAMP '${day} 00:00:00'`;
+}
+
+/** Errors come with HTTP 200. */
+const judgeLayer: Judge = ({ body }) => {
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown; details?: unknown } };
+  if (typeof error !== 'object' || error === null) return undefined;
+  const code = Number(error.code);
+  const said = [error.message, error.details].flat().map(String).join(' ').slice(0, 200);
+  if ([401, 403, 498, 499].includes(code))
+    return new PortalFault('blocked', `The portal wants a token (ArcGIS error ${code}).`);
+  if (/invalid field|field .*(not found|does not exist)|outFields.*invalid/i.test(said))
+    return new PortalFault('schema-changed', `The portal says of our question: ${said}`);
+  return new PortalFault('unreachable', `The portal answers with an error: ${said}`, {
+    transient: code >= 500,
+  });
+};
+
+const judgeQuery: Judge = (answer) => {
+  const fault = judgeLayer(answer);
+  if (fault !== undefined || answer.status >= 400) return fault;
+  const { features } = (answer.body ?? {}) as { features?: unknown };
+  const good =
+    Array.isArray(features) &&
+    features.every((feature) => typeof feature?.attributes === 'object' && feature.attributes !== null);
+  return good ? undefined : new PortalFault('unreachable', 'The portal’s answer holds no list of features.');
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { philadelphia } from '../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+
+describe('carto', () => {
+  it('asks in SQL, with the point in degrees', async () => {
+    const portal = await openPortal(() => ({ json: { rows: [] } }));
+    await readPortal(philadelphia, portal, { since: '2026-11-01' });
+    expect(portal.asked[0]?.searchParams.get('q')).toBe(
+      "SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude FROM permits WHERE permitissuedate >= '2026-11-01' ORDER BY cartodb_id LIMIT 1000",
+    );
+  });
+
+  it.each([
+    [{ status: 400, json: { error: ['column "permitissuedate" does not exist'] } }, 'schema-changed'],
+    [{ status: 400, json: { error: ['relation "permits" does not exist'] } }, 'unreachable'],
+  ] as const)('knows its error %j', async (reply, outcome) => {
+    const portal = await openPortal(() => reply);
+    expect(await faultOf(philadelphia, portal)).toBe(outcome);
+  });
+});

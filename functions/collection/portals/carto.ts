@@ -1,0 +1,62 @@
+import type { RawRow } from '../mapping.ts';
+import type { Judge, PortalClient } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import type { Portal } from '../source.ts';
+import { quoted, webAddress } from '../web-address.ts';
+import { pagesOf, type RawPage } from './paging.ts';
+
+/** Rows a request. */
+const LIMIT = 1_000;
+
+/**
+ * Pages of a Carto table, by its SQL API, ordered by row number; the point as `latitude` and `longitude` in degrees.
+ * @param since the first day wanted, by the date column
+ * @throws PortalFault
+ */
+export function cartoPages(
+  portal: Extract<Portal, { kind: 'carto' }>,
+  dateColumn: string,
+  since: string | null,
+  client: PortalClient,
+): AsyncGenerator<RawPage> {
+  const window = since === null ? [] : [`${dateColumn} >= ${quoted(since)}`];
+  return pagesOf(async ({ after, offset }) => {
+    const where = after === undefined ? window : [...window, `cartodb_id > ${after}`];
+    const query = [
+      `SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude FROM ${portal.table}`,
+      ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+      `ORDER BY cartodb_id LIMIT ${LIMIT}`,
+      ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
+    ].join(' ');
+    const { body } = await client.json(webAddress(`https://${portal.host}/api/v2/sql`, { q: query }), judge);
+    const { rows, fields } = body as {
+      readonly rows: readonly RawRow[];
+      readonly fields?: Readonly<Record<string, unknown>>;
+    };
+    const [first] = rows;
+    return {
+      rows,
+      columns: fields !== undefined ? Object.keys(fields) : first === undefined ? null : Object.keys(first),
+      more: rows.length >= LIMIT,
+    };
+  }, rowId);
+}
+
+function rowId(row: RawRow): number | undefined {
+  const id = row['cartodb_id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+const judge: Judge = ({ status, body }) => {
+  const { error, rows } = (body ?? {}) as { error?: unknown; rows?: unknown };
+  if (error !== undefined) {
+    const said = [error].flat().map(String).join(' ').slice(0, 200);
+    return new PortalFault(
+      /column .* does not exist/i.test(said) ? 'schema-changed' : 'unreachable',
+      `The portal answers with an error: ${said}`,
+    );
+  }
+  const good = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+  if (good || status >= 400) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer holds no list of rows.');
+};

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { RawRow } from '../mapping.ts';
+import type { Source } from '../source.ts';
+import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
+import {
+  chicago,
+  chicagoRows,
+  detroit,
+  detroitRows,
+  philadelphia,
+  philadelphiaRows,
+} from '../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly source: Source;
+  readonly key: string;
+  readonly make: (count: number, from?: number) => RawRow[];
+  readonly reply: (table: FakeTable, url: URL) => ReturnType<typeof socrataReply>;
+  /** A whole file as the portal would wrap it, whatever is asked. */
+  readonly dumb: (rows: readonly RawRow[]) => unknown;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'socrata',
+    source: chicago,
+    key: 'permit_',
+    make: chicagoRows,
+    reply: socrataReply,
+    dumb: (rows) => rows,
+  },
+  {
+    name: 'arcgis',
+    source: detroit,
+    key: 'record_id',
+    make: detroitRows,
+    reply: arcgisReply,
+    dumb: (rows) => ({ features: rows.map((attributes) => ({ attributes })) }),
+  },
+  {
+    name: 'carto',
+    source: philadelphia,
+    key: 'permitnumber',
+    make: philadelphiaRows,
+    reply: cartoReply,
+    dumb: (rows) => ({ rows }),
+  },
+];
+
+describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
+  const dateColumn = source.dateColumn;
+  const keysOf = (rows: readonly RawRow[]) => rows.map((row) => row[key]);
+
+  it('reads every row once, over several pages', async () => {
+    const rows = make(2_500);
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    const pages: number[] = [];
+    const found = await readPortal(source, portal, { onPage: (page) => pages.push(page.rows.length) });
+    expect(keysOf(found)).toEqual(keysOf(rows));
+    expect(pages).toEqual([1000, 1000, 500]);
+    // A short page is the last one: no request more than pages, but the one for the layer itself.
+    expect(portal.asked.filter(({ search }) => search !== '?f=json')).toHaveLength(3);
+  });
+
+  it('asks only for what is new enough', async () => {
+    const rows = make(400);
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    const found = await readPortal(source, portal, { since: '2026-11-15' });
+    expect(keysOf(found)).toEqual(keysOf(rows.filter((row) => String(row[dateColumn]) >= '2026-11-15')));
+    expect(found.length).toBeLessThan(200);
+  });
+
+  it('ends after a page that was full by chance', async () => {
+    const rows = make(1_000);
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    expect(await readPortal(source, portal)).toHaveLength(1_000);
+  });
+
+  it('loses nothing when rows are deleted and inserted while it pages', async () => {
+    let rows = make(3_000, 1_000);
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    const deleted = new Set(keysOf(rows.slice(0, 400)));
+    const staying = keysOf(rows).filter((value) => !deleted.has(value));
+    const found = await readPortal(source, portal, {
+      onPage: () => {
+        rows = [...make(30, 100), ...rows.filter((row) => !deleted.has(row[key]))];
+      },
+    });
+    const keys = keysOf(found);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(staying.filter((value) => !keys.includes(value))).toEqual([]);
+  });
+
+  it.each([7, 1_000, 2_300])(
+    'takes a whole file of %i rows from a server that ignores every question',
+    async (count) => {
+      const rows = make(count);
+      const portal = await openPortal(() => ({ json: dumb(rows) }));
+      expect(keysOf(await readPortal(source, portal, { since: '2030-01-01' }))).toEqual(keysOf(rows));
+      expect(portal.asked.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('reads on by offset where the server ignores the row id', async () => {
+    const rows = make(2_500);
+    const portal = await openPortal((url) => {
+      const plain = new URL(url);
+      for (const name of ['$where', 'where']) plain.searchParams.delete(name);
+      const sql = plain.searchParams.get('q');
+      if (sql !== null) plain.searchParams.set('q', sql.replace(/ WHERE cartodb_id > \d+/, ''));
+      if (url.pathname.endsWith('/query')) plain.searchParams.set('where', '1=1');
+      return reply({ rows: () => rows, dateColumn }, plain);
+    });
+    expect(keysOf(await readPortal(source, portal)).sort()).toEqual(keysOf(rows).sort());
+  });
+
+  it('reads nothing from an empty table', async () => {
+    const portal = await openPortal(() => ({ json: dumb([]) }));
+    expect(await readPortal(source, portal)).toEqual([]);
+  });
+
+  it('says that a column is gone when the date column is', async () => {
+    const rows = make(30).map(({ [dateColumn]: date, ...row }) => ({ ...row, renamed: date }));
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    await expect(readPortal(source, portal, { since: '2026-11-01' })).rejects.toMatchObject({
+      outcome: 'schema-changed',
+    });
+  });
+
+  it.each([
+    ['a page with 200', { text: '<html>moved</html>', headers: { 'content-type': 'text/html' } }, 'blocked'],
+    ['403', { status: 403, json: {} }, 'blocked'],
+    ['JSON of another kind', { json: { maintenance: true } }, 'unreachable'],
+    ['rows that are no rows', { json: [1, 'two', null] }, 'unreachable'],
+    ['null', { json: null }, 'unreachable'],
+    ['half an answer', { text: '{"features":[{"attrib', truncated: true }, 'unreachable'],
+    ['a hang', { hang: true }, 'unreachable'],
+    ['503', { status: 503, json: {} }, 'unreachable'],
+  ] as const)('tells %s for what it is', async (_, bad, outcome) => {
+    const portal = await openPortal(() => bad);
+    expect(await faultOf(source, portal)).toBe(outcome);
+  });
+});

@@ -1,0 +1,41 @@
+import type { PortalClient } from '../portal-client.ts';
+import type { Portal, Source } from '../source.ts';
+import { arcgisPages } from './arcgis.ts';
+import { cartoPages } from './carto.ts';
+import type { RawPage } from './paging.ts';
+import { socrataPages } from './socrata.ts';
+
+/**
+ * The rows of a source since a day, page by page, whatever its portal's kind.
+ * @param since `YYYY-MM-DD`; null for all. Portals that cannot compare their dates give every row
+ * @throws PortalFault
+ */
+export function portalPages(
+  source: Source,
+  since: string | null,
+  client: PortalClient,
+): AsyncGenerator<RawPage> {
+  const { portal, dateColumn } = source;
+  switch (portal.kind) {
+    case 'socrata':
+      return socrataPages(portal, dateColumn, since, client);
+    case 'arcgis':
+      return arcgisPages(source, portal, since, client);
+    case 'carto':
+      return cartoPages(portal, dateColumn, since, client);
+  }
+}
+
+/** The hosts a source's portal may be asked at: its own, and those it says it redirects to. */
+export function portalHosts({ portal, redirectHosts = [] }: Source): string[] {
+  return [hostOf(portal), ...redirectHosts];
+}
+
+/** True when the portal cannot compare the date column, so that rows before the day wanted come too. */
+export function sendsAllDates(portal: Portal): boolean {
+  return portal.kind !== 'carto' && portal.dates === 'text';
+}
+
+function hostOf(portal: Portal): string {
+  return portal.kind === 'arcgis' ? new URL(portal.layer).host : portal.host;
+}

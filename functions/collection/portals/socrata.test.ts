@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RawRow } from '../mapping.ts';
+import type { Source } from '../source.ts';
+import { socrataReply } from '../testing/fake-tables.ts';
+import { chicago, chicagoRows } from '../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+
+describe('socrata', () => {
+  it('asks with system columns, an order and a floating time', async () => {
+    const portal = await openPortal(() => ({ json: [] }));
+    await readPortal(chicago, portal, { since: '2026-11-01' });
+    expect(portal.asked[0]?.pathname).toBe('/resource/ydr8-5enu.json');
+    expect(Object.fromEntries(portal.asked[0]?.searchParams ?? [])).toEqual({
+      $select: ':id,:updated_at,*',
+      $where: "issue_date >= '2026-11-01T00:00:00.000'",
+      $order: ':id',
+      $limit: '1000',
+    });
+  });
+
+  it('does not compare dates that are text', async () => {
+    const portal = await openPortal(() => ({ json: [] }));
+    const text: Source = {
+      ...chicago,
+      portal: { kind: 'socrata', host: 'a.test', dataset: 'abcd-1234', dates: 'text' },
+    };
+    await readPortal(text, portal, { since: '2026-11-01' });
+    expect(portal.asked[0]?.searchParams.has('$where')).toBe(false);
+  });
+
+  it('passes on the columns the portal names', async () => {
+    const headers = { 'x-soda2-fields': '["permit_","issue_date"]' };
+    const portal = await openPortal(() => ({ json: [{ permit_: '1' }], headers }));
+    const columns: unknown[] = [];
+    await readPortal(chicago, portal, { onPage: (page) => columns.push(page.columns) });
+    expect(columns).toEqual([['permit_', 'issue_date']]);
+  });
+
+  it.each([
+    [{ status: 400, json: { code: 'query.soql.no-such-column', error: true } }, 'schema-changed'],
+    [
+      { status: 400, json: { errorCode: 'query.soql.type-mismatch', message: 'Type mismatch' } },
+      'schema-changed',
+    ],
+    [{ status: 404, json: { code: 'dataset.missing', error: true, message: 'Not found' } }, 'unreachable'],
+    [{ status: 200, json: { error: true, message: 'Internal error' } }, 'unreachable'],
+  ] as const)('knows its error %j', async (reply, outcome) => {
+    const portal = await openPortal(() => reply);
+    expect(await faultOf(chicago, portal)).toBe(outcome);
+  });
+});
+
+describe('socrata without row ids', () => {
+  it('loses nothing by offset when rows are deleted while it pages', async () => {
+    let rows = chicagoRows(2_500);
+    const first = new Set(rows.slice(0, 60).map((row) => row['permit_']));
+    const portal = await openPortal((url) => {
+      const reply = socrataReply({ rows: () => rows, dateColumn: 'issue_date' }, url);
+      return { json: (reply.json as RawRow[]).map(({ ':id': _, ...row }) => row) };
+    });
+    const found = await readPortal(chicago, portal, {
+      onPage: () => {
+        rows = rows.filter((row) => !first.has(row['permit_']));
+      },
+    });
+    const keys = new Set(found.map((row) => row['permit_']));
+    expect(rows.filter((row) => !keys.has(row['permit_']))).toEqual([]);
+    expect(keys.size).toBe(found.length);
+  });
+});

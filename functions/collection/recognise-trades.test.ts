@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containsPhrase } from '#shared/domain/keywords.ts';
+import { TRADES } from '#shared/domain/trades.ts';
+import { TRADES_MAX, tradesOf } from './recognise-trades.ts';
+
+const trades = (type: string | null, description: string | null = null) => tradesOf(type, description).trades;
+
+describe('tradesOf', () => {
+  it.each([
+    ['roofing', 'Re-Roof - Residential'],
+    ['solar', 'Install 22 roof mounted PV panels'],
+    ['hvac', 'Replace A/C unit and furnace'],
+    ['plumbing', 'Water heater replacement'],
+    ['electrical', '200 amp service upgrade'],
+    ['pool', 'In-ground swimming pool'],
+    ['demolition', 'PERMIT - WRECKING/DEMOLITION'],
+    ['new-construction', 'PERMIT - NEW CONSTRUCTION'],
+    ['adu', 'Detached ADU at rear'],
+    ['remodel', 'Kitchen remodel'],
+    ['concrete', 'Pour new driveway'],
+    ['windows-doors', 'Window Replacement - Residential'],
+    ['deck-fence', 'Fence'],
+    ['fire', 'Fire Sprinklers'],
+    ['elevator', 'PERMIT - ELEVATOR EQUIPMENT'],
+    ['sign', 'sign - erect'],
+  ])('finds %s in "%s"', (trade, text) => {
+    expect(trades(text)[0]).toBe(trade);
+    expect(trades(null, text)[0]).toBe(trade);
+  });
+
+  it('has a rule for every trade', () => {
+    const all = TRADES.map(({ label }) => trades(label)[0]);
+    expect(new Set(all)).toEqual(new Set(TRADES.map(({ id }) => id)));
+  });
+
+  it('puts the more particular trade first and keeps three at most', () => {
+    expect(trades('Electrical', 'Solar panels, re-roof, new windows, fence')).toEqual([
+      'solar',
+      'roofing',
+      'electrical',
+    ]);
+  });
+
+  it('shows the most telling words, wherever they stand', () => {
+    expect(tradesOf(null, 'Roof: re-roof with new shingles').tradeWords).toEqual({ roofing: 're roof' });
+    expect(tradesOf('Roof', 'Shingles').tradeWords).toEqual({ roofing: 'shingles' });
+  });
+
+  it('hears a denial, and a word that means something else', () => {
+    expect(trades(null, 'Paint only. No electrical work, no plumbing')).toEqual([]);
+    expect(trades(null, 'Work without roofing')).toEqual([]);
+    expect(trades(null, 'Bar with pool table')).toEqual([]);
+    expect(trades(null, 'Roof deck')).toEqual([]);
+    expect(trades(null, 'Roof deck and new roof')).toEqual(['roofing']);
+    expect(trades(null, 'Sign off required')).toEqual([]);
+    expect(trades(null, 'No electrical in garage; electrical in house')).toEqual(['electrical']);
+  });
+
+  it('takes a whole type word only as the whole type', () => {
+    expect(trades('New')).toEqual(['new-construction']);
+    expect(trades('New fixture list')).toEqual([]);
+  });
+
+  it('matches words, never parts of words, and never across type and description', () => {
+    expect(trades(null, 'Designated signage-free spatial poolside doorway')).toEqual(['sign']);
+    expect(trades('fire', 'alarm clock')).toEqual([]);
+  });
+
+  it('shows words that really are in the text', () => {
+    fc.assert(
+      fc.property(
+        fc.lorem({ maxCount: 8 }),
+        fc.constantFrom('solar', 'roof', 'no roof', 'sign', 'duct work'),
+        (text, word) => {
+          const { trades: found, tradeWords } = tradesOf(word, text);
+          expect(found.length).toBeLessThanOrEqual(TRADES_MAX);
+          expect(Object.keys(tradeWords)).toEqual([...found]);
+          for (const words of Object.values(tradeWords))
+            expect(containsPhrase(word, words) || containsPhrase(text, words)).toBe(true);
+        },
+      ),
+    );
+  });
+});

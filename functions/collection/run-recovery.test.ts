@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
+import { ConditionFailed } from '#functions/platform/table.ts';
+import type { TestRuntime } from '#functions/platform/testing.ts';
+import { SourceBusy, takeLease } from './lease.ts';
+import { collectSource } from './run.ts';
+import { readRuns, readSourceState, stateKey } from './source-state.ts';
+import { pendingIds, setUpCity, storedOf } from './testing/city.ts';
+import { chicago, chicagoRows } from './testing/fixtures.ts';
+import { watchTables } from './testing/watched-tables.ts';
+
+describe('a run that dies', () => {
+  const rows = chicagoRows(25);
+  const later = [
+    ...rows.map((row, index) => (index < 3 ? { ...row, permit_status: 'EXPIRED' } : row)).slice(0, 24),
+    ...chicagoRows(2, 25),
+  ];
+
+  /** What readers would see: permits, histories, what is noted for the index. */
+  async function picture(runtime: TestRuntime) {
+    const ids = [...rows, ...later].map((row) => `il-chicago.${row['permit_']}`);
+    const permits = await Promise.all(
+      [...new Set(ids)].map((id) => readPermitWithHistory(runtime.permits, id)),
+    );
+    return { permits, noted: [...new Set(await pendingIds(runtime))].sort() };
+  }
+
+  /** First rows, then later rows on the next day; the run on the next day dies at a call, or does not. */
+  async function story(dieAt: number | undefined) {
+    const { runtime, city, told, collect } = await setUpCity();
+    city.rows = rows;
+    await collect();
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    city.rows = later.slice(0, 24);
+    await collect();
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    city.rows = later;
+    told.length = 0;
+    const watched = watchTables(runtime, dieAt);
+    const died = await collect({}, watched.runtime).then(
+      () => false,
+      (error: unknown) => error instanceof Error && error.message === 'killed',
+    );
+    if (died) {
+      // Nobody gave the lease back: it runs out.
+      await expect(collect()).rejects.toThrow(SourceBusy);
+      runtime.setTime('2026-11-22T12:11:00.000Z');
+      await collect();
+    }
+    return { ...(await picture(runtime)), died, calls: watched.calls.length, told };
+  }
+
+  const timeless = (permits: unknown) =>
+    JSON.parse(JSON.stringify(permits).replaceAll('2026-11-22T12:11', '2026-11-22T12:00')) as unknown;
+
+  it('at any call to a table ends, run again, in the same store', async () => {
+    const whole = await story(undefined);
+    expect(whole.died).toBe(false);
+    expect(whole.calls).toBeGreaterThan(8);
+    // The first call is the one that takes the lease: dying there, nothing was begun.
+    for (let dieAt = 1; dieAt < whole.calls; dieAt++) {
+      const healed = await story(dieAt);
+      expect([dieAt, healed.died]).toEqual([dieAt, true]);
+      expect(timeless(healed.permits)).toEqual(whole.permits);
+      expect(healed.noted).toEqual(whole.noted);
+      expect(healed.told.length).toBeGreaterThan(0);
+    }
+  }, 60_000);
+
+  it('for another reason gives the source back at once, and the next run tells what it could not', async () => {
+    const { city, told, parts, collect } = await setUpCity();
+    city.rows = rows;
+    const dead = { ...parts(), emit: () => Promise.reject(new Error('The bus is down.')) };
+    await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
+    expect(told).toEqual([]);
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 25 } });
+    expect(told).toEqual(['PermitsChanged il-chicago']);
+    await collect();
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('one run at a time', () => {
+  it('works on a source; a lease nobody renews runs out', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(3);
+    await takeLease(runtime, 'il-chicago', 'somebody else');
+    await expect(collect()).rejects.toThrow(SourceBusy);
+    expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
+    runtime.setTime('2026-11-20T12:10:01.000Z');
+    expect((await collect()).outcome).toBe('collected');
+    expect((await collect()).outcome).toBe('unchanged');
+  });
+
+  it.each([0, 1])('stops writing when another has taken over before page %i came', async (page) => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(2_500);
+    city.before = async (asked) => {
+      if (asked !== page) return;
+      runtime.setTime('2026-11-20T12:30:00.000Z');
+      await takeLease(runtime, 'il-chicago', 'somebody else');
+    };
+    await expect(collect()).rejects.toThrow(ConditionFailed);
+    expect((await storedOf(runtime, city.rows)).size).toBe(page * 1_000);
+    expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
+  });
+
+  it('leaves the state to the one that has taken over', async () => {
+    const { runtime, city, parts } = await setUpCity();
+    city.rows = chicagoRows(3);
+    const overtaken = {
+      ...parts(),
+      emit: async () => {
+        runtime.setTime('2026-11-20T12:30:00.000Z');
+        await takeLease(runtime, 'il-chicago', 'somebody else');
+      },
+    };
+    await expect(collectSource(overtaken, chicago)).rejects.toThrow(ConditionFailed);
+    expect(await runtime.collection.get(stateKey('il-chicago'))).toMatchObject({
+      leaseOwner: 'somebody else',
+    });
+    expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
+  });
+
+  it('keeps its lease through a long run', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(4_500);
+    let minute = 0;
+    city.before = async () => {
+      minute += 8;
+      runtime.setTime(`2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`);
+      if (minute > 8)
+        await expect(takeLease(runtime, 'il-chicago', 'somebody else')).rejects.toThrow(SourceBusy);
+    };
+    expect((await collect()).outcome).toBe('collected');
+  });
+});

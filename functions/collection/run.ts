@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { EventName, Events } from '#functions/platform/events.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { RunOutcome } from '#shared/contract/status.ts';
+import { type Absence, findAbsence } from './absence.ts';
+import { withdrawRecords } from './commit.ts';
+import { utcDay } from './dates.ts';
+import { countFilled, mergeFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
+import { Intake } from './intake.ts';
+import { dropLease, keepLease, takeLease } from './lease.ts';
+import { Manifest } from './manifest.ts';
+import type { RawRow } from './mapping.ts';
+import { createPortalClient, type PortalClient, type PortalClientParts } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
+import { portalHosts, portalPages } from './portals/pages.ts';
+import { type Reach, reachOf } from './reach.ts';
+import type { Source } from './source.ts';
+import {
+  endRun,
+  type FillCounts,
+  type RunRecord,
+  readSourceState,
+  type SourceState,
+} from './source-state.ts';
+import { Tally } from './tally.ts';
+
+/** Puts an event on the bus. */
+export type Emit = <N extends EventName>(name: N, detail: Events[N]) => Promise<void>;
+
+/** How far a run has come. */
+export interface Progress {
+  readonly sourceId: string;
+  readonly pages: number;
+  readonly read: number;
+}
+
+export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now'> {
+  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
+  readonly emit: Emit;
+}
+
+export interface CollectOptions {
+  /** Read from this day on, `YYYY-MM-DD`, whatever is remembered. */
+  readonly since?: string;
+  /** How far back a first collection goes, in days; 24 months when absent. */
+  readonly reachDays?: number;
+  /** Read and count, write nothing, tell nobody. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Runs that took the source as it should be. */
+export function isGood(outcome: RunOutcome): boolean {
+  return outcome === 'collected' || outcome === 'unchanged';
+}
+
+interface Work {
+  readonly parts: CollectParts;
+  readonly source: Source;
+  readonly options: CollectOptions;
+  readonly runId: string;
+  readonly today: string;
+  readonly client: PortalClient;
+  readonly state: SourceState | undefined;
+  readonly manifest: Manifest;
+  readonly reach: Reach;
+  readonly tally: Tally;
+  readonly intake: Intake;
+  readonly keepLease: () => Promise<void>;
+}
+
+interface Ending {
+  readonly outcome: RunOutcome;
+  readonly cause: string | null;
+  readonly filled: FillCounts;
+}
+
+/**
+ * Collects one source once: asks its portal for what may have changed, takes it in page by page, and remembers how it
+ * went. A fault of the portal ends in the record; what was taken in before stays.
+ * @throws SourceBusy when another run is at it
+ * @throws what the tables or the bus throw; the next run heals what was begun
+ */
+export async function collectSource(
+  parts: CollectParts,
+  source: Source,
+  options: CollectOptions = {},
+): Promise<RunRecord> {
+  const { runtime, emit } = parts;
+  const startedAt = runtime.clock.now().toISOString();
+  const runId = `${startedAt}-${source.id}-${randomUUID().slice(0, 4)}`;
+  const dryRun = options.dryRun ?? false;
+  const { interrupted } = dryRun ? { interrupted: false } : await takeLease(runtime, source.id, runId);
+  try {
+    const work = await prepare(parts, source, options, runId);
+    const ending = await attempt(work);
+    const record: RunRecord = {
+      runId,
+      sourceId: source.id,
+      outcome: ending.outcome,
+      cause: ending.cause,
+      counts: work.tally.counts(work.client.traffic),
+      startedAt,
+      endedAt: runtime.clock.now().toISOString(),
+      newestIssueDate: work.tally.newest,
+    };
+    if (dryRun) return record;
+    // Before the run is over for good: one that dies here leaves its mark, and the next one tells instead.
+    if (work.intake.noted || interrupted) await emit('PermitsChanged', { sourceId: source.id, runId });
+    await endRun(runtime, record, stateAfter(work, record, ending));
+    return record;
+  } catch (error) {
+    if (!dryRun)
+      await dropLease(runtime, source.id, runId).catch((second: unknown) =>
+        runtime.log.error(`The lease of ${source.id} could not be given back`, second as Error),
+      );
+    throw error;
+  }
+}
+
+async function prepare(
+  parts: CollectParts,
+  source: Source,
+  options: CollectOptions,
+  runId: string,
+): Promise<Work> {
+  const { runtime } = parts;
+  const today = utcDay(runtime.clock.now());
+  const [state, manifest] = await Promise.all([
+    readSourceState(runtime, source.id),
+    Manifest.load(runtime, source.id),
+  ]);
+  const missing = [...manifest.entries()].some(([, { missedOn }]) => missedOn !== null && missedOn < today);
+  const reach = reachOf(state, today, { ...options, missing });
+  const tally = new Tally();
+  const target = { runtime, manifest, runId, dryRun: options.dryRun ?? false };
+  return {
+    parts,
+    source,
+    options,
+    runId,
+    today,
+    client: createPortalClient({
+      ...parts,
+      hosts: portalHosts(source),
+      now: () => runtime.clock.now().getTime(),
+    }),
+    state,
+    manifest,
+    reach,
+    tally,
+    intake: new Intake(source, target, tally, { today, since: reach.since }),
+    keepLease: keepLease(runtime, source.id, runId),
+  };
+}
+
+/** Reads and takes in; a fault of the portal becomes the outcome. */
+async function attempt(work: Work): Promise<Ending> {
+  let filled: FillCounts = { rows: 0, columns: {} };
+  try {
+    const known = work.manifest.size;
+    filled = await readAll(work);
+    const { source, manifest, intake, reach, today, tally } = work;
+    const absence = findAbsence(source, manifest, intake.seen, reach.since, today);
+    if (tally.read === 0 && (known === 0 || absence.expected > 0 || work.options.since === undefined))
+      return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.`, filled };
+    if (absence.shrunk) {
+      const cause = `${absence.missing} of ${absence.expected} records have vanished at once; they are kept.`;
+      return { outcome: 'shrunk', cause, filled };
+    }
+    await settle(work, absence);
+    return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null, filled };
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    return { outcome: error.outcome, cause: error.message, filled };
+  }
+}
+
+/**
+ * Takes in all pages. The first ones are held back until there are enough rows to see whether the table still has its
+ * columns, since what a renamed column leaves blank must not be written.
+ * @returns how the columns of those first rows were filled
+ */
+async function readAll(work: Work): Promise<FillCounts> {
+  const { source, reach, client, state } = work;
+  let held: RawRow[] = [];
+  let filled: FillCounts | undefined;
+  const judge = async (): Promise<FillCounts> => {
+    requireUsualColumns(source, held, state?.fill ?? { rows: 0, columns: {} });
+    const counts = countFilled(source, held);
+    await takeIn(work, held);
+    held = [];
+    return counts;
+  };
+  for await (const { rows, columns } of portalPages(source, reach.since, client)) {
+    if (columns !== null) requireColumns(source, columns);
+    work.tally.pages++;
+    if (filled !== undefined) await takeIn(work, rows);
+    else {
+      held.push(...rows);
+      if (held.length >= ROWS_TO_JUDGE) filled = await judge();
+    }
+  }
+  return filled ?? (await judge());
+}
+
+async function takeIn(work: Work, rows: readonly RawRow[]): Promise<void> {
+  const { source, options, intake, tally } = work;
+  if (options.dryRun !== true) await work.keepLease();
+  await intake.take(rows);
+  options.onProgress?.({ sourceId: source.id, pages: tally.pages, read: tally.read });
+}
+
+/** Writes off what is gone, marks what is missing for the first time, and tidies the manifest when this run changed it. */
+async function settle(work: Work, absence: Absence): Promise<void> {
+  const { source, manifest, intake, tally, options, runId, parts } = work;
+  const dryRun = options.dryRun ?? false;
+  const target = { runtime: parts.runtime, manifest, runId, dryRun };
+  tally.withdrawn = absence.withdrawn.length;
+  if (absence.withdrawn.length > 0) {
+    intake.noted = true;
+    await withdrawRecords(target, source.id, intake.batches++, absence.withdrawn);
+  }
+  if (dryRun) return;
+  await manifest.record(absence.marked);
+  if (intake.noted) await manifest.compact();
+}
+
+function stateAfter(
+  { state, manifest, reach, today }: Work,
+  run: RunRecord,
+  { filled }: Ending,
+): SourceState {
+  const good = isGood(run.outcome);
+  return {
+    sourceId: run.sourceId,
+    lastRun: run.endedAt,
+    lastSuccess: good ? run.endedAt : (state?.lastSuccess ?? null),
+    outcome: run.outcome,
+    cause: run.cause,
+    counts: run.counts,
+    newestIssueDate: later(state?.newestIssueDate, run.newestIssueDate),
+    known: manifest.size,
+    watermark: good ? later(state?.watermark, run.newestIssueDate) : (state?.watermark ?? null),
+    lastSweep: good && reach.sweep ? today : (state?.lastSweep ?? null),
+    fill: good
+      ? mergeFilled(state?.fill ?? { rows: 0, columns: {} }, filled)
+      : (state?.fill ?? { rows: 0, columns: {} }),
+  };
+}
+
+function later(a: string | null | undefined, b: string | null): string | null {
+  if (a === null || a === undefined) return b;
+  return b === null || a > b ? a : b;
+}

@@ -1,0 +1,35 @@
+import type { Cadence, Source } from './source.ts';
+import type { SourceState } from './source-state.ts';
+
+const HOUR_MS = 3_600_000;
+/** The hourly tick never comes on the second: a source is due a little before its time. */
+const SLACK_MS = 10 * 60_000;
+const PERIOD_MS: Readonly<Record<Cadence, number>> = {
+  hourly: HOUR_MS,
+  daily: 24 * HOUR_MS,
+  weekly: 7 * 24 * HOUR_MS,
+};
+/** A portal that did not answer, or refused, is asked again sooner than its cadence says. */
+const RETRY_MS = 6 * HOUR_MS;
+
+/** The sources to collect now, in the order given: those never run, and those whose time has come. Disabled ones never are. */
+export function dueSources(
+  sources: readonly Source[],
+  states: ReadonlyMap<string, Pick<SourceState, 'lastRun' | 'outcome'>>,
+  now: Date,
+): Source[] {
+  return sources.filter(
+    (source) => source.disabled === undefined && isDue(source, states.get(source.id), now),
+  );
+}
+
+function isDue(
+  { cadence }: Source,
+  state: Pick<SourceState, 'lastRun' | 'outcome'> | undefined,
+  now: Date,
+): boolean {
+  if (state === undefined || state.lastRun === null) return true;
+  const failed = state.outcome === 'unreachable' || state.outcome === 'blocked';
+  const period = failed ? Math.min(RETRY_MS, PERIOD_MS[cadence]) : PERIOD_MS[cadence];
+  return now.getTime() - Date.parse(state.lastRun) >= period - SLACK_MS;
+}

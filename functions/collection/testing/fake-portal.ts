@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PortalFetch } from '../portal-client.ts';
+
+/** What a fake portal answers: JSON, or exactly these bytes. */
+export interface FakeReply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  /** Announces more bytes than it sends, then breaks the connection off. */
+  readonly truncated?: boolean;
+  /** Never answers. */
+  readonly hang?: boolean;
+}
+
+/** Answers one request. `url` is the address on the real host. */
+export type FakeHandler = (url: URL, request: IncomingMessage) => FakeReply;
+
+/** A portal on this machine: a real HTTP server, and the fetch that goes to it instead of to the real hosts. */
+export interface FakePortal {
+  readonly fetch: PortalFetch;
+  /** The addresses asked, in order. */
+  readonly asked: readonly URL[];
+  close(): Promise<void>;
+}
+
+/** Starts a portal on a free port of the loopback interface. */
+export async function startFakePortal(handler: FakeHandler): Promise<FakePortal> {
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    const [, host = '', ...path] = (request.url ?? '').split('/');
+    const url = new URL(`https://${host}/${path.join('/')}`);
+    asked.push(url);
+    answer(response, handler(url, request));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    fetch: (url, init) => {
+      const { host, pathname, search } = new URL(url);
+      return fetch(`http://127.0.0.1:${port}/${host}${pathname}${search}`, init);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(response: ServerResponse, reply: FakeReply): void {
+  if (reply.hang === true) return;
+  const body = reply.text ?? JSON.stringify(reply.json);
+  response.writeHead(reply.status ?? 200, {
+    'content-type': 'application/json',
+    ...(reply.truncated === true ? { 'content-length': String(Buffer.byteLength(body) + 1000) } : {}),
+    ...reply.headers,
+  });
+  if (reply.truncated !== true) {
+    response.end(body);
+    return;
+  }
+  response.write(body, () => response.destroy());
+}
+
+/** As a fetch without a server, for tests that are not about HTTP. */
+export function fetchFrom(handler: (url: URL) => FakeReply): PortalFetch {
+  return async (url) => {
+    const { status = 200, headers, text, json } = handler(new URL(url));
+    return new Response(text ?? JSON.stringify(json), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import { afterEach } from 'vitest';
+import type { RawRow } from '../mapping.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import { portalHosts, portalPages } from '../portals/pages.ts';
+import type { RawPage } from '../portals/paging.ts';
+import type { Source } from '../source.ts';
+import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
+
+const portals: FakePortal[] = [];
+afterEach(() => Promise.all(portals.splice(0).map((portal) => portal.close())));
+
+/** Starts a portal that ends with the test. */
+export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
+  const portal = await startFakePortal(handler);
+  portals.push(portal);
+  return portal;
+}
+
+/** All rows of a source, as a run would read them. */
+export async function readPortal(
+  source: Source,
+  portal: FakePortal,
+  options: { readonly since?: string | null; readonly onPage?: (page: RawPage) => void } = {},
+): Promise<RawRow[]> {
+  const client = createPortalClient({
+    fetch: portal.fetch,
+    hosts: portalHosts(source),
+    sleep: () => Promise.resolve(),
+    limits: { timeoutMs: 500, attempts: 2 },
+  });
+  const rows: RawRow[] = [];
+  for await (const page of portalPages(source, options.since ?? null, client)) {
+    rows.push(...page.rows);
+    options.onPage?.(page);
+  }
+  return rows;
+}
+
+/** The outcome a portal's fault gives a run; undefined when there is none. */
+export const faultOf = (source: Source, portal: FakePortal) =>
+  readPortal(source, portal).then(
+    () => undefined,
+    (error: unknown) => (error instanceof PortalFault ? error.outcome : error),
+  );

@@ -1,0 +1,48 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Table } from '#functions/platform/table.ts';
+
+/** The calls of a run to its tables, counted, and stopped where a test says. */
+export interface WatchedTables {
+  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
+  /** `permits.writeMany`, in order, reads included. */
+  readonly calls: readonly string[];
+  /** Those that write. */
+  readonly writes: readonly string[];
+}
+
+const WRITING = ['put', 'update', 'remove', 'writeMany', 'transact'];
+
+/**
+ * Watches a runtime's tables.
+ * @param dieAt number of the call (from 0) that is not carried out and fails, as does every call after it
+ */
+export function watchTables(runtime: Runtime, dieAt = Number.POSITIVE_INFINITY): WatchedTables {
+  const calls: string[] = [];
+  const watch = (table: Table, label: string): Table =>
+    new Proxy(table, {
+      get(target, name: keyof Table) {
+        const value = target[name];
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const empty = name === 'writeMany' && args.flat().length === 0;
+          if (!empty) {
+            if (calls.length >= dieAt) return Promise.reject(new Error('killed'));
+            calls.push(`${label}.${name}`);
+          }
+          return (value as (...parts: unknown[]) => unknown).apply(target, args);
+        };
+      },
+    });
+  return {
+    runtime: {
+      clock: runtime.clock,
+      log: runtime.log,
+      permits: watch(runtime.permits, 'permits'),
+      collection: watch(runtime.collection, 'collection'),
+    },
+    calls,
+    get writes() {
+      return calls.filter((call) => WRITING.includes(call.split('.')[1] ?? ''));
+    },
+  };
+}

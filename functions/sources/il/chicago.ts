@@ -1,0 +1,93 @@
+import type { Column, Source } from '#functions/collection/source.ts';
+
+/** The city labels one role in two ways: as it did in the numbered contractor columns, and as it does now. */
+const CONTRACTOR_ROLES = [
+  'CONTRACTOR-GENERAL CONTRACTOR',
+  'GENERAL CONTRACTOR',
+  'OWNER AS GENERAL CONTRACTOR',
+  'MASONRY CONTRACTOR',
+  'MASON CONTRACTOR',
+  'CONTRACTOR-WRECKING',
+  'WRECKING CONTRACTOR',
+  'CONTRACTOR-ELECTRICAL',
+  'ELECTRICAL CONTRACTOR',
+  'CONTRACTOR-PLUMBER/PLUMBING',
+  'PLUMBING CONTRACTOR',
+  'CONTRACTOR-VENTILATION',
+  'OTHER SUBCONTRACTOR (VENTILATION)',
+  'CONTRACTOR-REFRIGERATION',
+  'OTHER SUBCONTRACTOR (REFRIGERATION)',
+  'CONTRACTOR-HEATING',
+  'CONTRACTOR-ELEVATOR',
+  'ELEVATOR MECHANIC CONTRACTOR',
+  'SIGN CONTRACTOR',
+  'PRIVATE ALARM CONTRACTOR',
+  'TENT CONTRACTOR',
+  'OTHER CONSTRUCTION SUBCONTRACTOR',
+  'OTHER CONTRACTOR',
+];
+
+const OWNER_ROLES = ['OWNER', 'OWNER OCCUPIED', 'BUILDING OWNER', 'OWNER AS GENERAL CONTRACTOR'];
+
+/** The present table has `contact_1` to `contact_15`, without street or phone. */
+function contact(is: readonly string[], ...parts: string[]): Column {
+  const value = parts.map((part) => `contact_{n}_${part}`);
+  return { contact: { role: 'contact_{n}_type', name: 'contact_{n}_name', value, count: 15, is } };
+}
+
+/** The table of 2017 and before had `contractor_1` to `contractor_15`, with both. */
+function legacyContact(is: readonly string[], ...parts: string[]): Column {
+  const value = parts.map((part) => `contractor_{n}_${part}`);
+  return {
+    optional: { contact: { role: 'contractor_{n}_type', name: 'contractor_{n}_name', value, count: 15, is } },
+  };
+}
+
+export const source: Source = {
+  id: 'il-chicago',
+  name: 'City of Chicago',
+  level: 'city',
+  state: 'Illinois',
+  city: 'Chicago',
+  county: 'Cook',
+  portal: { kind: 'socrata', host: 'data.cityofchicago.org', dataset: 'ydr8-5enu', dates: 'time' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.cityofchicago.org/d/ydr8-5enu',
+  recordKey: ['permit_'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_',
+    permitType: 'permit_type',
+    // street_name carries the suffix today; older versions of the table had it beside.
+    addressStreet: {
+      join: ['street_number', 'street_direction', 'street_name', { optional: 'suffix' }],
+    },
+    // The fee columns (total_fee, subtotal_paid, building_fee_*) are not the value of the work.
+    valuation: { first: ['reported_cost', 'estimated_cost'] },
+    status: 'permit_status',
+    issueDate: 'issue_date',
+    description: 'work_description',
+    propertyOwnerName: { first: [contact(OWNER_ROLES, 'name'), legacyContact(OWNER_ROLES, 'name')] },
+    propertyOwnerPhone: legacyContact(OWNER_ROLES, 'phone'),
+    propertyOwnerAddress: {
+      first: [
+        contact(OWNER_ROLES, 'city', 'state', 'zipcode'),
+        legacyContact(OWNER_ROLES, 'address', 'city', 'state', 'zipcode'),
+      ],
+    },
+    contractorName: {
+      first: [contact(CONTRACTOR_ROLES, 'name'), legacyContact(CONTRACTOR_ROLES, 'name')],
+    },
+    contractorPhone: legacyContact(CONTRACTOR_ROLES, 'phone'),
+    contractorAddress: {
+      first: [
+        contact(CONTRACTOR_ROLES, 'city', 'state', 'zipcode'),
+        legacyContact(CONTRACTOR_ROLES, 'address', 'city', 'state', 'zipcode'),
+      ],
+    },
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

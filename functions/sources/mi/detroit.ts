@@ -1,0 +1,37 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** An issuance ledger: every row is an issued permit, so there is no status column, and no contractor either. */
+export const source: Source = {
+  id: 'mi-detroit',
+  name: 'City of Detroit',
+  level: 'city',
+  state: 'Michigan',
+  city: 'Detroit',
+  county: 'Wayne',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
+  recordKey: ['record_id'],
+  dateColumn: 'issued_date',
+  fields: {
+    permitNumber: 'record_id',
+    permitType: 'permit_type',
+    addressStreet: 'address',
+    addressZip: 'zip_code',
+    // amt_permit_cost is the fee.
+    valuation: 'amt_estimated_contractor_cost',
+    issueDate: 'issued_date',
+    description: 'work_description',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

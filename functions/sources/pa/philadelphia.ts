@@ -1,0 +1,33 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The city publishes no value and no phone; the owner is the one of the property assessment. */
+export const source: Source = {
+  id: 'pa-philadelphia',
+  name: 'City of Philadelphia',
+  level: 'city',
+  state: 'Pennsylvania',
+  city: 'Philadelphia',
+  county: 'Philadelphia',
+  portal: { kind: 'carto', host: 'phl.carto.com', table: 'permits' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://opendataphilly.org/datasets/licenses-and-inspections-building-and-zoning-permits/',
+  recordKey: ['permitnumber'],
+  dateColumn: 'permitissuedate',
+  fields: {
+    permitNumber: 'permitnumber',
+    permitType: 'permittype',
+    addressStreet: 'address',
+    addressZip: 'zip',
+    status: 'status',
+    issueDate: 'permitissuedate',
+    description: { first: ['approvedscopeofwork', 'typeofwork', 'permitdescription'] },
+    propertyOwnerName: 'opa_owner',
+    contractorName: 'contractorname',
+    contractorAddress: 'contractoraddress1',
+    // Of the_geom, in degrees; geocode_x and geocode_y are feet of the state plane.
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};
