@@ -2,10 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
-import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { samplePermit } from '#functions/permits/testing.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { permit as permitShape } from '#shared/contract/permits.ts';
@@ -27,16 +26,7 @@ const idsIn = (answer: APIGatewayProxyStructuredResultV2): string[] =>
   (jsonOf(answer) as { id: string }[]).map(({ id }) => id);
 
 async function publish(...permits: StoredPermit[]): Promise<void> {
-  await writePermits(
-    runtime.permits,
-    permits.map((permit) => ({ permit, changes: [] })),
-  );
-  await notePending(
-    runtime,
-    'run',
-    notes++,
-    permits.map(({ id }) => id),
-  );
+  await storePermits(runtime, permits, notes++);
   await createPublishIndex(runtime)({
     'detail-type': 'PermitsChanged',
     detail: { sourceId: 'x', runId: 'run' },

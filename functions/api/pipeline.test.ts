@@ -7,7 +7,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { FilterError } from '#shared/domain/filter-query.ts';
 import type { Handlers } from './call.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
-import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
+import { eventOf, jsonOf, send, textOf } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: readonly string[];
@@ -53,23 +53,18 @@ describe('the call', () => {
     },
   };
 
-  it('is found by method and path behind a catch-all route', async () => {
-    const sent = (rawPath: string): Sent => ({ cookies, event: { routeKey: '$default', rawPath } });
+  it('is the one whose route API Gateway matched', async () => {
     const handler = permits(handlers);
-    expect((await send(handler, 'permitStats', sent('/api/permits/stats'))).statusCode).toBe(200);
-    expect((await send(handler, 'permitStats', sent('/api/permits/search'))).statusCode).toBe(200);
-    expect(textOf(await send(handler, 'permitStats', sent('/api/permits/il-chicago.a%2Fb')))).toContain(
-      'il-chicago.a/b',
-    );
-    expect((await send(handler, 'permitStats', sent('/api/permits/%E0%A4%A'))).statusCode).toBe(400);
+    expect((await send(handler, 'permitStats')).statusCode).toBe(200);
+    expect((await send(handler, 'searchPermits', { cookies })).statusCode).toBe(200);
+    const named = await send(handler, 'permit', { cookies, params: { id: 'il-chicago.a/b' } });
+    expect(textOf(named)).toContain('il-chicago.a/b');
   });
 
-  it.each(['/api/permits', '/api/permits/', '/api/permits/a/b', '/api/alerts', '/', '/api/permits/stats/'])(
-    'at %s is not there',
-    async (rawPath) => {
-      const answer = await send(permits(handlers), 'permitStats', {
-        event: { routeKey: '$default', rawPath },
-      });
+  it.each(['$default', 'GET /api/permits', 'POST /api/permits/stats'])(
+    'of the route %s is not there',
+    async (key) => {
+      const answer = await send(permits(handlers), 'permitStats', { event: { routeKey: key } });
       expect(answer.statusCode).toBe(404);
       expect(textOf(answer)).toBe('There is nothing here under that address or id.');
     },

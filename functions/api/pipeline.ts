@@ -34,7 +34,7 @@ const ANSWER_RESERVE_MS = 250;
  */
 export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers: Handlers<A>): AreaHandler {
   const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { name, params } = findCall(area, event);
+    const name = findCall(area, event);
     const body = bodyOf(event);
     checkSize(event, body);
     const request = requestOf(event);
@@ -42,7 +42,10 @@ export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers:
     const account = await admit(runtime, name, request);
     const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
     if (handler === undefined) throw new ApiError('notServed');
-    const reply = await handler(inputOf(name, params, request.query, body), { account, request });
+    const reply = await handler(inputOf(name, event.pathParameters ?? {}, request.query, body), {
+      account,
+      request,
+    });
     return replyAnswer(name, reply, request.requestId);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({

@@ -1,6 +1,9 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { StateName } from '#shared/domain/states.ts';
+import { notePending } from './pending-changes.ts';
+import { writePermits } from './permit-store.ts';
 
 /** A generated permit for tests; `parts` replace what matters to the test. */
 export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): StoredPermit {
@@ -40,6 +43,24 @@ export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): Sto
     withdrawnAt: null,
     ...parts,
   };
+}
+
+/** Writes permits and notes them for the index, as a page of a run does. */
+export async function storePermits(
+  runtime: Runtime,
+  permits: readonly StoredPermit[],
+  page = 0,
+): Promise<void> {
+  await writePermits(
+    runtime.permits,
+    permits.map((permit) => ({ permit, changes: [] })),
+  );
+  await notePending(
+    runtime,
+    'run',
+    page,
+    permits.map(({ id }) => id),
+  );
 }
 
 type Watch = (method: string, args: readonly unknown[]) => unknown;

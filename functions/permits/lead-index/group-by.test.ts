@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notePending } from '#functions/permits/pending-changes.ts';
-import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { samplePermit } from '#functions/permits/testing.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { openLeadIndex } from './lead-index.ts';
 import { publishIndex } from './publish.ts';
@@ -15,16 +13,7 @@ beforeEach(async () => {
 
 async function indexOf(parts: readonly Partial<StoredPermit>[]) {
   const permits = parts.map((part, at) => samplePermit(`x.${at}`, { permitType: null, ...part }));
-  await writePermits(
-    runtime.permits,
-    permits.map((permit) => ({ permit, changes: [] })),
-  );
-  await notePending(
-    runtime,
-    'run',
-    0,
-    permits.map(({ id }) => id),
-  );
+  await storePermits(runtime, permits);
   await publishIndex(runtime);
   return openLeadIndex(runtime);
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notePending } from '#functions/permits/pending-changes.ts';
-import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { samplePermit } from '#functions/permits/testing.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
 import {
@@ -26,16 +24,7 @@ beforeEach(async () => {
 
 /** Writes permits as collection does and publishes them. */
 async function publish(permits: readonly StoredPermit[]): Promise<void> {
-  await writePermits(
-    runtime.permits,
-    permits.map((permit) => ({ permit, changes: [] })),
-  );
-  await notePending(
-    runtime,
-    'run',
-    page++,
-    permits.map(({ id }) => id),
-  );
+  await storePermits(runtime, permits, page++);
   await publishIndex(runtime);
 }
 

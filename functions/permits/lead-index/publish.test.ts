@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notePending, readPending } from '#functions/permits/pending-changes.ts';
-import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { openLeadIndex } from './lead-index.ts';
@@ -18,16 +17,7 @@ beforeEach(async () => {
 
 /** Writes permits and notes them as collection does. */
 async function write(permits: readonly StoredPermit[]): Promise<void> {
-  await writePermits(
-    runtime.permits,
-    permits.map((permit) => ({ permit, changes: [] })),
-  );
-  await notePending(
-    runtime,
-    'run',
-    page++,
-    permits.map(({ id }) => id),
-  );
+  await storePermits(runtime, permits, page++);
 }
 
 async function everything(): Promise<readonly string[]> {

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { notePending } from '#functions/permits/pending-changes.ts';
-import { writePermits } from '#functions/permits/permit-store.ts';
-import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
@@ -25,16 +23,7 @@ beforeAll(async () => {
       ];
     }).flat(),
   );
-  await writePermits(
-    runtime.permits,
-    permits.map((permit) => ({ permit, changes: [] })),
-  );
-  await notePending(
-    runtime,
-    'run',
-    0,
-    permits.map(({ id }) => id),
-  );
+  await storePermits(runtime, permits);
   await publishIndex(runtime);
 });
 
