@@ -2,6 +2,7 @@ import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccountRecovery, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 
 /** The attribute DynamoDB removes items by: seconds since 1970. */
 const TTL = 'ttl';
@@ -41,10 +42,10 @@ export class DataStack extends Stack {
       autoVerify: { email: true },
       standardAttributes: { givenName: { required: false, mutable: true } },
       passwordPolicy: {
-        minLength: 8,
-        requireUppercase: true,
-        requireLowercase: true,
-        requireDigits: true,
+        minLength: PASSWORD_POLICY.minLength,
+        requireUppercase: PASSWORD_POLICY.upperCase,
+        requireLowercase: PASSWORD_POLICY.lowerCase,
+        requireDigits: PASSWORD_POLICY.number,
         requireSymbols: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import type { Mail } from '../mailbox/mail.ts';
 import { openStateFile, type StateFile } from '../state-file.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -153,14 +154,14 @@ export function setPassword(pool: Pool, user: PoolUser, password: string): void 
 }
 
 const POLICY: readonly (readonly [RegExp, string])[] = [
-  [/^.{8,256}$/s, 'Password not long enough'],
+  [new RegExp(`^.{${PASSWORD_POLICY.minLength},256}$`, 's'), 'Password not long enough'],
   [/[0-9]/, 'Password must have numeric characters'],
   [/[a-z]/, 'Password must have lowercase characters'],
   [/[A-Z]/, 'Password must have uppercase characters'],
 ];
 
 /**
- * The pool's policy: 8 to 256 characters, upper and lower case and a digit.
+ * The pool's policy (`PASSWORD_POLICY`), and at most 256 characters as with Cognito.
  * @throws CognitoError InvalidPasswordException
  */
 export function checkPolicy(password: string): void {

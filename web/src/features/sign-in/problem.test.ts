@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../lib/api.ts';
 import { problemOf } from './problem.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { poolError } from './testing.ts';
 
 describe('problemOf', () => {

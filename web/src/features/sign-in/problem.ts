@@ -1,6 +1,6 @@
 import { PASSWORD_RULE } from '#shared/domain/password-policy.ts';
 import { RequestError } from '../../lib/api.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 export type ProblemField = 'email' | 'password' | 'code' | 'newPassword' | 'form';
 

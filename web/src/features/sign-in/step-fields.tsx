@@ -2,7 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { Step, Typed } from './steps.ts';
+import type { Step } from './step.ts';
+import type { Typed } from './steps.ts';
 
 type TypedForm = UseFormReturn<Typed>;
 

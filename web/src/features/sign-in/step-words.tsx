@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#shared/domain/plan.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 const TITLES: Readonly<Record<Step, string>> = {
   'sign-in': 'Sign in',

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../lib/api.ts';
-import { resend, type Step, submit, type Typed } from './steps.ts';
+import type { Step } from './step.ts';
+import { resend, submit, type Typed } from './steps.ts';
 import { poolError, pretendAccounts, TOKENS } from './testing.ts';
 
 const TYPED: Typed = {

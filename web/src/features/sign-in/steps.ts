@@ -1,8 +1,6 @@
 import type { Accounts, Tokens } from './accounts.ts';
 import { type Problem, type ProblemField, problemOf } from './problem.ts';
-
-/** The page's steps. The first three can be linked to; the other two follow a mail with a code. */
-export type Step = 'sign-in' | 'create' | 'forgot' | 'code' | 'reset';
+import type { Step } from './step.ts';
 
 /** What is typed into the page; one set for all steps, so that nothing has to be typed twice. */
 export interface Typed {

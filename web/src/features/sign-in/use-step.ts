@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 const HASHES: Readonly<Record<Step, string>> = {
   'sign-in': '',
