@@ -23,6 +23,8 @@ const ABSOLUTE_MS = 60 * 24 * HOUR_MS;
 /** The idle end moves at most this often: a write an hour, not one a call. */
 const SLIDE_MS = HOUR_MS;
 
+const COOKIE_LIFE_S = ABSOLUTE_MS / 1000;
+
 const ID_BYTES = 32;
 const COOKIE_VALUE = /^(?<id>[\w-]{43})\.(?<userId>[\w-]{1,64})$/;
 
@@ -57,12 +59,16 @@ export async function startSession(
     ...idleUntil(now, absoluteEnd),
   };
   await accounts.put({ ...item });
-  const life = ABSOLUTE_MS / 1000;
   return [
-    `${SESSION_COOKIE}=${id}.${userId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${life}`,
-    `${HINT_COOKIE}=1; Path=/; Secure; SameSite=Lax; Max-Age=${life}`,
+    `${SESSION_COOKIE}=${id}.${userId}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_LIFE_S}`,
+    ...HINT_COOKIES,
   ];
 }
+
+/** `Set-Cookie` values that give a browser with a session its hint. */
+export const HINT_COOKIES: readonly string[] = [
+  `${HINT_COOKIE}=1; Path=/; Secure; SameSite=Lax; Max-Age=${COOKIE_LIFE_S}`,
+];
 
 /** `Set-Cookie` values that make the browser forget its session. */
 export const CLEARED_COOKIES: readonly string[] = [

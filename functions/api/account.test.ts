@@ -102,6 +102,18 @@ describe('GET /api/login', () => {
     expect((await send(api, 'login')).headers?.['Location']).toBe('/login.html?returnTo=%2F');
   });
 
+  it('goes straight on for whoever is signed in, and gives back a lost hint', async () => {
+    const { cookies } = await signedIn(runtime);
+    const again = (returnTo: string) =>
+      send(api, 'login', { cookies, query: new URLSearchParams({ returnTo }).toString() });
+    const answer = await again('/leads?state=Texas');
+    expect(answer).toMatchObject({ statusCode: 302, headers: { Location: '/leads?state=Texas' } });
+    expect(answer.cookies?.map((cookie) => cookie.split(';')[0])).toEqual(['signed_in=1']);
+    expect((await again('https://evil.example/')).headers?.['Location']).toBe('/');
+    runtime.setTime('2027-11-20T12:00:00.000Z');
+    expect((await again('/leads')).headers?.['Location']).toBe('/login.html?returnTo=%2Fleads');
+  });
+
   it.each([
     'https://evil.example/',
     '//evil.example',
@@ -170,10 +182,11 @@ describe('GET /api/subscriptions/current', () => {
       accessUntil: trialEnd,
       cancelled: false,
     };
+    expect(await current(cookies)).toEqual({ ...trial, access: true, daysLeft: 7 });
     runtime.setTime('2026-11-27T11:59:59.999Z');
-    expect(await current(cookies)).toEqual({ ...trial, access: true });
+    expect(await current(cookies)).toEqual({ ...trial, access: true, daysLeft: 1 });
     runtime.setTime(trialEnd);
-    expect(await current(cookies)).toEqual({ ...trial, access: false });
+    expect(await current(cookies)).toEqual({ ...trial, access: false, daysLeft: 0 });
   });
 
   it('tells of a paid month, also when it is over', async () => {

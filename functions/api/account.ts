@@ -1,10 +1,16 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
-import { CLEARED_COOKIES, endSession, startSession } from '#functions/accounts/sessions.ts';
+import {
+  CLEARED_COOKIES,
+  endSession,
+  HINT_COOKIES,
+  signedInAccount,
+  startSession,
+} from '#functions/accounts/sessions.ts';
 import { signInVerifier } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { accessUntil, hasAccess } from '#shared/domain/plan.ts';
+import { accessUntil, daysLeft, hasAccess } from '#shared/domain/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 
@@ -12,8 +18,11 @@ import { type AreaHandler, areaHandler } from './pipeline.ts';
 export function createAccountApi(runtime: Runtime): AreaHandler {
   const verify = lazily(() => signInVerifier(runtime.config));
   return areaHandler(runtime, 'account', {
-    login: async ({ query }) => {
+    login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
+      // Whoever is signed in already has nothing to do on the sign-in page, and may only have lost the hint.
+      if ((await signedInAccount(runtime, request.cookies)) !== undefined)
+        return { redirect: returnTo, cookies: HINT_COOKIES };
       return { redirect: `/login.html?${new URLSearchParams({ returnTo })}` };
     },
 
@@ -63,12 +72,14 @@ function userOf({
 
 function subscriptionOf({ subscription }: Account, now: Date): Output<'currentSubscription'> {
   const { status, trialEnd, paidUntil } = subscription;
+  const until = accessUntil(subscription);
   return {
     status,
     trialEnd,
     nextBillingDate: paidUntil,
     access: hasAccess(subscription, now),
-    accessUntil: accessUntil(subscription),
+    accessUntil: until,
+    daysLeft: daysLeft(until, now),
     // A payment buys one month and nothing renews by itself, so there is nothing that could have been cancelled.
     cancelled: false,
   };

@@ -74,6 +74,11 @@ describe('input', () => {
     ['a list', { json: [] }, 'Invalid input: expected object, received array.'],
     ['an unknown field', { json: { permitIds: ['a'], admin: true } }, 'Unrecognized key: "admin".'],
     ['a prototype', { body: '{"permitIds":["a"],"__proto__":{"x":1}}' }, 'Unrecognized key: "__proto__".'],
+    [
+      'more permits than a month has',
+      { json: { permitIds: Array.from({ length: 501 }, (_, index) => String(index)) } },
+      'Your plan exports at most 500 permits a month. Select fewer, then export again.',
+    ],
     ['no permits', { json: { permitIds: [] } }, 'permitIds: Choose at least one permit to export.'],
     [
       'a wrong type',

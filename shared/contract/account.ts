@@ -28,6 +28,8 @@ export const accountShapes = {
       nextBillingDate: z.iso.datetime().nullable(),
       access: z.boolean(),
       accessUntil: z.iso.datetime(),
+      /** Whole days until `accessUntil`, rounded up, by the server's clock (spec §4). */
+      daysLeft: z.number().int(),
       cancelled: z.boolean(),
     }),
   },

@@ -8,12 +8,12 @@ export const ERRORS = {
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   emailNotVerified: {
     status: 403,
-    sentence: 'Your e-mail address is not verified yet. Enter the code we sent you, then sign in.',
+    sentence: 'Your email address is not verified yet. Enter the code we sent you, then sign in.',
   },
   subscriptionRequired: {
     status: 403,
     sentence:
-      'Subscription required: your free trial has ended. Upgrade to the $5/month subscription to see permits.',
+      'Subscription required: your free trial or paid month has ended. Upgrade to the $5/month subscription to see permits.',
   },
   foreignOrigin: {
     status: 403,

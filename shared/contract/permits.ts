@@ -97,13 +97,18 @@ export const permitsShapes = {
     output: z.object({ permitTypes: z.array(z.string()), counties: z.array(z.string()) }),
   },
   exportPermits: {
-    body: z.strictObject({
-      permitIds: z
-        .array(z.string().min(1).max(300), 'permitIds must be a list of permit ids.')
-        .min(1, 'Choose at least one permit to export.')
-        .max(EXPORT_LEADS_PER_MONTH, `At most ${EXPORT_LEADS_PER_MONTH} permits can be exported at once.`),
-      format: z.enum(['csv', 'xlsx']).default('csv'),
-    }),
+    body: z
+      .strictObject({
+        permitIds: z
+          .array(z.string().min(1).max(300), 'permitIds must be a list of permit ids.')
+          .min(1, 'Choose at least one permit to export.'),
+        format: z.enum(['csv', 'xlsx']).default('csv'),
+      })
+      // Of the whole body, so that the sentence a person may read names no field.
+      .refine(
+        ({ permitIds }) => permitIds.length <= EXPORT_LEADS_PER_MONTH,
+        `Your plan exports at most ${EXPORT_LEADS_PER_MONTH} permits a month. Select fewer, then export again.`,
+      ),
     output: 'file',
   },
   exportQuota: { output: exportQuota },

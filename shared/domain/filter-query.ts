@@ -99,13 +99,14 @@ function stateOf(text: string): StateName {
   const state = findState(text);
   if (state === undefined)
     throw new FilterError(
-      `"${text}" is not one of the 17 states we collect. Send a state's name, such as Texas.`,
+      `"${text}" is not one of the 17 states we collect. Choose one of them, such as Texas.`,
     );
   return state;
 }
 
 function zipOf(text: string): string {
-  if (!/^\d{5}(-\d{4})?$/.test(text)) throw new FilterError(`zip must be five digits, not "${text}".`);
+  if (!/^\d{5}(-\d{4})?$/.test(text))
+    throw new FilterError(`"${text}" is not a ZIP code. A ZIP code has five digits.`);
   return text.slice(0, 5);
 }
 

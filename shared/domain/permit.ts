@@ -60,6 +60,11 @@ export interface Provenance {
   readonly unparsed: Readonly<Record<string, string>>;
 }
 
+/** A publisher's licence as people read it. */
+export function licenseText(licence: string): string {
+  return licence === 'unknown' ? 'Not stated by the publisher' : licence;
+}
+
 /** `GET /api/permits/{id}`: the row, its provenance and its history, oldest change first. */
 export interface PermitDetail extends Permit {
   readonly latitude: number | null;

@@ -173,7 +173,7 @@ describe('CSV', () => {
       Source: 'City of Sample',
       'Source page': 'https://data.example/d/1',
       'Official record': 'https://data.example/1',
-      Licence: 'CC0',
+      License: 'CC0',
       'Last checked (UTC)': '2026-11-11T00:00:00.000Z',
     });
   });

@@ -1,5 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { Provenance } from '#shared/domain/permit.ts';
+import { licenseText, type Provenance } from '#shared/domain/permit.ts';
 import { tradeLabel } from '#shared/domain/trades.ts';
 
 /** A permit as a file shows it. */
@@ -55,7 +55,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   text('Source', 28, ({ provenance }) => provenance.sourceName),
   text('Source page', 40, ({ provenance }) => provenance.sourceUrl),
   text('Official record', 40, ({ provenance }) => provenance.recordUrl),
-  text('Licence', 16, ({ provenance }) => provenance.licence),
+  text('License', 28, ({ provenance }) => licenseText(provenance.licence)),
   { heading: 'First seen (UTC)', width: 20, kind: 'time', value: ({ provenance }) => provenance.firstSeen },
   {
     heading: 'Last changed (UTC)',

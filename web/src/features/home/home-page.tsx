@@ -53,7 +53,11 @@ const SHEETS = [
 const NOTES = [
   { to: '/subscription', link: 'Check your trial', rest: 'and see what the subscription holds.' },
   { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear of new permits that fit your work.' },
-  { to: '/heatmap', link: 'Read the heat map', rest: 'to see where construction activity is rising.' },
+  {
+    to: '/heatmap',
+    link: 'Read the heat map',
+    rest: 'for geographic forecasting of construction activity spikes.',
+  },
   { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
 ] as const;
 
@@ -71,8 +75,7 @@ export function HomePage({ user }: { readonly user: User }) {
               <p className="font-mono text-12 text-muted">C-1 COVER SHEET</p>
               <h1 className="mt-3 text-28 font-semibold break-words sm:text-44">Welcome, {name}</h1>
               <p className="mt-3 max-w-md text-16 text-muted">
-                Building permits from official portals, each one a job somebody has just been cleared to
-                start.
+                Building permits from official portals, from the first application to the final inspection.
               </p>
               <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>
                 See all leads

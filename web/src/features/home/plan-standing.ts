@@ -1,5 +1,4 @@
 import type { Output } from '#shared/contract/index.ts';
-import { daysLeft } from '#shared/domain/plan.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';
 
@@ -12,9 +11,13 @@ export interface PlanStanding {
   readonly upgrade: boolean;
 }
 
-/** Where a subscription stands, for the home page (spec §2, §4): days left rounded up, paid until, or over. */
+/**
+ * Where a subscription stands, for the home page (spec §2, §4): days left, paid until, or over. What is left and whether
+ * it is over is the server's word.
+ * @param now the reader's own clock, which only decides whether a date shows its year
+ */
 export function planStanding(subscription: Output<'currentSubscription'>, now: Date): PlanStanding {
-  const { status, access, accessUntil } = subscription;
+  const { status, access, accessUntil, daysLeft } = subscription;
   const day = formatDay(localDay(new Date(accessUntil)), now);
   if (status === 'active')
     return access
@@ -30,9 +33,8 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
       detail: `It ended on ${day}. Upgrade to see permits again.`,
       upgrade: true,
     };
-  const days = daysLeft(accessUntil, now);
   return {
-    headline: days === 1 ? '1 day left' : `${days} days left`,
+    headline: daysLeft === 1 ? '1 day left' : `${daysLeft} days left`,
     detail: `Your free trial runs until ${day}. No credit card is needed for it.`,
     upgrade: true,
   };
