@@ -176,6 +176,14 @@ describe('the site', () => {
     expect((await get('/')).headers.get('vary')).toBe('cookie');
   });
 
+  it('keeps the app, which shows contacts, nowhere', async () => {
+    for (const [path, cookie] of [['/leads'], ['/app.html'], ['/', 'signed_in=1']] as const) {
+      const { headers } = await get(path, cookie === undefined ? {} : { cookie });
+      expect(headers.get('cache-control'), path).toBe('no-store');
+    }
+    expect((await get('/login.html')).headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('has no files but its own', async () => {
     for (const path of [
       '/assets/gone.js',

@@ -19,10 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
+const APP_PAGE = 'app.html';
 /** Files under here carry a hash of their content in their name. */
 const HASHED = '/assets/';
 /** Pages change with every build, and `/` with the visitor. */
 const REVALIDATED = { 'cache-control': 'no-cache', vary: 'cookie' };
+/** The app shows contacts; kept nowhere, it is not brought back by the Back button after signing out either. */
+const NOT_KEPT = { 'cache-control': 'no-store', vary: 'cookie' };
 
 /**
  * Which page a path shows (DESIGN §5): the landing page at `/`, or the app for someone who is signed in; the sign-in
@@ -32,7 +35,7 @@ export function pageAt(pathname: string, signedIn: boolean): { file: string; kin
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
   if (pathname === '/index.html' || (pathname === '/' && !signedIn))
     return { file: 'index.html', kind: 'landing' };
-  return extname(pathname) === '' || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
+  return extname(pathname) === '' || pathname === '/app.html' ? { file: APP_PAGE, kind: 'app' } : undefined;
 }
 
 /** A page of the built site. */
@@ -40,7 +43,11 @@ export async function pageReply(folder: string, file: string): Promise<HttpReply
   const body = await contentOf(join(folder, file));
   return body === undefined
     ? text(503, 'The site is not built yet. Run "npm run build", then load this page again.')
-    : { status: 200, headers: { 'content-type': TYPES['.html'] ?? '', ...REVALIDATED }, body };
+    : {
+        status: 200,
+        headers: { 'content-type': TYPES['.html'] ?? '', ...(file === APP_PAGE ? NOT_KEPT : REVALIDATED) },
+        body,
+      };
 }
 
 /** A file of the built site; 404 when there is none of that name. */

@@ -42,7 +42,7 @@ describe('the error screen (spec §2)', () => {
     async (message) => {
       await open(new Error(message));
       expect(document.querySelector('h1')?.textContent).toBe('Authentication Required');
-      expect(button('Log In').getAttribute('href')).toBe('/api/login');
+      expect(button('Log In').getAttribute('href')).toBe('/api/login?returnTo=%2F');
     },
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentToast } from '../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../ui/toast-store.ts';
 import { createUnauthorizedHandler } from './unauthorized.ts';
 
 beforeEach(() => {
@@ -21,4 +21,16 @@ it('says so, and goes to sign in once after half a second, coming back to the sa
   expect(leave).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(leave.mock.calls).toEqual([['/api/login?returnTo=%2Fleads%3Fstate%3DTexas']]);
+});
+
+it('acts again when the browser stayed after all', () => {
+  const leave = vi.fn();
+  const onUnauthorized = createUnauthorizedHandler(leave);
+  onUnauthorized();
+  vi.advanceTimersByTime(500);
+  dismissToast(currentToast()?.id ?? 0);
+  onUnauthorized();
+  expect(currentToast()).toMatchObject({ title: 'Unauthorized' });
+  vi.advanceTimersByTime(500);
+  expect(leave).toHaveBeenCalledTimes(2);
 });

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast-store.ts';
 
 /**
  * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). Several
- * calls may find it at once; only the first one acts.
+ * calls may find it at once; only the first one acts until the browser has been sent off.
  * @param leave goes to an address; the browser's own way unless a test says otherwise
  */
 export function createUnauthorizedHandler(leave: (url: string) => void = (url) => location.assign(url)) {
@@ -17,6 +17,10 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
       description: 'You are logged out. Logging in again...',
       tone: 'problem',
     });
-    setTimeout(() => leave(loginUrl()), LOGIN_REDIRECT_DELAY_MS);
+    setTimeout(() => {
+      // Still here a moment later, whatever kept the browser: the next call that finds no session acts again.
+      leaving = false;
+      leave(loginUrl());
+    }, LOGIN_REDIRECT_DELAY_MS);
   };
 }

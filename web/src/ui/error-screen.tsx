@@ -1,6 +1,7 @@
-import { pathOf } from '#shared/contract/routes.ts';
+import { loginUrl } from '../lib/session.ts';
 import { Button, buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { MAIN_ID } from './skip-link.tsx';
 
 /** The message of anything thrown, or the spec's words where there is none (spec §2). */
 export function messageOf(error: unknown): string {
@@ -20,7 +21,7 @@ interface ErrorProps {
 export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
   const message = messageOf(error);
   return (
-    <main className="mx-auto max-w-2xl px-4 py-16">
+    <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-2xl px-4 py-16 outline-none">
       {isAboutSignIn(message) ? (
         <AuthenticationRequired level={1} />
       ) : (
@@ -66,14 +67,15 @@ export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
   );
 }
 
-function AuthenticationRequired({ level }: { readonly level: 1 | 2 }) {
+/** What stands in place of whatever the lost session would have shown (spec §2). */
+export function AuthenticationRequired({ level }: { readonly level: 1 | 2 | 3 }) {
   return (
     <Notice
       level={level}
       tone="problem"
       title="Authentication Required"
       actions={
-        <a href={pathOf('login')} className={buttonClass('primary')}>
+        <a href={loginUrl()} className={buttonClass('primary')}>
           Log In
         </a>
       }

@@ -6,9 +6,7 @@ import { useSiteConfig } from '../lib/site-config.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Logo } from './logo.tsx';
-
-/** Focused when the page changes, so that a keyboard or a screen reader starts at its top. */
-export const MAIN_ID = 'main';
+import { MAIN_ID } from './skip-link.tsx';
 
 export interface NavItem {
   readonly to: string;
@@ -25,19 +23,14 @@ export interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the app: skip link, header with the page's links, main, footer with the legal links. */
+/** The frame of every page of the app: header with the page's links, main, footer with the legal links. */
 export function PageFrame({ nav = [], aside, wide = false, children }: PageFrameProps) {
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
     <div className="flex flex-1 flex-col">
-      <a
-        href={`#${MAIN_ID}`}
-        className="sr-only rounded bg-raised px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
-      >
-        Skip to content
-      </a>
       <header className="border-b border-line bg-raised">
-        <div className={classNames(width, 'flex flex-wrap items-center gap-x-6')}>
+        {/* On a phone the links stand below; where the browser can, Tab follows what is seen. */}
+        <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 [reading-flow:flex-visual]')}>
           <Link
             to="/"
             aria-label={`${PRODUCT_NAME}, home`}
@@ -45,9 +38,8 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
           >
             <Logo />
           </Link>
-          <div className="ml-auto flex h-14 min-w-0 items-center gap-2 md:order-last">{aside}</div>
           {nav.length > 0 && (
-            <nav aria-label="Pages" className="-mx-2 w-full pb-1 md:w-auto md:pb-0">
+            <nav aria-label="Pages" className="-mx-2 w-full pb-1 max-md:order-last md:w-auto md:pb-0">
               <ul className="flex flex-wrap">
                 {nav.map(({ to, label }) => (
                   <li key={to}>
@@ -63,6 +55,7 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
               </ul>
             </nav>
           )}
+          <div className="ml-auto flex h-14 min-w-0 items-center gap-2">{aside}</div>
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none sm:py-8')}>

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PRICE } from '#shared/domain/plan.ts';
+import { read } from '../lib/read.ts';
 import { buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-/** Stands in place of permits once the trial or the paid month is over (spec §8). */
+/** Stands in place of permits once the trial or the paid month is over, and says which (spec §8). */
 export function SubscriptionRequired() {
+  const subscription = useQuery(read('currentSubscription'));
   return (
     <Notice
       tone="signal"
@@ -15,10 +19,16 @@ export function SubscriptionRequired() {
         </Link>
       }
     >
-      <p>
-        Your free trial has expired. Please upgrade to a {PRICE.label} subscription to see permits. Your
-        alerts and settings are kept.
-      </p>
+      {subscription.isPending ? (
+        <Skeleton className="my-0.5 w-96 max-w-full" />
+      ) : (
+        <p>
+          {subscription.data?.status === 'active'
+            ? 'Your paid month has ended.'
+            : 'Your free trial has expired.'}{' '}
+          Please upgrade to a {PRICE.label} subscription to see permits. Your alerts and settings are kept.
+        </p>
+      )}
     </Notice>
   );
 }

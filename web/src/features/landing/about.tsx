@@ -25,7 +25,7 @@ export function About() {
   return (
     <Section
       id="about"
-      sheet="A-104"
+      sheet="A-103"
       title="The mason’s oldest proof"
       lead={
         <>

@@ -40,12 +40,21 @@ export function Coverage() {
             </div>
           ))}
         </dl>
+        <h3 id="stated-states" className="mt-10 text-14 font-medium">
+          States in our stated coverage
+        </h3>
         <ul
-          aria-label="States covered"
-          className="mt-10 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-9"
+          aria-labelledby="stated-states"
+          className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-9"
         >
           {STATES.map(({ name }) => (
-            <li key={name}>{name}</li>
+            <li key={name} data-state={name}>
+              {name}
+              <span data-on-file="" hidden className="text-12 whitespace-nowrap text-issued">
+                {' '}
+                on file
+              </span>
+            </li>
           ))}
         </ul>
       </div>

@@ -42,7 +42,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     name: 'Alerts',
-    says: 'Save a filter and hear of new permits by e-mail, on your phone or through a webhook: at once, hourly, daily or weekly.',
+    says: 'Save a filter and hear of new permits by email, on your phone or through a webhook: at once, hourly, daily or weekly.',
     specimen: <Quote>3 new permits: Re-roofs in Phoenix</Quote>,
   },
   {

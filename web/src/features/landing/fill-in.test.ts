@@ -3,8 +3,19 @@ import { fillIn } from './fill-in.ts';
 import { renderLanding } from './render.tsx';
 
 const STATS = { totalPermits: 1_204, totalValuation: 1, availableStates: 2, permitTypes: 9 };
-const STATUS = { totalPermits: 1_204, lastSync: '2026-11-21T11:00:00Z', sources: [{ lastSuccess: 'x' }] };
-const CONFIG = { contactEmail: 'office@plumbline.example', data: 'sample' };
+const STATUS = {
+  totalPermits: 1_204,
+  lastSync: '2026-11-21T11:00:00Z',
+  sources: [
+    { state: 'Illinois', lastSuccess: 'x' },
+    { state: 'Texas', lastSuccess: null },
+  ],
+};
+const CONFIG = {
+  contactEmail: 'office@plumbline.example',
+  data: 'sample',
+  mailboxUrl: 'http://127.0.0.1:1/',
+};
 
 function answer(answers: Readonly<Record<string, unknown>>): string[] {
   const asked: string[] = [];
@@ -58,6 +69,10 @@ describe('the landing page', () => {
     expect(text(page, '[data-figure="updated"]')).toBe('1 h');
     expect(text(page, '[data-coverage-note]')).toContain('Measured');
     expect(page.querySelector('[data-stated-mark]')).toBeNull();
+    const marked = [...page.querySelectorAll('[data-state]')].filter(
+      (state) => state.querySelector('[data-on-file]:not([hidden])') !== null,
+    );
+    expect(marked.map((state) => state.getAttribute('data-state'))).toEqual(['Illinois']);
   });
 
   it('shows the contact address and says that the permits are samples', async () => {
@@ -65,8 +80,11 @@ describe('the landing page', () => {
     answer({ '/config.json': CONFIG });
     await fillIn(page, now);
     expect(page.querySelector('footer a[href="mailto:office@plumbline.example"]')).not.toBeNull();
-    expect(page.querySelector<HTMLElement>('[data-sample-strip]')?.hidden).toBe(false);
-    expect(text(page, '[data-sample-strip]')).toContain('generated, not real');
+    expect(page.querySelector<HTMLElement>('[data-strip]')?.hidden).toBe(false);
+    expect(text(page, '[data-strip]')).toContain('generated, not real');
+    expect(page.querySelector<HTMLAnchorElement>('[data-mailbox]:not([hidden])')?.href).toBe(
+      'http://127.0.0.1:1/',
+    );
   });
 
   it('stays as it is, and says "stated", when nothing answers or only half does', async () => {
@@ -81,9 +99,9 @@ describe('the landing page', () => {
 
   it('shows no strip for live permits', async () => {
     const page = openPage();
-    answer({ '/config.json': { ...CONFIG, data: 'live' } });
+    answer({ '/config.json': { ...CONFIG, data: 'live', mailboxUrl: null } });
     await fillIn(page, now);
-    expect(page.querySelector<HTMLElement>('[data-sample-strip]')?.hidden).toBe(true);
+    expect(page.querySelector<HTMLElement>('[data-strip]')?.hidden).toBe(true);
   });
 
   it('asks for public figures only, never who is signed in', async () => {

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { figuresOf, type Measured } from './measured.ts';
+import { figuresOf, type Measured, statesOnFile } from './measured.ts';
 
 /**
  * Fills the prerendered page in with what is known only now: measured counts, the contact address, and whether the
@@ -22,15 +22,19 @@ export async function fillIn(page: HTMLElement, now: () => Date = () => new Date
   ]);
 }
 
-function showConfig(page: HTMLElement, { contactEmail, data }: SiteConfig): void {
+function showConfig(page: HTMLElement, { contactEmail, data, mailboxUrl }: SiteConfig): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-contact-email]')) {
     link.href = `mailto:${contactEmail}`;
     link.textContent = contactEmail;
   }
-  const strip = page.querySelector<HTMLElement>('[data-sample-strip]');
+  const strip = page.querySelector<HTMLElement>('[data-strip]');
   const sentence = strip?.dataset[data];
-  if (strip === null || sentence === undefined) return;
-  strip.textContent = sentence;
+  if (strip === null || (sentence === undefined && mailboxUrl === null)) return;
+  for (const place of strip.querySelectorAll('[data-strip-sentence]')) place.textContent = sentence ?? '';
+  for (const link of strip.querySelectorAll<HTMLAnchorElement>('[data-mailbox]')) {
+    link.href = mailboxUrl ?? '/';
+    link.hidden = mailboxUrl === null;
+  }
   strip.hidden = false;
 }
 
@@ -47,4 +51,9 @@ function showMeasured(page: HTMLElement, measured: Measured, now: Date): void {
       measured.status.lastSync === null
         ? 'Measured now. The first collection is still running.'
         : 'Measured now, from the records on file.';
+  const onFile = new Set(statesOnFile(measured));
+  for (const item of page.querySelectorAll<HTMLElement>('[data-state]')) {
+    const mark = item.querySelector<HTMLElement>('[data-on-file]');
+    if (mark !== null) mark.hidden = !onFile.has(item.dataset['state'] ?? '');
+  }
 }

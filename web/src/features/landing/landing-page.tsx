@@ -1,9 +1,9 @@
 import { pathOf } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { DATA_SENTENCES } from '../../lib/data-sentences.ts';
+import { DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../../ui/data-strip.ts';
 import { About } from './about.tsx';
 import { Closing } from './closing.tsx';
-import { Comparison } from './comparison.tsx';
 import { Coverage } from './coverage.tsx';
 import { Features } from './features.tsx';
 import { HatchPatterns } from './hatch-patterns.tsx';
@@ -24,25 +24,30 @@ export function LandingPage() {
       data-status-path={pathOf('scrapersStatus')}
       data-config-path={SITE_CONFIG_PATH}
     >
+      <aside
+        data-strip=""
+        data-sample={DATA_SENTENCES.sample}
+        data-recorded={DATA_SENTENCES.recorded}
+        hidden
+        aria-label="About the data"
+        className={DATA_STRIP_CLASS}
+      >
+        <span data-strip-sentence="" />{' '}
+        <a data-mailbox="" href="/" hidden className={MAILBOX_LINK_CLASS}>
+          {MAILBOX_LABEL}
+        </a>
+      </aside>
       <HatchPatterns />
       <SiteHeader />
       <main>
         <Hero />
         <Coverage />
         <Features />
-        <Comparison />
         <Pricing />
         <About />
         <Closing />
       </main>
       <SiteFooter />
-      <p
-        data-sample-strip=""
-        data-sample={DATA_SENTENCES.sample}
-        data-recorded={DATA_SENTENCES.recorded}
-        hidden
-        className="sticky bottom-0 border-t border-line-strong bg-raised px-5 py-2 text-center text-14"
-      />
     </div>
   );
 }

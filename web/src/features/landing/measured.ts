@@ -26,6 +26,11 @@ export function figuresOf({ stats, status }: Measured, now: Date): Figures {
   };
 }
 
+/** The states a source of which has been collected. */
+export function statesOnFile({ status }: Measured): string[] {
+  return status.sources.flatMap(({ state, lastSuccess }) => (lastSuccess === null ? [] : [state]));
+}
+
 /** A length of time in the largest unit that says it: `0 min`, `59 min`, `47 h`, `2 days`. */
 function span(milliseconds: number): string {
   const hours = Math.max(0, milliseconds) / HOUR;

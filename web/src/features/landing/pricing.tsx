@@ -24,7 +24,7 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      sheet="A-103"
+      sheet="A-102"
       title="One plan, one price"
       lead="You pay for one month at a time. Nothing renews by itself, so there is nothing to forget to cancel."
     >

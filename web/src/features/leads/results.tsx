@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isSubscriptionRequired } from '../../lib/api.ts';
+import { PAGE_SIZE, PRICE } from '#shared/domain/plan.ts';
+import { isSubscriptionRequired, isUnauthorized } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { AuthenticationRequired } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -25,6 +28,7 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
   const wide = useMediaQuery(TABLE_WIDTH);
   useSubscriptionToast(result.error);
   if (isSubscriptionRequired(result.error)) return <SubscriptionRequired />;
+  if (isUnauthorized(result.error)) return <AuthenticationRequired level={3} />;
   if (result.isError) return <LoadFailure onTryAgain={() => result.refetch()} />;
   if (result.data === undefined)
     return (
@@ -40,7 +44,11 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
       aria-busy={result.isPlaceholderData}
       className={classNames(result.isPlaceholderData && 'opacity-60')}
     >
-      {permits.length === 0 ? <NothingFound view={view} /> : <List permits={permits} {...list} />}
+      {permits.length === 0 ? (
+        <NothingFound view={view} total={total} onPage={onPage} />
+      ) : (
+        <List permits={permits} {...list} />
+      )}
       <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
     </div>
   );
@@ -52,7 +60,7 @@ function useSubscriptionToast(error: Error | null): void {
     if (isSubscriptionRequired(error))
       showToast({
         title: 'Subscription Required',
-        description: 'Your free trial has expired. Upgrade to see permits.',
+        description: `Upgrade to a ${PRICE.label} subscription to see permits.`,
         tone: 'problem',
       });
   }, [error]);
@@ -80,15 +88,39 @@ function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   );
 }
 
-function NothingFound({ view }: { readonly view: LeadsView }) {
+function NothingFound(props: {
+  readonly view: LeadsView;
+  readonly total: number | null;
+  readonly onPage: (page: number) => void;
+}) {
+  const { view, total, onPage } = props;
+  const lastPage = Math.ceil((total ?? 0) / PAGE_SIZE);
+  if (view.page > 1 && lastPage > 0)
+    return (
+      <Notice
+        title="This page is past the last permit"
+        className="mt-4"
+        actions={
+          <>
+            <Button onClick={() => onPage(lastPage)}>
+              {lastPage === 1 ? 'Go to the only page' : `Go to the last page, ${formatCount(lastPage)}`}
+            </Button>
+            {lastPage > 1 && <Button onClick={() => onPage(1)}>Go to the first page</Button>}
+          </>
+        }
+      >
+        <p>
+          There {lastPage === 1 ? 'is 1 page' : `are ${formatCount(lastPage)} pages`} of this list, and you
+          asked for page {formatCount(view.page)}.
+        </p>
+      </Notice>
+    );
   return (
     <Notice title="No permits found" className="mt-4">
       <p>
-        {view.page > 1
-          ? 'This page is past the last permit. Go back with Previous.'
-          : view.mode === 'all'
-            ? 'Try refreshing the page: the first permits may not be collected yet.'
-            : 'Try adjusting your search criteria, or load all permits.'}
+        {view.mode === 'all'
+          ? 'Try refreshing the page: the first permits may not be collected yet.'
+          : 'Try adjusting your search criteria, or load all permits.'}
       </p>
     </Notice>
   );

@@ -1,0 +1,9 @@
+/** How the strip at the top that says where the permits come from looks, in the app and on the landing page. */
+export const DATA_STRIP_CLASS =
+  'border-b border-line bg-sunken px-4 py-1.5 text-center text-12 text-balance text-muted sm:px-6';
+
+/** The link in it to the local stack's mail. */
+export const MAILBOX_LINK_CLASS = 'whitespace-nowrap text-ink underline';
+
+/** What that link says. */
+export const MAILBOX_LABEL = 'Open the mailbox';
