@@ -19,6 +19,7 @@ export type ConformedPermit = Omit<StoredPermit, 'firstSeen' | 'lastChanged' | '
 export type LeftOutReason =
   | 'no permit number'
   | 'no record key'
+  | 'could not be read'
   | 'repeats an earlier record'
   | 'issued before the period asked for';
 

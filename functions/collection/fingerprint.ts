@@ -1,4 +1,5 @@
 import { type RawRow, rawColumns, rawValue } from './mapping.ts';
+import { valueText } from './row-text.ts';
 import type { Source } from './source.ts';
 
 /** Raised when the rules of conforming change, so that every record is read again. */
@@ -21,7 +22,7 @@ export function createFingerprint(source: Source): (row: RawRow) => string {
     let [high, low] = how;
     const add = (seed: number, value: unknown): void => {
       if (value === null || value === undefined) return;
-      const parts = mixed(typeof value === 'object' ? JSON.stringify(value) : String(value), seed);
+      const parts = mixed(typeof value === 'object' ? valueText(value) : String(value), seed);
       high = (high + parts[0]) >>> 0;
       low = (low + parts[1]) >>> 0;
     };

@@ -1,6 +1,7 @@
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { conform } from './conform.ts';
 import { parseDay } from './dates.ts';
+import { ROWS_TO_JUDGE } from './drift.ts';
 import { createFingerprint } from './fingerprint.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
@@ -45,29 +46,43 @@ export class Intake {
     this.#fingerprint = createFingerprint(source);
   }
 
-  /** Takes rows in. @throws what the tables throw; then everything up to the last whole batch is in */
+  /**
+   * Takes rows in. A row that cannot be read is left out and counted; when no row can, the fault is ours.
+   * @throws what the tables throw; then everything up to the last whole batch is in
+   */
   async take(rows: readonly RawRow[]): Promise<void> {
     const candidates: Candidate[] = [];
     const found: [string, ManifestEntry][] = [];
+    const errors: unknown[] = [];
     for (const row of rows) {
       this.#tally.read++;
-      const key = recordKey(this.#source, row);
-      if (key === undefined) this.#tally.leaveOut('no record key');
-      else if (this.seen.has(key)) this.#tally.leaveOut('repeats an earlier record');
-      else {
-        this.seen.add(key);
-        const known = this.#target.manifest.get(key);
-        const hash = this.#fingerprint(row);
-        if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
-          this.#tally.unchanged++;
-          this.#tally.dated(known.day);
-          if (known.missedOn !== null) found.push([key, { ...known, missedOn: null }]);
-        } else if (known === undefined && this.#isTooOld(row))
-          this.#tally.leaveOut('issued before the period asked for');
-        else this.#consider(candidates, row, key, hash);
+      try {
+        this.#sort(row, candidates, found);
+      } catch (error) {
+        errors.push(error);
+        this.#tally.leaveOut('could not be read');
       }
     }
+    if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
     await this.#commit(candidates, new Map(found));
+  }
+
+  #sort(row: RawRow, candidates: Candidate[], found: [string, ManifestEntry][]): void {
+    const key = recordKey(this.#source, row);
+    if (key === undefined) this.#tally.leaveOut('no record key');
+    else if (this.seen.has(key)) this.#tally.leaveOut('repeats an earlier record');
+    else {
+      this.seen.add(key);
+      const known = this.#target.manifest.get(key);
+      const hash = this.#fingerprint(row);
+      if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
+        this.#tally.unchanged++;
+        this.#tally.dated(known.day);
+        if (known.missedOn !== null) found.push([key, { ...known, missedOn: null }]);
+      } else if (known === undefined && this.#isTooOld(row))
+        this.#tally.leaveOut('issued before the period asked for');
+      else this.#consider(candidates, row, key, hash);
+    }
   }
 
   #consider(candidates: Candidate[], row: RawRow, key: string, hash: string): void {

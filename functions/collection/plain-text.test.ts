@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressLine, cityName, oneLine, oneWord, plainText } from './plain-text.ts';
 
@@ -29,7 +30,22 @@ describe('text', () => {
     expect(plainText(' NONE SUCH ROOFING ')).toBe('NONE SUCH ROOFING');
     expect(plainText('a\nb')).toBe('a\nb');
     expect(plainText('a\u0000b\u0007')).toBe('ab');
-    expect(plainText('x'.repeat(9000))).toHaveLength(8000);
+  });
+
+  it('cuts what is too long, and says so', () => {
+    expect(plainText('x'.repeat(8000))).toBe('x'.repeat(8000));
+    expect(plainText('x'.repeat(8001))).toBe(`${'x'.repeat(7999)}…`);
+    expect(plainText(`${'x'.repeat(7998)}🏠 and more`)).toBe(`${'x'.repeat(7998)}…`);
+  });
+
+  it('never holds half of a surrogate pair, which DynamoDB refuses', () => {
+    expect(plainText('roof \ud83d')).toBe('roof \ufffd');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.nat(12), (text, room) => {
+        expect(plainText('x'.repeat(8000 - room) + text).isWellFormed()).toBe(true);
+        expect(plainText(`a${String.fromCharCode(0xd800 + room)}${text}`).isWellFormed()).toBe(true);
+      }),
+    );
   });
 
   it('puts text on one line', () => {

@@ -19,20 +19,29 @@ const PLACEHOLDERS = new Set([
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
 /** The most characters kept of one text; a DynamoDB item holds 400 KB. */
 const MAX_TEXT = 8000;
+/** What a text that was cut ends with. */
+const CUT = '…';
 
 /**
  * A raw value as text: trimmed, without control characters but with its line breaks. Empty for null, for objects and
- * for placeholders. Numbers keep every digit JavaScript has of them.
+ * for placeholders. Numbers keep every digit JavaScript has of them. What is longer than 8,000 characters is cut and ends
+ * with `…`; half of a surrogate pair, which no store takes, becomes U+FFFD.
  */
 export function plainText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
-  const text = value
-    .slice(0, MAX_TEXT)
+  const text = shortened(value)
+    .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
     .trim();
   return ONLY_MARKS.test(text) || PLACEHOLDERS.has(text.toLowerCase()) ? '' : text;
+}
+
+/** Never cuts a surrogate pair in two. */
+function shortened(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  return text.slice(0, MAX_TEXT - CUT.length).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
 /** A text on one line with single blanks, or null when empty. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPending } from '#functions/permits/pending-changes.ts';
-import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
+import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import type { Progress } from './run.ts';
 import type { Source } from './source.ts';
 import { readRuns, readSourceState } from './source-state.ts';
@@ -30,7 +30,7 @@ describe('a first run', () => {
         unparsed: 0,
         withdrawn: 0,
         pages: 2,
-        requests: 2,
+        requests: 3,
       },
     });
     expect(record.counts.bytes).toBeGreaterThan(100_000);
@@ -156,6 +156,37 @@ describe('rows', () => {
     });
     const again = (await collect()).counts;
     expect(again).toMatchObject({ read: 33, new: 0, changed: 0, unchanged: 31 });
+  });
+
+  it('that are odd spoil neither the run nor the other rows', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const [first = {}, ...rows] = chicagoRows(30);
+    const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const strange = [
+      { ...first, permit_: 'cut', work_description: `${'a'.repeat(7_999)}🏠 more` },
+      { ...first, permit_: 'half', work_description: 'roof \ud83d', contact_1_name: '\udc00' },
+      { ...first, permit_: 'Z\ud83d1' },
+      { ...first, permit_: 'deep', work_description: 'NESTED' },
+      // Without an id it is told apart by all it holds.
+      { permit_: 'no id', work_description: 'NESTED' },
+    ].map((row, index) => (':id' in row ? { ...row, ':id': `row-z${index}` } : row));
+    city.reply = () => ({
+      status: 200,
+      text: JSON.stringify([...rows, ...strange]).replaceAll('"NESTED"', nested),
+    });
+    expect(await collect()).toMatchObject({
+      outcome: 'collected',
+      counts: { read: 34, new: 34, leftOut: {} },
+    });
+    const permits = await readPermits(runtime.permits, [
+      'il-chicago.cut',
+      'il-chicago.half',
+      'il-chicago.deep',
+    ]);
+    expect(permits.get('il-chicago.cut')?.description).toBe(`${'a'.repeat(7_999)}…`);
+    expect(permits.get('il-chicago.half')).toMatchObject({ description: 'roof \ufffd' });
+    expect(permits.get('il-chicago.deep')).toMatchObject({ description: null });
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 34 } });
   });
 
   it('from before the period are left out where the portal cannot compare dates', async () => {

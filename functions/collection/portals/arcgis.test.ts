@@ -51,6 +51,31 @@ describe('arcgis', () => {
     expect(await readPortal(detroit, short)).toHaveLength(1_200);
   });
 
+  it.each([[null], [7, 'record_id'], [{ name: 5 }], []])(
+    'reads the rows of a layer that describes itself as %j',
+    async (...fields) => {
+      const portal = await openPortal((url) => {
+        const reply = arcgisReply({ ...table, limit: 500 }, url);
+        return url.pathname.endsWith('/query') ? reply : { json: { fields } };
+      });
+      expect(await readPortal(detroit, portal)).toHaveLength(1_200);
+    },
+  );
+
+  it('asks nothing more once the layer says that this is all', async () => {
+    const portal = await openPortal((url) => {
+      const { json } = arcgisReply({ ...table, limit: 1_000 }, url);
+      return { json: { exceededTransferLimit: false, ...(json as object) } };
+    });
+    expect(await readPortal(detroit, portal)).toHaveLength(1_200);
+    expect(portal.asked).toHaveLength(3);
+  });
+
+  it('asks again after an answer without features', async () => {
+    const portal = await openPortal(() => ({ json: portal.asked.length < 3 ? {} : { features: [] } }));
+    expect(await readPortal(detroit, portal)).toEqual([]);
+  });
+
   it('asks for the point where the mapping reads one, and puts it beside the attributes', async () => {
     const portal = await openPortal(() => ({
       json: { features: [{ attributes: { OBJECTID: 1 }, geometry: { x: -83.1, y: 42.3 } }] },

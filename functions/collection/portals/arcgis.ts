@@ -61,7 +61,7 @@ export async function* arcgisPages(
       return {
         rows,
         columns: layer.columns ?? columnsOf(rows),
-        more: answer.exceededTransferLimit === true || rows.length >= layer.limit,
+        more: answer.exceededTransferLimit,
       };
     },
     (row) => {
@@ -87,8 +87,8 @@ async function describe(layer: string, client: PortalClient): Promise<Layer> {
       throw error;
     });
   const { fields, objectIdField, maxRecordCount } = (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(fields)) return unknown;
-  const columns = fields as readonly { readonly name: string; readonly type?: string }[];
+  const columns = Array.isArray(fields) ? fields.filter(isField) : [];
+  if (columns.length === 0) return unknown;
   return {
     idField:
       typeof objectIdField === 'string'
@@ -97,6 +97,10 @@ async function describe(layer: string, client: PortalClient): Promise<Layer> {
     limit: typeof maxRecordCount === 'number' && maxRecordCount > 0 ? Math.min(LIMIT, maxRecordCount) : LIMIT,
     columns: columns.map(({ name }) => name),
   };
+}
+
+function isField(field: unknown): field is { readonly name: string; readonly type?: unknown } {
+  return typeof field === 'object' && field !== null && 'name' in field && typeof field.name === 'string';
 }
 
 /** Only what is read, where the server told what it has; wide layers are slow. */
@@ -136,5 +140,8 @@ const judgeQuery: Judge = (answer) => {
   const good =
     Array.isArray(features) &&
     features.every((feature) => typeof feature?.attributes === 'object' && feature.attributes !== null);
-  return good ? undefined : new PortalFault('unreachable', 'The portal’s answer holds no list of features.');
+  if (good) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer holds no list of features.', {
+    transient: true,
+  });
 };

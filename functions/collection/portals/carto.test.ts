@@ -13,9 +13,32 @@ describe('carto', () => {
 
   it.each([
     [{ status: 400, json: { error: ['column "permitissuedate" does not exist'] } }, 'schema-changed'],
+    [{ json: { rows: null } }, 'unreachable'],
     [{ status: 400, json: { error: ['relation "permits" does not exist'] } }, 'unreachable'],
   ] as const)('knows its error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(philadelphia, portal)).toBe(outcome);
+  });
+
+  it('shows an error that is no text', async () => {
+    const portal = await openPortal(() => ({ status: 400, json: { error: { hint: 'no table' } } }));
+    await expect(readPortal(philadelphia, portal)).rejects.toThrow('{"hint":"no table"}');
+  });
+
+  it.each([null, [1], 'none'])(
+    'takes the columns from the rows where it describes them as %j',
+    async (fields) => {
+      const portal = await openPortal(() => ({
+        json: { rows: [{ cartodb_id: 1, permitnumber: 'RP-1' }], fields },
+      }));
+      const columns: unknown[] = [];
+      await readPortal(philadelphia, portal, { onPage: (page) => columns.push(page.columns) });
+      expect(columns).toEqual([['cartodb_id', 'permitnumber']]);
+    },
+  );
+
+  it('asks again after an answer without rows', async () => {
+    const portal = await openPortal(() => ({ json: portal.asked.length === 1 ? {} : { rows: [] } }));
+    expect(await readPortal(philadelphia, portal)).toEqual([]);
   });
 });

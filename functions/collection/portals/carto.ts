@@ -1,6 +1,7 @@
 import type { RawRow } from '../mapping.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
+import { valueText } from '../row-text.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage } from './paging.ts';
@@ -31,15 +32,17 @@ export function cartoPages(
     const { body } = await client.json(webAddress(`https://${portal.host}/api/v2/sql`, { q: query }), judge);
     const { rows, fields } = body as {
       readonly rows: readonly RawRow[];
-      readonly fields?: Readonly<Record<string, unknown>>;
+      readonly fields?: unknown;
     };
-    const [first] = rows;
-    return {
-      rows,
-      columns: fields !== undefined ? Object.keys(fields) : first === undefined ? null : Object.keys(first),
-      more: rows.length >= LIMIT,
-    };
+    return { rows, columns: columnsOf(fields) ?? columnsOf(rows[0]) };
   }, rowId);
+}
+
+/** The names of what Carto describes, a row or all its fields; null for anything else. */
+function columnsOf(described: unknown): string[] | null {
+  return typeof described === 'object' && described !== null && !Array.isArray(described)
+    ? Object.keys(described)
+    : null;
 }
 
 function rowId(row: RawRow): number | undefined {
@@ -50,7 +53,7 @@ function rowId(row: RawRow): number | undefined {
 const judge: Judge = ({ status, body }) => {
   const { error, rows } = (body ?? {}) as { error?: unknown; rows?: unknown };
   if (error !== undefined) {
-    const said = [error].flat().map(String).join(' ').slice(0, 200);
+    const said = [error].flat().map(shown).join(' ').slice(0, 200);
     return new PortalFault(
       /column .* does not exist/i.test(said) ? 'schema-changed' : 'unreachable',
       `The portal answers with an error: ${said}`,
@@ -58,5 +61,9 @@ const judge: Judge = ({ status, body }) => {
   }
   const good = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
   if (good || status >= 400) return undefined;
-  return new PortalFault('unreachable', 'The portal’s answer holds no list of rows.');
+  return new PortalFault('unreachable', 'The portal’s answer holds no list of rows.', { transient: true });
 };
+
+function shown(error: unknown): string {
+  return typeof error === 'object' ? valueText(error) : String(error);
+}

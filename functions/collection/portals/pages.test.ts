@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../mapping.ts';
 import type { Source } from '../source.ts';
+import type { FakeReply } from '../testing/fake-portal.ts';
 import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
 import {
   chicago,
@@ -49,6 +50,23 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** The question without its condition: what a server makes of it that knows offsets only. */
+function deafTo(url: URL): URL {
+  const plain = new URL(url);
+  for (const name of ['$where', 'where']) plain.searchParams.delete(name);
+  const sql = plain.searchParams.get('q');
+  if (sql !== null) plain.searchParams.set('q', sql.replace(/ WHERE cartodb_id > \d+/, ''));
+  if (url.pathname.endsWith('/query')) plain.searchParams.set('where', '1=1');
+  return plain;
+}
+
+/** An answer that says neither whether there is more nor how many rows a request may have. */
+function silent(answer: FakeReply): FakeReply {
+  if (Array.isArray(answer.json)) return answer;
+  const { exceededTransferLimit, maxRecordCount, ...json } = answer.json as Record<string, unknown>;
+  return { ...answer, json };
+}
+
 describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
   const dateColumn = source.dateColumn;
   const keysOf = (rows: readonly RawRow[]) => rows.map((row) => row[key]);
@@ -60,9 +78,22 @@ describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
     const found = await readPortal(source, portal, { onPage: (page) => pages.push(page.rows.length) });
     expect(keysOf(found)).toEqual(keysOf(rows));
     expect(pages).toEqual([1000, 1000, 500]);
-    // A short page is the last one: no request more than pages, but the one for the layer itself.
-    expect(portal.asked.filter(({ search }) => search !== '?f=json')).toHaveLength(3);
+    // A short page says nothing: it ends with an empty one, a request more than pages.
+    expect(portal.asked.filter(({ search }) => search !== '?f=json')).toHaveLength(4);
   });
+
+  it.each([7, 90, 500])(
+    'loses nothing where the portal gives at most %i rows and does not say so',
+    async (limit) => {
+      const rows = make(limit === 7 ? 100 : 1_800);
+      const portal = await openPortal((url) => silent(reply({ rows: () => rows, dateColumn, limit }, url)));
+      expect(keysOf(await readPortal(source, portal))).toEqual(keysOf(rows));
+      const deaf = await openPortal((url) =>
+        silent(reply({ rows: () => rows, dateColumn, limit }, deafTo(url))),
+      );
+      expect(keysOf(await readPortal(source, deaf)).sort()).toEqual(keysOf(rows).sort());
+    },
+  );
 
   it('asks only for what is new enough', async () => {
     const rows = make(400);
@@ -105,14 +136,7 @@ describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
 
   it('reads on by offset where the server ignores the row id', async () => {
     const rows = make(2_500);
-    const portal = await openPortal((url) => {
-      const plain = new URL(url);
-      for (const name of ['$where', 'where']) plain.searchParams.delete(name);
-      const sql = plain.searchParams.get('q');
-      if (sql !== null) plain.searchParams.set('q', sql.replace(/ WHERE cartodb_id > \d+/, ''));
-      if (url.pathname.endsWith('/query')) plain.searchParams.set('where', '1=1');
-      return reply({ rows: () => rows, dateColumn }, plain);
-    });
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, deafTo(url)));
     expect(keysOf(await readPortal(source, portal)).sort()).toEqual(keysOf(rows).sort());
   });
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RawRow } from '../mapping.ts';
 import { PortalFault } from '../portal-fault.ts';
+import { rowText } from '../row-text.ts';
 
 /** One page of rows, none of which came before in the same run. */
 export interface RawPage {
@@ -9,9 +10,12 @@ export interface RawPage {
   readonly columns: readonly string[] | null;
 }
 
-/** What one request answered. `more` when the portal says, or a full page suggests, that there is another. */
+/**
+ * What one request answered. `more` only where the portal itself says whether there is another page: a short page says
+ * nothing, since servers cut at maxima of their own.
+ */
 export interface Slice extends RawPage {
-  readonly more: boolean;
+  readonly more?: boolean | undefined;
 }
 
 /** Where to go on: behind a row id, or (for servers without ids or that ignore them) at an offset. */
@@ -27,7 +31,7 @@ const PAGES_MAX = 5_000;
 
 /**
  * Pages through a table that changes meanwhile. By row id (keyset), rows inserted or deleted between two requests can
- * neither repeat nor hide others. A server that ignores the id is noticed, since it repeats itself, and asked by offset;
+ * neither repeat nor hide others. It ends when the portal says so, or with a page that brings nothing new. A server that ignores the id is noticed, since it repeats itself, and asked by offset;
  * one that ignores that too has given all it has.
  * @throws PortalFault
  */
@@ -43,19 +47,24 @@ export async function* pagesOf(
     const fresh = rows.filter((row) => isNew(seen, row, rowId(row)));
     if (fresh.length > 0 || page === 0) {
       yield { rows: fresh, columns };
-      if (!more || fresh.length === 0) return;
+      if (more === false || rows.length === 0) return;
     } else if (byOffset || rows.length === 0) return;
     else byOffset = true;
     byOffset ||= !ascending(rows.map(rowId));
     cursor = byOffset
-      ? { after: undefined, offset: Math.max(0, seen.size - OVERLAP) }
+      ? { after: undefined, offset: Math.max(0, seen.size - overlap(rows.length)) }
       : { after: rowId(rows.at(-1) ?? {}), offset: 0 };
   }
   throw new PortalFault('unreachable', 'The portal never stops sending pages.');
 }
 
+/** At most half of a page, so that a small one always brings something new. */
+function overlap(pageRows: number): number {
+  return Math.min(OVERLAP, Math.floor(pageRows / 2));
+}
+
 function isNew(seen: Set<string>, row: RawRow, id: string | number | undefined): boolean {
-  const name = id === undefined ? hash('sha1', JSON.stringify(row), 'base64') : String(id);
+  const name = id === undefined ? hash('sha1', rowText(row), 'base64') : String(id);
   if (seen.has(name)) return false;
   seen.add(name);
   return true;

@@ -35,7 +35,7 @@ export function socrataPages(
       judge,
     );
     const rows = body as readonly RawRow[];
-    return { rows, columns: publishedColumns(headers), more: rows.length >= LIMIT };
+    return { rows, columns: publishedColumns(headers) };
   }, rowId);
 }
 

@@ -95,7 +95,8 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
     .filter((row) => conditions.every((condition) => holds(row, condition)))
     .sort((a, b) => order(a['cartodb_id'], b['cartodb_id']));
   const offset = Number(parts[3] ?? 0);
-  return { json: { rows: found.slice(offset, offset + Number(parts[2])), time: 0.01 } };
+  const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(parts[2]));
+  return { json: { rows: found.slice(offset, offset + limit), time: 0.01 } };
 }
 
 function holds(row: RawRow, condition: string): boolean {
