@@ -68,15 +68,49 @@ describe('a run that dies', () => {
   }, 60_000);
 
   it('for another reason gives the source back at once, and the next run tells what it could not', async () => {
-    const { city, told, parts, collect } = await setUpCity();
+    const { runtime, city, told, parts, collect } = await setUpCity();
     city.rows = rows;
     const dead = { ...parts(), emit: () => Promise.reject(new Error('The bus is down.')) };
     await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
     expect(told).toEqual([]);
+    const broken = { outcome: 'unreachable', cause: expect.stringContaining('a fault of ours') };
+    expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ ...broken, lastSuccess: null });
+    expect(await readRuns(runtime, 'il-chicago')).toMatchObject([broken]);
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 25 } });
     expect(told).toEqual(['PermitsChanged il-chicago']);
     await collect();
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('an error of ours', () => {
+  it('takes the good outcome away and keeps all that is known', async () => {
+    const { runtime, city, parts, collect } = await setUpCity();
+    city.rows = chicagoRows(25);
+    await collect();
+    const before = await readSourceState(runtime, 'il-chicago');
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    city.rows = chicagoRows(26);
+    const dead = { ...parts(), emit: () => Promise.reject(new TypeError('The bus is down.')) };
+    await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
+    expect(await readSourceState(runtime, 'il-chicago')).toEqual({
+      ...before,
+      lastRun: '2026-11-21T12:00:00.000Z',
+      outcome: 'unreachable',
+      cause: expect.stringContaining('a fault of ours'),
+      counts: expect.objectContaining({ read: 0 }),
+    });
+    expect((await collect()).outcome).toBe('unchanged');
+  });
+
+  it('is none when the run is stopped by hand', async () => {
+    const { runtime, city, parts, collect } = await setUpCity();
+    city.rows = chicagoRows(25);
+    await collect();
+    const stop = new AbortController();
+    city.before = async () => stop.abort(new Error('Stopped.'));
+    await expect(collectSource({ ...parts(), signal: stop.signal }, chicago)).rejects.toThrow('Stopped.');
+    expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ outcome: 'collected' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventName, Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed } from '#functions/platform/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
 import { type Absence, findAbsence } from './absence.ts';
 import { withdrawRecords } from './commit.ts';
@@ -16,6 +17,7 @@ import { portalHosts, portalPages } from './portals/pages.ts';
 import { type Reach, reachOf } from './reach.ts';
 import type { Source } from './source.ts';
 import {
+  breakRun,
   endRun,
   type FillCounts,
   type RunRecord,
@@ -54,6 +56,9 @@ export function isGood(outcome: RunOutcome): boolean {
   return outcome === 'collected' || outcome === 'unchanged';
 }
 
+const BROKEN =
+  'The run broke off by a fault of ours, not of the portal. What it took in is kept; the next run goes on.';
+
 interface Work {
   readonly parts: CollectParts;
   readonly source: Source;
@@ -79,7 +84,7 @@ interface Ending {
  * Collects one source once: asks its portal for what may have changed, takes it in page by page, and remembers how it
  * went. A fault of the portal ends in the record; what was taken in before stays.
  * @throws SourceBusy when another run is at it
- * @throws what the tables or the bus throw; the next run heals what was begun
+ * @throws what the tables or the bus throw, after the record says so; the next run heals what was begun
  */
 export async function collectSource(
   parts: CollectParts,
@@ -110,11 +115,34 @@ export async function collectSource(
     await endRun(runtime, record, stateAfter(work, record, ending));
     return record;
   } catch (error) {
-    if (!dryRun)
-      await dropLease(runtime, source.id, runId).catch((second: unknown) =>
-        runtime.log.error(`The lease of ${source.id} could not be given back`, second as Error),
-      );
+    if (!dryRun) await breakOff(parts, source.id, { runId, startedAt });
     throw error;
+  }
+}
+
+/** Gives the source back after an error of ours, with a record of it, so that it does not go on showing a good run. */
+async function breakOff(
+  { runtime, signal }: CollectParts,
+  sourceId: string,
+  run: Pick<RunRecord, 'runId' | 'startedAt'>,
+): Promise<void> {
+  try {
+    // Stopped by hand: that says nothing of the source.
+    if (signal?.aborted === true) await dropLease(runtime, sourceId, run.runId);
+    else
+      await breakRun(runtime, {
+        ...run,
+        sourceId,
+        outcome: 'unreachable',
+        cause: BROKEN,
+        counts: new Tally().counts({ requests: 0, bytes: 0 }),
+        endedAt: runtime.clock.now().toISOString(),
+        newestIssueDate: null,
+      });
+  } catch (second) {
+    // Another run has taken over, and the state is its own.
+    if (second instanceof ConditionFailed) return;
+    runtime.log.error(`The lease of ${sourceId} could not be given back`, second as Error);
   }
 }
 

@@ -111,14 +111,45 @@ export async function endRun(
   state: SourceState,
 ): Promise<void> {
   const key = stateKey(run.sourceId);
-  const ttl = Math.floor(Date.parse(run.endedAt) / 1000) + RUN_TTL_SECONDS;
   await collection.transact([
     {
       put: { ...key, ...state },
       condition: { expression: 'leaseOwner = :run', values: { ':run': run.runId } },
     },
-    { put: { pk: key.pk, sk: `run#${run.runId}`, ...run, ttl } },
+    { put: { pk: key.pk, sk: `run#${run.runId}`, ...run, ttl: expiryOf(run) } },
   ]);
+}
+
+/**
+ * Remembers that a run broke off by an error of ours and gives the lease back, in one step. What was known of the source
+ * stays, and so does the mark that the run may not have told of all it wrote.
+ * @throws ConditionFailed when another run has taken the source over
+ */
+export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run: RunRecord): Promise<void> {
+  const key = stateKey(run.sourceId);
+  await collection.transact([
+    {
+      update: key,
+      with: {
+        expression:
+          'SET sourceId = :source, lastRun = :end, outcome = :outcome, cause = :cause, counts = :counts REMOVE leaseUntil',
+        condition: 'leaseOwner = :run',
+        values: {
+          ':source': run.sourceId,
+          ':end': run.endedAt,
+          ':outcome': run.outcome,
+          ':cause': run.cause,
+          ':counts': run.counts,
+          ':run': run.runId,
+        },
+      },
+    },
+    { put: { pk: key.pk, sk: `run#${run.runId}`, ...run, ttl: expiryOf(run) } },
+  ]);
+}
+
+function expiryOf({ endedAt }: RunRecord): number {
+  return Math.floor(Date.parse(endedAt) / 1000) + RUN_TTL_SECONDS;
 }
 
 /** An item that only carries a lease is no state yet. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '#functions/collection/source-state.ts';
+import { type RunRecord, readSourceStates } from '#functions/collection/source-state.ts';
+import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { namedSources, parseRequest, summary } from './collect.ts';
+import { collectEach, namedSources, parseRequest, summary } from './collect.ts';
 import { createCollectProgress } from './collect-progress.ts';
 import { sourceRows, sourceTable } from './sources.ts';
 
@@ -80,6 +82,42 @@ describe('npm run collect', () => {
       '  left out: 1,200 no record key',
       '  The portal refuses us (HTTP 403).',
     ]);
+  });
+});
+
+describe('several sources at once', () => {
+  it('end each on its own: one that breaks down takes no other with it', async () => {
+    const runtime = await testRuntime();
+    const lines: string[] = [];
+    const good = await collectEach(
+      {
+        runtime,
+        publish: async () => undefined,
+        fetch: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          return Response.json(chicagoRows(25));
+        },
+      },
+      [
+        // Its own error, not the portal's: a layer whose address is none.
+        {
+          ...chicago,
+          id: 'il-broken',
+          portal: { kind: 'arcgis', layer: 'none', dates: 'time', dateLiteral: 'DATE' },
+        },
+        chicago,
+      ],
+      { dryRun: false, signal: new AbortController().signal },
+      { update: () => undefined, done: (_, line) => lines.push(line) },
+    );
+    expect(good).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/^il-broken failed: /),
+      expect.stringMatching(/^il-chicago collected: 25 read, 25 new/),
+    ]);
+    const states = await readSourceStates(runtime, ['il-broken', 'il-chicago']);
+    expect(states.get('il-broken')?.outcome).toBe('unreachable');
+    expect(states.get('il-chicago')?.outcome).toBe('collected');
   });
 });
 

@@ -118,26 +118,44 @@ async function main(): Promise<number> {
       process.stdout,
       new Map(sources.map(({ id }) => [id, states.get(id)?.known ?? 0])),
     );
-    const waiting = [...sources];
-    const results: boolean[] = [];
-    const worker = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        results.push(await collectOne(environment, next, { ...options, signal: stop.signal }, display));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const good = await collectEach(environment, sources, { ...options, signal: stop.signal }, display);
     if (stop.signal.aborted) return 130;
-    return results.every((good) => good) ? 0 : 1;
+    return good ? 0 : 1;
   } finally {
     await environment.close();
   }
 }
 
+type Display = ReturnType<typeof createCollectProgress>;
+type Parts = Pick<LocalEnvironment, 'runtime' | 'fetch' | 'publish'>;
+type Options = Request['options'] & { readonly signal: AbortSignal };
+
+/**
+ * Collects sources, a few at a time, each on its own: one that breaks down takes no other with it. Never throws.
+ * @returns whether every run was a good one
+ */
+export async function collectEach(
+  parts: Parts,
+  sources: readonly Source[],
+  options: Options,
+  display: Display,
+): Promise<boolean> {
+  const waiting = [...sources];
+  const results: boolean[] = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      results.push(await collectOne(parts, next, options, display));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results.every((good) => good);
+}
+
 /** @returns whether the run was a good one */
 async function collectOne(
-  { runtime, fetch, publish }: LocalEnvironment,
+  { runtime, fetch, publish }: Parts,
   source: Source,
-  { signal, ...options }: Request['options'] & { readonly signal: AbortSignal },
-  display: ReturnType<typeof createCollectProgress>,
+  { signal, ...options }: Options,
+  display: Display,
 ): Promise<boolean> {
   if (signal.aborted) return false;
   const startedAt = performance.now();
@@ -150,10 +168,16 @@ async function collectOne(
     display.done(source.id, summary(record, performance.now() - startedAt));
     return isGood(record.outcome);
   } catch (error) {
-    if (!signal.aborted && !(error instanceof SourceBusy)) throw error;
-    display.done(source.id, error instanceof SourceBusy ? error.message : `${source.id} stopped.`);
+    display.done(source.id, endOf(source, error, signal));
     return false;
   }
+}
+
+/** The line for a run that ended with an error. */
+function endOf({ id }: Source, error: unknown, signal: AbortSignal): string {
+  if (error instanceof SourceBusy) return error.message;
+  if (signal.aborted) return `${id} stopped.`;
+  return `${id} failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 if (import.meta.main)
