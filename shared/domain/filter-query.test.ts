@@ -20,6 +20,22 @@ describe('a filter in an address', () => {
     expect(filterFromQuery(new URLSearchParams('state=&city=%20&minValue='))).toEqual({});
   });
 
+  it('takes the last of a repeated single value, empty ones aside', () => {
+    const query = new URLSearchParams('minValue=5&minValue=10&minValue=5&minValue=+&from=2026-01-01&from=');
+    expect(filterFromQuery(query)).toEqual({ minValue: 5, from: '2026-01-01' });
+    expect(sortFromQuery(new URLSearchParams('sort=value&sort=newest'))).toBe('newest');
+    expect(sortFromQuery(new URLSearchParams('sort=newest&sort=value&sort='))).toBe('value');
+    expect(sortFromQuery(new URLSearchParams('sort='))).toBe('newest');
+  });
+
+  it.each([
+    ['$25,000', 25_000],
+    ['$ 1,000.50', 1000.5],
+    ['0', 0],
+  ])('reads the amount %j', (text, minValue) => {
+    expect(filterFromQuery(new URLSearchParams({ minValue: text }))).toEqual({ minValue });
+  });
+
   it('reads a state by name or postal code', () => {
     expect(filterFromQuery(new URLSearchParams('state=il&state=New+York'))).toEqual({
       states: ['Illinois', 'New York'],
@@ -38,6 +54,11 @@ describe('a filter in an address', () => {
     ['minValue=lots', /amount in dollars/],
     ['maxValue=-1', /amount in dollars/],
     ['minValue=Infinity', /amount in dollars/],
+    ['minValue=$', /amount in dollars/],
+    ['minValue=,', /amount in dollars/],
+    ['minValue=0x10', /amount in dollars/],
+    ['maxValue=1e3', /amount in dollars/],
+    [`maxValue=${'9'.repeat(400)}`, /amount in dollars/],
     ['trade=magic', /not a trade/],
     ['status=maybe', /not a status/],
     ['hasPhone=yes', /true or false/],

@@ -51,12 +51,8 @@ export function filterToQuery(filter: PermitFilter, sort: PermitSort = 'newest')
  * @throws FilterError naming the parameter, what is wrong and what to send.
  */
 export function filterFromQuery(query: URLSearchParams): PermitFilter {
-  const list = (facet: keyof PermitFilter): string[] => [
-    ...new Set(
-      query.getAll(FILTER_NAMES[facet]).flatMap((text) => (text.trim() === '' ? [] : [text.trim()])),
-    ),
-  ];
-  const last = (facet: keyof PermitFilter): string | undefined => list(facet).at(-1);
+  const list = (facet: keyof PermitFilter): string[] => [...new Set(given(query, FILTER_NAMES[facet]))];
+  const last = (facet: keyof PermitFilter): string | undefined => given(query, FILTER_NAMES[facet]).at(-1);
   return compact({
     states: list('states').map(stateOf),
     cities: list('cities'),
@@ -76,9 +72,17 @@ export function filterFromQuery(query: URLSearchParams): PermitFilter {
   });
 }
 
+/** The values of a name in their order, trimmed, without empty ones. */
+function given(query: URLSearchParams, name: string): string[] {
+  return query
+    .getAll(name)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
 /** The order a query asks for; newest first unless it says `sort=value`. @throws FilterError */
 export function sortFromQuery(query: URLSearchParams): PermitSort {
-  const text = query.get('sort') ?? 'newest';
+  const text = given(query, 'sort').at(-1) ?? 'newest';
   const sort = PERMIT_SORTS.find((known) => known === text);
   if (sort === undefined)
     throw new FilterError(`sort must be one of ${PERMIT_SORTS.join(', ')}, not "${text}".`);
@@ -126,8 +130,9 @@ function statusOf(text: string): PermitStatus {
 
 function amountOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const amount = Number(text.replace(/^\$/, '').replaceAll(',', ''));
-  if (!Number.isFinite(amount) || amount < 0)
+  const digits = text.replace(/^\$\s*/, '').replaceAll(',', '');
+  const amount = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+  if (!Number.isFinite(amount))
     throw new FilterError(`${name} must be an amount in dollars, such as 25000, not "${text}".`);
   return amount;
 }
