@@ -4,30 +4,44 @@ const names = z.array(z.string().trim().min(1).max(100)).max(100);
 
 /** What an alert asks for (spec §3); empty lists ask nothing. */
 const criteria = z.strictObject({
-  states: names.default([]),
-  cities: names.default([]),
-  counties: names.default([]),
+  states: names,
+  cities: names,
+  counties: names,
   minValue: z.number().min(0).optional(),
   maxValue: z.number().min(0).optional(),
-  permitTypes: names.default([]),
-  keywords: names.default([]),
+  permitTypes: names,
+  keywords: names,
 });
 
-const alertInput = z.strictObject({
+const fields = z.strictObject({
   name: z.string().trim().min(1, 'Give the alert a name.').max(100),
   criteria,
+  emailNotifications: z.boolean(),
+  isActive: z.boolean(),
+});
+
+/** Only a new alert has defaults: in a change they would reset what was not sent. */
+const newAlert = fields.extend({
+  criteria: criteria.extend({
+    states: names.default([]),
+    cities: names.default([]),
+    counties: names.default([]),
+    permitTypes: names.default([]),
+    keywords: names.default([]),
+  }),
   emailNotifications: z.boolean().default(true),
   isActive: z.boolean().default(true),
 });
 
-const alert = alertInput.extend({ id: z.string(), createdAt: z.iso.datetime() });
+const alert = fields.extend({ id: z.string(), createdAt: z.iso.datetime() });
 const params = z.object({ id: z.string().min(1).max(100) });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 
 export const alertsShapes = {
   listAlerts: { output: z.array(alert) },
-  createAlert: { body: alertInput, output: alert },
-  updateAlert: { params, body: alertInput.partial(), output: alert },
+  createAlert: { body: newAlert, output: alert },
+  /** Changes the fields that are sent; criteria are one field and are replaced whole. */
+  updateAlert: { params, body: fields.partial(), output: alert },
   deleteAlert: { params, output: 'empty' },
   unsubscribePage: { query: proof, output: 'page' },
   unsubscribe: { query: proof, output: 'empty' },
