@@ -41,7 +41,7 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
     },
     exportPermits: async ({ body }, { account }) => {
-      const permits = await exportable(runtime, body.permitIds);
+      const { permits, missing } = await exportable(runtime, body.permitIds);
       const { left } = await reserveExports(
         runtime,
         account.userId,
@@ -56,7 +56,8 @@ export const createPermitsApi = (runtime: Runtime) =>
         provenance: provenanceOf(permit, facts.get(permit.sourceId)),
       }));
       const file = await exportFile(body.format, rows, runtime.clock.now());
-      return { ...file, headers: { 'X-Exports-Left': String(left) } };
+      const headers = { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) };
+      return { ...file, headers };
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
     permit: async ({ params }) => {
@@ -72,7 +73,10 @@ export const createPermitsApi = (runtime: Runtime) =>
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
 
-/** A page of permits and how many there are in all. One that was withdrawn since the index was published is left out. */
+/**
+ * A page of permits and how many there are in all. One that was withdrawn since the index was published stays until no
+ * generation names it (DESIGN §4): only the last page is short, and the total is that of the pages.
+ */
 async function find(
   runtime: Runtime,
   page: { readonly offset: number; readonly limit: number },
@@ -82,24 +86,26 @@ async function find(
   const index = await openLeadIndex(runtime);
   const { ids, total } = await index.search({ filter, sort, ...page });
   const found = await readPermits(runtime.permits, ids);
-  return { permits: published(found).map(permitRow), total };
+  return { permits: [...found.values()].map(permitRow), total };
 }
 
-/** The permits to export, in the order asked. @throws ApiError `notFound`, saying how many are not there */
-async function exportable(runtime: Runtime, ids: readonly string[]): Promise<StoredPermit[]> {
+/**
+ * The permits to export, in the order asked, and how many more were asked for that are withdrawn or unknown.
+ * @throws ApiError `notFound` when none is left
+ */
+async function exportable(
+  runtime: Runtime,
+  ids: readonly string[],
+): Promise<{ permits: StoredPermit[]; missing: number }> {
   const wanted = new Set(ids);
-  const permits = published(await readPermits(runtime.permits, [...wanted]));
-  const missing = wanted.size - permits.length;
-  if (missing > 0)
+  const found = await readPermits(runtime.permits, [...wanted]);
+  const permits = [...found.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (permits.length === 0)
     throw new ApiError(
       'notFound',
-      `Not found: ${missing} of the ${wanted.size} permits chosen. Reload the list and choose again.`,
+      'None of the permits chosen is published. Reload the list and choose again.',
     );
-  return permits;
-}
-
-function published(permits: ReadonlyMap<string, StoredPermit>): StoredPermit[] {
-  return [...permits.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
+  return { permits, missing: wanted.size - permits.length };
 }
 
 /** @throws ApiError `invalidInput` when the text is none of the 17 states */

@@ -57,8 +57,8 @@ describe('the call', () => {
     const handler = permits(handlers);
     expect((await send(handler, 'permitStats')).statusCode).toBe(200);
     expect((await send(handler, 'searchPermits', { cookies })).statusCode).toBe(200);
-    const named = await send(handler, 'permit', { cookies, params: { id: 'il-chicago.a/b' } });
-    expect(textOf(named)).toContain('il-chicago.a/b');
+    const named = await send(handler, 'permit', { cookies, params: { id: 'il-chicago.a~2fb' } });
+    expect(textOf(named)).toContain('il-chicago.a~2fb');
   });
 
   it.each(['$default', 'GET /api/permits', 'POST /api/permits/stats'])(

@@ -5,6 +5,9 @@ import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '../domain/p
 import { STATES, type StateName } from '../domain/states.ts';
 import { TRADES, type Trade } from '../domain/trades.ts';
 
+/** The most characters of a permit id in a call; collection makes none over 250. */
+const PERMIT_ID_MAX = 300;
+
 const text = z.string().nullable();
 const stateNames = STATES.map(({ name }) => name) as [StateName, ...StateName[]];
 const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
@@ -53,6 +56,13 @@ const permitDetail = permit.extend({
   history: z.array(z.object({ field: z.string(), from: text, to: text, seenAt: z.iso.datetime() })),
 }) satisfies z.ZodType<PermitDetail>;
 
+/** What a permit id can be: a source's id, a dot and a record key (DESIGN §4), all of them URL-safe. */
+const permitId = z
+  .string()
+  .min(1)
+  .max(PERMIT_ID_MAX)
+  .regex(/^[\w.~-]+$/, 'A permit id has only letters, digits and the signs . _ ~ and -.');
+
 /** Limit and offset of a list (spec §9). The filter's own parameters are read by `filterFromQuery`. */
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(SEARCH_LIMIT_MAX).default(PAGE_SIZE),
@@ -100,7 +110,7 @@ export const permitsShapes = {
     body: z
       .strictObject({
         permitIds: z
-          .array(z.string().min(1).max(300), 'permitIds must be a list of permit ids.')
+          .array(permitId, 'permitIds must be a list of permit ids.')
           .min(1, 'Choose at least one permit to export.'),
         format: z.enum(['csv', 'xlsx']).default('csv'),
       })
@@ -112,5 +122,5 @@ export const permitsShapes = {
     output: 'file',
   },
   exportQuota: { output: exportQuota },
-  permit: { params: z.object({ id: z.string().min(1).max(300) }), output: permitDetail },
+  permit: { params: z.object({ id: permitId }), output: permitDetail },
 } as const;
