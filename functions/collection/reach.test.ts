@@ -24,17 +24,22 @@ function stateWith(changes: Partial<SourceState>): SourceState {
 
 describe('reachOf', () => {
   it('goes back 24 months at first, or as far as told', () => {
-    expect(reachOf(undefined, TODAY)).toEqual({ since: '2024-11-20', sweep: true });
-    expect(reachOf(undefined, TODAY, { reachDays: 30 })).toEqual({ since: '2026-10-21', sweep: true });
+    expect(reachOf(undefined, TODAY)).toEqual({ since: '2024-11-20', sweep: true, undated: true });
+    expect(reachOf(undefined, TODAY, { reachDays: 30 })).toEqual({
+      since: '2026-10-21',
+      sweep: true,
+      undated: true,
+    });
     expect(reachOf(stateWith({ watermark: null }), TODAY).sweep).toBe(true);
   });
 
   it('then asks for the last days only, at least three before the newest', () => {
-    expect(reachOf(stateWith({}), TODAY)).toEqual({ since: '2026-11-12', sweep: false });
+    expect(reachOf(stateWith({}), TODAY)).toEqual({ since: '2026-11-12', sweep: false, undated: false });
     expect(reachOf(stateWith({ watermark: '2026-11-21' }), TODAY).since).toBe('2026-11-13');
     expect(reachOf(stateWith({ watermark: '2020-01-01' }), TODAY)).toEqual({
       since: '2024-11-20',
       sweep: true,
+      undated: true,
     });
   });
 
@@ -51,6 +56,7 @@ describe('reachOf', () => {
     expect(reachOf(stateWith({}), TODAY, { since: '2020-05-05' })).toEqual({
       since: '2020-05-05',
       sweep: false,
+      undated: true,
     });
   });
 });

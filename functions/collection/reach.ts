@@ -10,10 +10,14 @@ const SWEEP_EVERY_DAYS = 7;
 /** A source this small is read whole each time: a few requests, and every correction is seen the same day. */
 const SMALL_SOURCE = 5_000;
 
-/** From which day a run reads, and whether that is the whole reach. */
+/**
+ * From which day a run reads, and whether that is the whole reach. Rows without a date are asked for by sweeps and by
+ * hand: they have no day by which an increment could pass over those it knows.
+ */
 export interface Reach {
   readonly since: string;
   readonly sweep: boolean;
+  readonly undated: boolean;
 }
 
 /**
@@ -26,12 +30,13 @@ export function reachOf(
   today: string,
   options: { readonly since?: string; readonly reachDays?: number; readonly missing?: boolean } = {},
 ): Reach {
-  if (options.since !== undefined) return { since: options.since, sweep: false };
-  const sweep: Reach = { since: addDays(today, -(options.reachDays ?? REACH_DAYS)), sweep: true };
+  if (options.since !== undefined) return { since: options.since, sweep: false, undated: true };
+  const first = addDays(today, -(options.reachDays ?? REACH_DAYS));
+  const sweep: Reach = { since: first, sweep: true, undated: true };
   if (state?.watermark === null || state?.watermark === undefined || state.lastSweep === null) return sweep;
   if (state.known <= SMALL_SOURCE || addDays(state.lastSweep, SWEEP_EVERY_DAYS) <= today) return sweep;
   if (options.missing === true && state.lastSweep < today) return sweep;
   const newest = state.watermark < today ? state.watermark : today;
   const since = addDays(newest, -OVERLAP_DAYS);
-  return since <= sweep.since ? sweep : { since, sweep: false };
+  return since <= sweep.since ? sweep : { since, sweep: false, undated: false };
 }

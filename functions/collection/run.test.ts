@@ -67,9 +67,9 @@ describe('a first run', () => {
       return undefined;
     };
     await collect({ reachDays: 30 });
-    expect(where).toBe("issue_date >= '2026-10-21T00:00:00.000'");
+    expect(where).toBe("(issue_date >= '2026-10-21T00:00:00.000' OR issue_date IS NULL)");
     await collect({ since: '2026-01-01' });
-    expect(where).toBe("issue_date >= '2026-01-01T00:00:00.000'");
+    expect(where).toBe("(issue_date >= '2026-01-01T00:00:00.000' OR issue_date IS NULL)");
   });
 });
 
@@ -205,6 +205,16 @@ describe('rows', () => {
       leftOut: { 'issued before the period asked for': 10 },
     });
     expect(newestIssueDate).toBe('2026-11-19');
+  });
+
+  it('without a date are collected too', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const rows = chicagoRows(30).map(({ issue_date, ...row }, index) =>
+      index < 5 ? row : { ...row, issue_date },
+    );
+    city.rows = rows;
+    expect((await collect()).counts).toMatchObject({ read: 30, new: 30 });
+    expect((await storedOf(runtime, rows)).get('il-chicago.101000001')).toMatchObject({ issueDate: null });
   });
 
   it('with a date that cannot be never move the watermark', async () => {

@@ -220,7 +220,7 @@ async function readAll(work: Work): Promise<FillCounts> {
     held = [];
     return counts;
   };
-  for await (const { rows, columns } of portalPages(source, reach.since, client)) {
+  for await (const { rows, columns } of portalPages(source, reach, client)) {
     if (columns !== null) requireColumns(source, columns);
     work.tally.pages++;
     if (filled !== undefined) await takeIn(work, rows);

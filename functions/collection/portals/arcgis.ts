@@ -5,6 +5,7 @@ import { PortalFault } from '../portal-fault.ts';
 import type { Portal, Source } from '../source.ts';
 import { webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage } from './paging.ts';
+import { sinceDay, type Window } from './window.ts';
 
 /** The most rows a request; servers cut at their own maximum, often 1,000 or 2,000. */
 const LIMIT = 1_000;
@@ -20,13 +21,13 @@ interface Layer {
 
 /**
  * Pages of an ArcGIS layer or table, ordered by row number, points in degrees.
- * @param since the first day wanted, by the date column; ignored where that is text
+ * @param window ignored where the date column is text
  * @throws PortalFault
  */
 export async function* arcgisPages(
   source: Source,
   portal: Extract<Portal, { kind: 'arcgis' }>,
-  since: string | null,
+  { since, undated }: Window,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
   const layer = await describe(portal.layer, client);
@@ -34,14 +35,16 @@ export async function* arcgisPages(
   const wanted = rawColumns(source);
   const geometry = wanted.some((column) => column.startsWith('geometry.'));
   let idField = layer.idField;
-  const window =
-    since === null || portal.dates === 'text' ? '1=1' : `${source.dateColumn} >= ${literal(portal, since)}`;
+  const condition =
+    since === null || portal.dates === 'text'
+      ? '1=1'
+      : sinceDay(source.dateColumn, literal(portal, since), undated);
 
   yield* pagesOf(
     async ({ after, offset }) => {
       const { body } = await client.json(
         webAddress(`${portal.layer}/query`, {
-          where: after === undefined ? window : `(${window}) AND ${idField} > ${after}`,
+          where: after === undefined ? condition : `(${condition}) AND ${idField} > ${after}`,
           outFields: outFields(layer, wanted),
           ...(idField === undefined ? {} : { orderByFields: idField }),
           ...(offset === 0 ? {} : { resultOffset: offset }),

@@ -5,24 +5,24 @@ import { valueText } from '../row-text.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage } from './paging.ts';
+import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request. */
 const LIMIT = 1_000;
 
 /**
  * Pages of a Carto table, by its SQL API, ordered by row number; the point as `latitude` and `longitude` in degrees.
- * @param since the first day wanted, by the date column
  * @throws PortalFault
  */
 export function cartoPages(
   portal: Extract<Portal, { kind: 'carto' }>,
   dateColumn: string,
-  since: string | null,
+  { since, undated }: Window,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  const window = since === null ? [] : [`${dateColumn} >= ${quoted(since)}`];
+  const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), undated)];
   return pagesOf(async ({ after, offset }) => {
-    const where = after === undefined ? window : [...window, `cartodb_id > ${after}`];
+    const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
     const query = [
       `SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude FROM ${portal.table}`,
       ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),

@@ -103,6 +103,19 @@ describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
     expect(found.length).toBeLessThan(200);
   });
 
+  it('asks for rows without a date too, where told', async () => {
+    const rows = make(1_200).map((row, index) => (index % 2 === 0 ? { ...row, [dateColumn]: null } : row));
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    const read = async (undated: boolean) =>
+      keysOf(await readPortal(source, portal, { since: '2026-11-15', undated }));
+    const dated = rows.filter((row) => row[dateColumn] !== null && String(row[dateColumn]) >= '2026-11-15');
+    expect(await read(false)).toEqual(keysOf(dated));
+    expect(await read(true)).toEqual(
+      keysOf(rows.filter((row) => row[dateColumn] === null || dated.includes(row))),
+    );
+    expect(dated.length).toBeGreaterThan(50);
+  });
+
   it('ends after a page that was full by chance', async () => {
     const rows = make(1_000);
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));

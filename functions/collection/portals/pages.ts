@@ -4,25 +4,22 @@ import { arcgisPages } from './arcgis.ts';
 import { cartoPages } from './carto.ts';
 import type { RawPage } from './paging.ts';
 import { socrataPages } from './socrata.ts';
+import type { Window } from './window.ts';
 
 /**
- * The rows of a source since a day, page by page, whatever its portal's kind.
- * @param since `YYYY-MM-DD`; null for all. Portals that cannot compare their dates give every row
+ * The rows of a source that are wanted, page by page, whatever its portal's kind. Portals that cannot compare their
+ * dates give every row.
  * @throws PortalFault
  */
-export function portalPages(
-  source: Source,
-  since: string | null,
-  client: PortalClient,
-): AsyncGenerator<RawPage> {
+export function portalPages(source: Source, window: Window, client: PortalClient): AsyncGenerator<RawPage> {
   const { portal, dateColumn } = source;
   switch (portal.kind) {
     case 'socrata':
-      return socrataPages(portal, dateColumn, since, client);
+      return socrataPages(portal, dateColumn, window, client);
     case 'arcgis':
-      return arcgisPages(source, portal, since, client);
+      return arcgisPages(source, portal, window, client);
     case 'carto':
-      return cartoPages(portal, dateColumn, since, client);
+      return cartoPages(portal, dateColumn, window, client);
   }
 }
 

@@ -4,25 +4,28 @@ import { PortalFault } from '../portal-fault.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage } from './paging.ts';
+import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request; the portal's own default. */
 const LIMIT = 1_000;
 
 /**
  * Pages of a Socrata data set (SODA 2.1), ordered by row id.
- * @param since the first day wanted, by the date column; ignored where that is text, which compares letter by letter
+ * @param window ignored where the date column is text, which compares letter by letter
  * @throws PortalFault
  */
 export function socrataPages(
   portal: Extract<Portal, { kind: 'socrata' }>,
   dateColumn: string,
-  since: string | null,
+  { since, undated }: Window,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  const window =
-    since === null || portal.dates === 'text' ? [] : [`${dateColumn} >= ${quoted(`${since}T00:00:00.000`)}`];
+  const conditions =
+    since === null || portal.dates === 'text'
+      ? []
+      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), undated)];
   return pagesOf(async ({ after, offset }) => {
-    const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
+    const where = after === undefined ? conditions : [...conditions, `:id > ${quoted(String(after))}`];
     const { body, headers } = await client.json(
       webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
         // Without a list, `*` leaves out the system columns; with names, a column of another version would be an error.

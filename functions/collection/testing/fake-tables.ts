@@ -15,8 +15,8 @@ export function socrataReply(table: FakeTable, url: URL): FakeReply {
   const rows = table.rows();
   const query = url.searchParams;
   const known = new Set([...rows.flatMap((row) => Object.keys(row)), ':id']);
-  const conditions = (query.get('$where') ?? '').split(' AND ').filter((part) => part !== '');
-  const unknown = conditions.map((part) => part.split(' ')[0] ?? '').find((column) => !known.has(column));
+  const conditions = conditionsOf(query.get('$where') ?? '');
+  const unknown = columnsIn(conditions).find((column) => !known.has(column));
   if (unknown !== undefined && rows.length > 0)
     return {
       status: 400,
@@ -46,9 +46,9 @@ export function arcgisReply(table: FakeTable & { readonly metadata?: boolean }, 
           },
         };
   const query = url.searchParams;
-  const where = (query.get('where') ?? '').replace(/[()]/g, '').replaceAll("DATE '", "'");
-  const conditions = where.split(' AND ').filter((part) => part !== '1=1');
-  const unknown = conditions.map((part) => part.split(' ')[0] ?? '').find((name) => !columns.includes(name));
+  const where = (query.get('where') ?? '').replaceAll("DATE '", "'");
+  const conditions = conditionsOf(where === '1=1' ? '' : where.replace('(1=1) AND ', ''));
+  const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0)
     return {
       json: {
@@ -86,9 +86,9 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const sql = url.searchParams.get('q') ?? '';
   const parts = /FROM \w+(?: WHERE (.*?))? ORDER BY cartodb_id LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(sql);
   if (parts === null) return { status: 400, json: { error: ['syntax error'] } };
-  const conditions = (parts[1] ?? '').split(' AND ').filter((part) => part !== '');
+  const conditions = conditionsOf(parts[1] ?? '');
   const columns = Object.keys(rows[0] ?? {});
-  const unknown = conditions.map((part) => part.split(' ')[0] ?? '').find((name) => !columns.includes(name));
+  const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0)
     return { status: 400, json: { error: [`column "${unknown}" does not exist`] } };
   const found = rows
@@ -99,15 +99,33 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
   return { json: { rows: found.slice(offset, offset + limit), time: 0.01 } };
 }
 
-function holds(row: RawRow, condition: string): boolean {
-  const match = /^(\S+) (>=|>) (?:'(.*)'|(\d+))$/.exec(condition);
+/** What must hold, each as the list of what is enough for it: AND of ORs is all that our connectors write. */
+function conditionsOf(where: string): string[][] {
+  return where
+    .replace(/[()]/g, '')
+    .split(' AND ')
+    .filter((part) => part !== '')
+    .map((part) => part.split(' OR '));
+}
+
+function columnsIn(conditions: readonly string[][]): string[] {
+  return conditions.flat().map((part) => part.split(' ')[0] ?? '');
+}
+
+function holds(row: RawRow, condition: readonly string[]): boolean {
+  return condition.some((part) => holdsOne(row, part));
+}
+
+function holdsOne(row: RawRow, condition: string): boolean {
+  const match = /^(\S+) (?:(>=|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
   if (match === null) throw new Error(`The fake portal does not understand "${condition}".`);
   const [, column = '', sign, text, number] = match;
   const value = row[column];
-  if (value === undefined || value === null) return false;
+  if (value === undefined || value === null) return sign === undefined;
+  if (sign === undefined) return false;
   const compared =
     number === undefined ? order(String(value), text ?? '') : order(Number(value), Number(number));
-  return sign === '>' ? compared > 0 : compared >= 0;
+  return sign === '=' ? compared === 0 : sign === '>' ? compared > 0 : compared >= 0;
 }
 
 function order(a: unknown, b: unknown): number {

@@ -21,7 +21,11 @@ export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
 export async function readPortal(
   source: Source,
   portal: FakePortal,
-  options: { readonly since?: string | null; readonly onPage?: (page: RawPage) => void } = {},
+  options: {
+    readonly since?: string | null;
+    readonly undated?: boolean;
+    readonly onPage?: (page: RawPage) => void;
+  } = {},
 ): Promise<RawRow[]> {
   const client = createPortalClient({
     fetch: portal.fetch,
@@ -29,8 +33,9 @@ export async function readPortal(
     sleep: () => Promise.resolve(),
     limits: { timeoutMs: 500, attempts: 2 },
   });
+  const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
-  for await (const page of portalPages(source, options.since ?? null, client)) {
+  for await (const page of portalPages(source, window, client)) {
     rows.push(...page.rows);
     options.onPage?.(page);
   }

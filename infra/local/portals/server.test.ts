@@ -99,7 +99,7 @@ const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_0
 async function collected(source: Source, since: string | null): Promise<Row[]> {
   const client = createPortalClient({ fetch: portalFetch(server.origin), hosts: portalHosts(source) });
   const rows: Row[] = [];
-  for await (const page of portalPages(source, since, client)) rows.push(...page.rows);
+  for await (const page of portalPages(source, { since, undated: true }, client)) rows.push(...page.rows);
   return rows;
 }
 async function ask(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }> {

@@ -1,0 +1,13 @@
+/** Which rows of a table are wanted. */
+export interface Window {
+  /** The first day, by the date column, `YYYY-MM-DD`; null for all rows. */
+  readonly since: string | null;
+  /** Whether rows without a date are wanted too. A comparison alone would drop them: nothing is later than null. */
+  readonly undated: boolean;
+}
+
+/** The condition for rows since a day, as SoQL, SQL and ArcGIS write it. @param literal the day as the portal writes it */
+export function sinceDay(dateColumn: string, literal: string, undated: boolean): string {
+  const dated = `${dateColumn} >= ${literal}`;
+  return undated ? `(${dated} OR ${dateColumn} IS NULL)` : dated;
+}
