@@ -37,7 +37,7 @@ describe('a roofer', () => {
     await page.goto(stack.site);
     await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
     await page.getByLabel('First name').fill('Ana');
-    await page.getByLabel('E-mail address').fill(ADDRESS);
+    await page.getByLabel('Email address').fill(ADDRESS);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByLabel('Six-digit code').fill(await stack.codeFor(ADDRESS));

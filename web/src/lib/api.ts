@@ -59,6 +59,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
+/** True for an error that means there is nothing under that address; asking again would change nothing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
 /** True for an error that means the trial or the paid month is over (spec §6). */
 export function isSubscriptionRequired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Subscription required');

@@ -17,7 +17,7 @@ export function useUser(): UseQueryResult<User | null> {
   });
 }
 
-/** What the greeting calls a user: the first name, or the e-mail address if there is none (spec §2). */
+/** What the greeting calls a user: the first name, or the email address if there is none (spec §2). */
 export function greetingName(user: User): string {
   return user.firstName === null || user.firstName.trim() === '' ? user.email : user.firstName;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import type { Permit } from '#shared/domain/permit.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -38,10 +38,12 @@ export function never(): Promise<Response> {
 
 let root: Root | undefined;
 let address = '';
+let navigate: NavigateFunction = () => undefined;
 
 function Address() {
   const { pathname, search } = useLocation();
   address = pathname + search;
+  navigate = useNavigate();
   return null;
 }
 
@@ -88,6 +90,12 @@ export async function settle(): Promise<void> {
 /** Where the page is now. */
 export function pageAddress(): string {
   return address;
+}
+
+/** Goes back as the browser's own button does. */
+export async function goBack(): Promise<void> {
+  await act(async () => navigate(-1));
+  await settle();
 }
 
 /** The button or link with exactly these words. */

@@ -19,6 +19,7 @@ export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   const { colour, shape } = LOOKS[status];
   return (
     <span
+      title={status === 'Other' ? 'A status of the publisher’s own. The record shows its word.' : undefined}
       className={classNames(
         'inline-flex items-center gap-1.5 rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
         colour,

@@ -6,6 +6,9 @@ import { showToast } from '../../ui/toast-store.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
+/** How long a file's address stays good after the browser was told to save it. */
+const REVOKE_AFTER_MS = 60_000;
+
 interface ExportRequest {
   readonly permitIds: string[];
   readonly format: ExportFormat;
@@ -23,7 +26,8 @@ function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read the file only after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   choose,
   closePage,
   control,
+  goBack,
   never,
   openPage,
   pageAddress,
@@ -26,6 +27,16 @@ const CITIES: Record<string, string[]> = {
   Illinois: ['Chicago', 'Springfield'],
 };
 const ROWS = 150;
+const PROVENANCE = {
+  sourceName: 'City of Sample',
+  sourceUrl: null,
+  recordUrl: null,
+  licence: 'unknown',
+  unparsed: {},
+  firstSeen: '2026-11-01T00:00:00.000Z',
+  lastChanged: '2026-11-01T00:00:00.000Z',
+  lastChecked: '2026-11-01T00:00:00.000Z',
+};
 
 const rows = (url: URL) => {
   const offset = Number(url.searchParams.get('offset'));
@@ -100,7 +111,7 @@ describe('search', () => {
     await press(control('Roofing'));
     await press(button('Apply filters'));
     expect(pageAddress()).toBe('/leads?state=Illinois&city=Springfield&trade=roofing');
-    await press(button('More filters'));
+    await press(button('More filters (1)'));
     await press(control('Illinois'));
     await press(control('Springfield'));
     await press(button('Apply filters'));
@@ -123,6 +134,76 @@ describe('search', () => {
     await press(button('Load All 1,234 permits'));
     expect(pageAddress()).toBe('/leads?view=all');
     expect(control('State').value).toBe('');
+  });
+
+  it.each(['Load All 1,234 permits', 'View All Leads'])(
+    'clears a state that was only being chosen, by %s',
+    async (name) => {
+      for (const address of ['/leads', '/leads?view=all']) {
+        await open(address);
+        await choose('State', 'Texas');
+        await choose('City', 'Austin');
+        await press(button(name));
+        expect(pageAddress()).toBe('/leads?view=all');
+        expect(control('State').value).toBe('');
+        expect(() => button('Clear Filter')).toThrow();
+        expect(() => control('City')).toThrow();
+      }
+    },
+  );
+
+  it('shows the state of the results when another page of them is asked for', async () => {
+    await open('/leads?state=Texas');
+    await choose('State', 'Illinois');
+    await press(button('Next'));
+    expect(pageAddress()).toBe('/leads?state=Texas&page=2');
+    expect(control('State').value).toBe('Texas');
+  });
+
+  it('keeps what is being chosen while a permit is looked at', async () => {
+    await open('/leads?state=Texas');
+    await choose('State', 'Illinois');
+    await press(button('S-2'));
+    await press(button('Close'));
+    expect(control('State').value).toBe('Illinois');
+  });
+
+  it('hands the place being chosen to the filter sheet, and says how many further filters are set', async () => {
+    await open('/leads');
+    await choose('State', 'Texas');
+    await press(button('More filters'));
+    await press(control('Roofing'));
+    await press(control('Active'));
+    await press(button('Apply filters'));
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&status=Active');
+    expect(control('State').value).toBe('Texas');
+    expect(button('More filters (2)')).not.toBeNull();
+  });
+
+  it('lets Back close the filter sheet and stay; the sheet itself is no step once it is applied', async () => {
+    await open('/leads?state=Texas');
+    await press(button('More filters'));
+    await goBack();
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(pageAddress()).toBe('/leads?state=Texas');
+    await press(button('More filters'));
+    await press(control('Roofing'));
+    await press(button('Apply filters'));
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing');
+    await goBack();
+    expect(pageAddress()).toBe('/leads?state=Texas');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('offers no state before it knows which have permits', async () => {
+    await open('/leads?state=Texas', { 'GET /api/permits/states': never });
+    const select = control('State');
+    expect(select.disabled).toBe(true);
+    expect(select.value).toBe('Texas');
+    expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Loading states',
+      'Texas',
+    ]);
   });
 
   it('marks the stand-in count as one while the true count is unknown (spec §9)', async () => {
@@ -151,7 +232,39 @@ describe('paging', () => {
   });
 });
 
+describe('a page past the end', () => {
+  it('leads to the last page', async () => {
+    await open('/leads?view=all&page=66');
+    expect(text()).toContain('There are 2 pages of this list, and you asked for page 66.');
+    await press(button('Go to the last page, 2'));
+    expect(pageAddress()).toBe('/leads?view=all&page=2');
+    expect(text()).toContain('Showing 101 to 150');
+  });
+});
+
 describe('export', () => {
+  it('says before anything is sent that a selection is larger than the plan', async () => {
+    await open('/leads?view=all', {
+      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 0, limit: 100, left: 100 }),
+    });
+    await press(control('Select this page'));
+    await press(button('Next'));
+    await press(control('Select this page'));
+    expect(text()).toContain('150 selected, 100 at most');
+    await press(button('Export Selected'));
+    expect(currentToast()).toMatchObject({ title: 'Error' });
+    expect(currentToast()?.description).toContain('You selected 150 permits.');
+    expect(server.bodies).toEqual([]);
+  });
+
+  it('keeps the focus when the selection is cleared', async () => {
+    await open('/leads');
+    await press(box(1));
+    button('Clear selection').focus();
+    await press(button('Clear selection'));
+    expect(document.activeElement).toBe(button('Export Selected'));
+  });
+
   it('needs a selection (spec §5)', async () => {
     await open('/leads');
     await press(button('Export Selected'));
@@ -220,6 +333,26 @@ describe('what can go wrong', () => {
     expect(text()).toContain('Showing 1 to 100');
   });
 
+  it('asks to log in when the session is gone, instead of offering to try again (spec §2)', async () => {
+    await open('/leads?state=Texas', {
+      'GET /api/permits/search': () => new Response('Unauthorized. Sign in to continue.', { status: 401 }),
+    });
+    expect(text()).toContain('Authentication Required');
+    expect(button('Log In').getAttribute('href')).toMatch(/^\/api\/login/);
+    expect(text()).not.toContain('Error Loading Permits');
+  });
+
+  it.each([
+    ['active', 'Your paid month has ended.'],
+    ['trial', 'Your free trial has expired.'],
+  ])('names what has ended: %s', async (status, words) => {
+    await open('/leads', {
+      'GET /api/permits/all': () => new Response('Subscription required: upgrade.', { status: 403 }),
+      'GET /api/subscriptions/current': () => Response.json({ status }),
+    });
+    expect(text()).toContain(words);
+  });
+
   it('says that nothing was found', async () => {
     await open('/leads?state=Texas', { 'GET /api/permits/search': () => Response.json([]) });
     expect(text()).toContain('No permits found');
@@ -229,6 +362,15 @@ describe('what can go wrong', () => {
     await open('/leads?minValue=abc');
     expect(text()).toContain('minValue must be an amount in dollars');
     expect(lists()).toEqual([]);
+    await choose('State', 'Texas');
+    await press(button('Search by State'));
+    expect(pageAddress()).toBe('/leads?state=Texas');
+  });
+
+  it('says which part of a link it did not understand, and shows the rest', async () => {
+    await open('/leads?state=Texas&keywords=slate');
+    expect(text()).toContain('Part of this link was not understood and is left out: keywords.');
+    expect(lists()).toHaveLength(1);
   });
 });
 
@@ -266,7 +408,30 @@ describe('the detail dialog', () => {
     await open('/leads?permit=tx-sample.900', {
       'GET /api/permits/tx-sample.900': () => new Response('There is nothing here.', { status: 404 }),
     });
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('404: There is nothing here.');
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain('This permit is not on file. It may have been withdrawn by its publisher.');
+    expect(() => button('Try Again')).toThrow();
+  });
+
+  it('takes an empty permit in the address for none', async () => {
+    await open('/leads?permit=');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(server.calls).not.toContain('GET /api/permits/');
+  });
+
+  it('shows the publisher’s own word for a status that is none of ours', async () => {
+    await open('/leads', {
+      'GET /api/permits/all': () =>
+        Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
+      'GET /api/permits/tx-sample.1': () =>
+        Response.json({
+          ...samplePermit(1, { status: 'Other' }),
+          provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+          history: [],
+        }),
+    });
+    await press(button('S-1'));
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Held for fee” in the record');
   });
 
   it('keeps the row’s facts when source and history fail', async () => {

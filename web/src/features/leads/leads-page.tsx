@@ -1,4 +1,4 @@
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
@@ -13,13 +13,14 @@ import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { ALL_LEADS, type LeadsView, leadsViewQuery } from './leads-view.ts';
+import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
 import { PermitDialog } from './permit-dialog.tsx';
 import { usePermitPage } from './permit-page.ts';
+import { moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
-import { NOTHING_SELECTED, selectionReducer } from './selection.ts';
-import { type Place, StateFilter } from './state-filter.tsx';
-import { useLeadsView } from './use-leads-view.ts';
+import { StateFilter } from './state-filter.tsx';
+import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
+import { useSelection } from './use-selection.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -31,8 +32,6 @@ const NAV = [
 /** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
-  const address = useLeadsView();
-  const { view, problem } = address.read;
   return (
     <PageFrame
       wide
@@ -49,32 +48,19 @@ export function LeadsPage({ user }: { readonly user: User }) {
         </>
       }
     >
+      <p className="text-14 break-words text-muted sm:hidden">Welcome, {greetingName(user)}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
-      {view === null ? (
-        <Notice
-          tone="problem"
-          title="This link’s filter cannot be read"
-          className="mt-6"
-          actions={<Button onClick={() => address.show(ALL_LEADS)}>Clear Filter</Button>}
-        >
-          <p>{problem}</p>
-        </Notice>
-      ) : (
-        <Leads view={view} address={address} />
-      )}
+      <Leads address={useLeadsView()} />
     </PageFrame>
   );
 }
 
-interface LeadsProps {
-  readonly view: LeadsView;
-  readonly address: ReturnType<typeof useLeadsView>;
-}
-
-function Leads({ view, address }: LeadsProps) {
-  const [selection, dispatch] = useReducer(selectionReducer, NOTHING_SELECTED);
-  const [sheetOpen, setSheetOpen] = useState(false);
-  const result = usePermitPage(view);
+function Leads({ address }: { readonly address: LeadsAddress }) {
+  const [selection, dispatch] = useSelection();
+  const { view: asked, problem, unknown } = address.read;
+  // A link that cannot be read shows no list; the filters stay, set to nothing.
+  const view = asked ?? ALL_LEADS;
+  const result = usePermitPage(asked);
   const permits = result.data?.permits ?? [];
   const pageIds = permits.map(({ id }) => id);
   const top = useScrollToTopOf(view.page);
@@ -88,41 +74,58 @@ function Leads({ view, address }: LeadsProps) {
       <div className="mt-4">
         <StateFilter
           filter={view.filter}
+          listKey={address.listKey}
           onSearch={(place) => search(moveTo(view.filter, place), view.sort)}
           onLoadAll={() => address.show(ALL_LEADS)}
           onClear={() => address.show(ALL_LEADS)}
-          onMoreFilters={() => setSheetOpen(true)}
+          onMoreFilters={address.openSheet}
         />
       </div>
       <FilterSheet
-        open={sheetOpen}
-        filter={view.filter}
+        open={address.sheet !== null}
+        filter={moveTo(view.filter, address.sheet ?? placeOf(view.filter))}
         sort={view.sort}
-        onClose={() => setSheetOpen(false)}
-        onApply={(filter, sort) => {
-          setSheetOpen(false);
-          search(filter, sort);
-        }}
+        onClose={address.close}
+        onApply={search}
       />
-      <section aria-labelledby="results-heading" className="mt-6">
-        <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
-          <h2 id="results-heading" className="text-20 font-semibold">
-            {filterSentence(view.filter, localDay())}
-          </h2>
-          <CopyButton text={() => location.href} label="Copy link" />
-          <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
-        </div>
-        <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-        <Results
-          view={view}
-          result={result}
-          selected={selection.ids}
-          onSelect={(id, range) => dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })}
-          onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
-          onOpen={address.open}
-          onPage={(page) => address.show({ ...view, page })}
-        />
-      </section>
+      {unknown.length > 0 && (
+        <p role="status" className="mt-4 border-l-4 border-signal bg-raised px-3 py-2 text-14">
+          Part of this link was not understood and is left out: {unknown.join(', ')}.
+        </p>
+      )}
+      {problem !== null && (
+        <Notice
+          tone="problem"
+          title="This link’s filter cannot be read"
+          className="mt-6"
+          actions={<Button onClick={() => address.show(ALL_LEADS)}>Clear Filter</Button>}
+        >
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {problem === null && (
+        <section aria-labelledby="results-heading" className="mt-6">
+          <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
+            <h2 id="results-heading" className="text-20 font-semibold">
+              {filterSentence(view.filter, localDay())}
+            </h2>
+            <CopyButton text={() => location.href} label="Copy link" />
+            <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
+          </div>
+          <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
+          <Results
+            view={view}
+            result={result}
+            selected={selection.ids}
+            onSelect={(id, range) =>
+              dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })
+            }
+            onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
+            onOpen={address.open}
+            onPage={(page) => address.show({ ...view, page })}
+          />
+        </section>
+      )}
       {address.openId !== null && !isSubscriptionRequired(result.error) && (
         <PermitDialog
           key={address.openId}
@@ -157,19 +160,6 @@ function SortSelect({
       </Select>
     </div>
   );
-}
-
-/** The filter at another place: a county or ZIP of the state before would leave nothing to find. */
-function moveTo(filter: PermitFilter, { states, cities }: Place): PermitFilter {
-  const { states: before, cities: _cities, counties, zips, ...rest } = filter;
-  const stays = String(before ?? []) === String(states);
-  return {
-    ...rest,
-    states,
-    ...(cities.length > 0 && { cities }),
-    ...(stays && counties !== undefined && { counties }),
-    ...(stays && zips !== undefined && { zips }),
-  };
 }
 
 /** Shows the list's beginning when another page of it is asked for. */

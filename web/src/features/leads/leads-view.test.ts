@@ -53,7 +53,7 @@ describe('the address of a view', () => {
         (filter, sort, page) => {
           const view: LeadsView = { mode: 'search', filter, sort, page };
           const reloaded = new URLSearchParams(leadsViewQuery(view).toString());
-          expect(readLeadsView(reloaded)).toEqual({ view, problem: null });
+          expect(readLeadsView(reloaded)).toEqual({ view, problem: null, unknown: [] });
         },
       ),
     );
@@ -76,6 +76,13 @@ describe('the address of a view', () => {
       expect(problem).toMatch(/\w/);
     },
   );
+
+  it('names what it does not know, also beside what it cannot read', () => {
+    expect(readLeadsView(new URLSearchParams('state=Texas&keywords=a&keywords=b&permit=x')).unknown).toEqual([
+      'keywords',
+    ]);
+    expect(readLeadsView(new URLSearchParams('page=0&stat=Texas')).unknown).toEqual(['stat']);
+  });
 
   it('asks the server for 100 rows from the page’s first (spec §9)', () => {
     const query = leadsCallQuery({ mode: 'search', filter: { states: ['Texas'] }, sort: 'value', page: 3 });

@@ -1,4 +1,10 @@
-import { FilterError, filterFromQuery, filterToQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import {
+  FILTER_NAMES,
+  FilterError,
+  filterFromQuery,
+  filterToQuery,
+  sortFromQuery,
+} from '#shared/domain/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
 
@@ -16,21 +22,35 @@ export interface LeadsView {
 export const ALL_LEADS: LeadsView = { mode: 'all', filter: {}, sort: 'newest', page: 1 };
 
 /** A view, or why the address could not be read as one. */
-export type ReadView =
+export type ReadView = (
   | { readonly view: LeadsView; readonly problem: null }
-  | { readonly view: null; readonly problem: string };
+  | { readonly view: null; readonly problem: string }
+) & {
+  /** The names that mean nothing here, such as a misspelt filter: what they ask is not done. */
+  readonly unknown: readonly string[];
+};
+
+/** Every name the page's address may use. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(FILTER_NAMES),
+  'sort',
+  'view',
+  'page',
+  'permit',
+]);
 
 /** Reads the page's address. No filter at all means every permit; `view=all` says so and outweighs any filter. */
 export function readLeadsView(query: URLSearchParams): ReadView {
+  const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
   try {
     const filter = query.get('view') === 'all' ? {} : filterFromQuery(query);
     const mode = Object.keys(filter).length === 0 ? 'all' : 'search';
     const page = Number(query.get('page') ?? '1');
     if (!Number.isSafeInteger(page) || page < 1)
-      throw new FilterError('page must be a whole number from 1 on.');
-    return { view: { mode, filter, sort: sortFromQuery(query), page }, problem: null };
+      throw new FilterError(`“${query.get('page')}” is not a page. Pages are counted from 1.`);
+    return { view: { mode, filter, sort: sortFromQuery(query), page }, problem: null, unknown };
   } catch (error) {
-    if (error instanceof FilterError) return { view: null, problem: error.message };
+    if (error instanceof FilterError) return { view: null, problem: error.message, unknown };
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type PermitListProps, SelectBox } from './permit-table.tsx';
-import { locationOf } from './permit-text.ts';
+import { locationOf, typeOf } from './permit-text.ts';
 
 /** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
 export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
@@ -30,7 +30,7 @@ export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen 
               className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
             >
               <span className="flex w-full items-baseline justify-between gap-3">
-                <span className="truncate font-medium">{permit.permitType ?? '—'}</span>
+                <span className="truncate font-medium">{typeOf(permit)}</span>
                 <span className="font-mono whitespace-nowrap">
                   {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
                 </span>

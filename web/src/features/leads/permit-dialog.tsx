@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Permit } from '#shared/domain/permit.ts';
 import { tradeLabel } from '#shared/domain/trades.ts';
+import { isNotFound } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { Fact, FactList } from './fact-list.tsx';
@@ -39,7 +42,7 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
             <Skeleton className="w-1/2" />
           </div>
         ) : (
-          <ErrorNotice error={detail.error} onTryAgain={() => detail.refetch()} />
+          <Failure error={detail.error} onTryAgain={() => detail.refetch()} onClose={onClose} />
         )}
       </Dialog>
     );
@@ -50,7 +53,7 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
       title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
     >
       <div className="space-y-8">
-        <ProjectInformation permit={permit} />
+        <ProjectInformation permit={permit} rawStatus={detail.data?.provenance.rawStatus ?? null} />
         <ContactInformation permit={permit} />
         <Section title="Public Record">
           <RecordFacts detail={detail.data} failed={detail.isError} />
@@ -60,7 +63,27 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   );
 }
 
-function ProjectInformation({ permit }: { readonly permit: Permit }) {
+function Failure(props: {
+  readonly error: Error;
+  readonly onTryAgain: () => void;
+  readonly onClose: () => void;
+}) {
+  const { error, onTryAgain, onClose } = props;
+  if (!isNotFound(error)) return <ErrorNotice error={error} onTryAgain={onTryAgain} />;
+  return (
+    <Notice title="Permit not found" actions={<Button onClick={onClose}>Close</Button>}>
+      <p>This permit is not on file. It may have been withdrawn by its publisher.</p>
+    </Notice>
+  );
+}
+
+function ProjectInformation({
+  permit,
+  rawStatus,
+}: {
+  readonly permit: Permit;
+  readonly rawStatus: string | null;
+}) {
   const { trades, valuation, issueDate, status, description } = permit;
   return (
     <Section title="Project Information">
@@ -75,7 +98,16 @@ function ProjectInformation({ permit }: { readonly permit: Permit }) {
           {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
         </Fact>
         <Fact name="Issue date">{issueDate === null ? null : formatDay(issueDate)}</Fact>
-        <Fact name="Status">{status === null ? null : <StatusBadge status={status} />}</Fact>
+        <Fact name="Status">
+          {status === null ? null : (
+            <span className="flex flex-wrap items-center gap-x-2">
+              <StatusBadge status={status} />
+              {status === 'Other' && rawStatus !== null && (
+                <span className="text-muted">“{rawStatus}” in the record</span>
+              )}
+            </span>
+          )}
+        </Fact>
         <Fact name="Description">
           <ClampedText text={description ?? 'No description available'} />
         </Fact>

@@ -6,7 +6,7 @@ import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { locationOf } from './permit-text.ts';
+import { locationOf, locationParts, typeOf } from './permit-text.ts';
 
 export interface PermitListProps {
   readonly permits: readonly Permit[];
@@ -64,8 +64,12 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
               {permit.permitNumber}
             </button>
           </td>
-          <td className={classNames(CELL, 'w-[45%] max-w-0 truncate')}>{permit.permitType ?? '—'}</td>
-          <td className={classNames(CELL, 'w-[25%] max-w-0 truncate')}>{locationOf(permit)}</td>
+          <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[45%] max-w-0 truncate')}>
+            {typeOf(permit)}
+          </td>
+          <td title={locationOf(permit)} className={classNames(CELL, 'w-[25%] max-w-0')}>
+            <Location permit={permit} />
+          </td>
           <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
             {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
           </td>
@@ -76,6 +80,17 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
         </tr>
       ))}
     </TableFrame>
+  );
+}
+
+/** City and state; where both do not fit, the city gives way. */
+function Location({ permit }: { readonly permit: Permit }) {
+  const { city, state } = locationParts(permit);
+  return (
+    <span className="flex">
+      <span className="min-w-0 truncate">{city}</span>
+      <span className="whitespace-pre">{city === '' ? state : `, ${state}`}</span>
+    </span>
   );
 }
 

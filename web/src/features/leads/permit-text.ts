@@ -1,11 +1,20 @@
 import { leadCity, type Permit } from '#shared/domain/permit.ts';
 import { stateCode } from '#shared/domain/states.ts';
 
-/** Where a permit is, as lists show it: "Austin, TX", or the state alone. */
+/** Where a permit is, as lists show it: "Austin" and "TX"; an unknown city is empty. */
+export function locationParts(permit: Permit): { readonly city: string; readonly state: string } {
+  return { city: leadCity(permit) ?? '', state: stateCode(permit.jurisdictionState) };
+}
+
+/** The same on one line: "Austin, TX", or the state alone. */
 export function locationOf(permit: Permit): string {
-  const city = leadCity(permit);
-  const state = stateCode(permit.jurisdictionState);
-  return city === null ? state : `${city}, ${state}`;
+  const { city, state } = locationParts(permit);
+  return city === '' ? state : `${city}, ${state}`;
+}
+
+/** The type as lists show it: without the words "PERMIT - " that some publishers put before each one. */
+export function typeOf({ permitType }: Permit): string {
+  return permitType?.replace(/^permit\s*[-–:]\s*(?=\S)/i, '') ?? '—';
 }
 
 /** The full address on one line; null when the record shows none of it. */

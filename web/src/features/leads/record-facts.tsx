@@ -1,4 +1,4 @@
-import type { PermitChange, PermitDetail } from '#shared/domain/permit.ts';
+import { licenseText, type PermitChange, type PermitDetail } from '#shared/domain/permit.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Fact, FactList } from './fact-list.tsx';
@@ -37,9 +37,7 @@ export function RecordFacts({ detail, failed }: RecordFactsProps) {
             <LinkOrText url={provenance.recordUrl} text="Open the record" />
           </Fact>
         )}
-        <Fact name="Licence">
-          {provenance.licence === 'unknown' ? 'Not stated by the publisher' : provenance.licence}
-        </Fact>
+        <Fact name="License">{licenseText(provenance.licence)}</Fact>
         <Fact name="Status as written">{provenance.rawStatus}</Fact>
         {unparsed.map(([field, text]) => (
           <Fact key={field} name={`${fieldName(field)} as written`}>

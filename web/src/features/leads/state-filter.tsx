@@ -1,43 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/states.ts';
 import { formatCount } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import { citiesInList, cityOptions } from './city-choice.ts';
-
-/** The choice of place; lists of one unless the filter sheet chose more. */
-export interface Place {
-  readonly states: readonly StateName[];
-  readonly cities: readonly string[];
-}
+import { furtherFacets, type Place, placeOf } from './place.ts';
 
 export interface StateFilterProps {
   readonly filter: PermitFilter;
+  /** Changes whenever a list is shown; what was being chosen then gives way to what it shows. */
+  readonly listKey: string;
   readonly onSearch: (place: Place) => void;
   readonly onLoadAll: () => void;
   readonly onClear: () => void;
-  readonly onMoreFilters: () => void;
+  /** Told what is being chosen, so that the sheet goes on from there. */
+  readonly onMoreFilters: (place: Place) => void;
 }
 
 /** State and city selects and what is done with them (spec §2, leads page; spec §4, state and city select). */
-export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilters }: StateFilterProps) {
-  const applied: Place = { states: filter.states ?? [], cities: filter.cities ?? [] };
-  const appliedKey = JSON.stringify(applied);
+export function StateFilter(props: StateFilterProps) {
+  const { filter, listKey, onSearch, onLoadAll, onClear, onMoreFilters } = props;
+  const applied = placeOf(filter);
   const [draft, setDraft] = useState(applied);
-  const [draftOf, setDraftOf] = useState(appliedKey);
-  if (draftOf !== appliedKey) {
-    // What was applied elsewhere (Back, a link, the sheet) replaces what was being chosen here.
-    setDraftOf(appliedKey);
+  const [draftOf, setDraftOf] = useState(listKey);
+  if (draftOf !== listKey) {
+    // Whatever led to this list (a button, Back, a link, the sheet): the boxes say what it holds.
+    setDraftOf(listKey);
     setDraft(applied);
   }
   const [state, ...others] = draft.states;
   const single = others.length === 0 ? state : undefined;
-  const stateList = useQuery(read('permitStates')).data ?? STATES.map(({ name }) => name);
+  const stateList = useQuery(read('permitStates'));
   const cityList = useQuery({
     ...read('permitCities', { query: new URLSearchParams({ state: single ?? '' }) }),
     enabled: single !== undefined,
@@ -45,6 +44,7 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
   const unchanged = String(draft.states) === String(applied.states);
   const cities = unchanged ? draft.cities : citiesInList(draft.cities, cityList);
   const filtered = draft.states.length > 0 || Object.keys(filter).length > 0;
+  const further = furtherFacets(filter);
 
   const search = (): void => {
     if (draft.states.length > 0) onSearch({ states: draft.states, cities });
@@ -55,10 +55,6 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
         tone: 'problem',
       });
   };
-  const clear = (): void => {
-    setDraft({ states: [], cities: [] });
-    onClear();
-  };
 
   return (
     <form
@@ -67,11 +63,12 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
         event.preventDefault();
         search();
       }}
-      className="grid grid-cols-2 items-end gap-3 rounded border border-line bg-raised p-4 sm:flex sm:flex-wrap"
+      className="grid items-end gap-3 rounded border border-line bg-raised p-4 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
     >
       <SelectField
         label="State"
-        className={single !== undefined && cityList?.length ? 'sm:w-48' : 'col-span-2 sm:w-48'}
+        className={classNames('sm:w-48', !(single !== undefined && cityList?.length) && WHOLE_LINE)}
+        disabled={stateList.isPending}
         value={others.length > 0 ? 'several' : (state ?? '')}
         onChange={(event) => {
           const chosen = findState(event.target.value);
@@ -81,9 +78,9 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
           });
         }}
       >
-        <option value="">Select a state</option>
+        <option value="">{stateList.isPending ? 'Loading states' : 'Select a state'}</option>
         {others.length > 0 && <option value="several">{draft.states.length} states</option>}
-        {stateList.map((name) => (
+        {stateChoices(stateList, single).map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
@@ -97,15 +94,26 @@ export function StateFilter({ filter, onSearch, onLoadAll, onClear, onMoreFilter
       <Button look="primary" type="submit">
         Search by State
       </Button>
-      <Button onClick={onMoreFilters}>More filters</Button>
+      <Button onClick={() => onMoreFilters({ states: draft.states, cities })}>
+        More filters{further > 0 && ` (${further})`}
+      </Button>
       {filtered && (
-        <Button look="quiet" onClick={clear} className="col-span-2">
+        <Button look="quiet" onClick={onClear} className={WHOLE_LINE}>
           Clear Filter
         </Button>
       )}
       <LoadAll onLoadAll={onLoadAll} />
     </form>
   );
+}
+
+/** Both columns, where there are two: on the narrowest phones there is one. */
+const WHOLE_LINE = 'min-[22.5rem]:col-span-2';
+
+/** The states that can be chosen: those with permits, the one chosen by a link, and all 17 where the list cannot be read. */
+function stateChoices(list: UseQueryResult<readonly string[]>, chosen: StateName | undefined): string[] {
+  const names = list.data ?? (list.isError ? STATES.map(({ name }) => name) : []);
+  return chosen === undefined || names.includes(chosen) ? [...names] : [chosen, ...names];
 }
 
 interface CitySelectProps {
@@ -145,7 +153,7 @@ function sameCity(a: string, b: string | undefined): boolean {
 function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (
-    <Button onClick={onLoadAll} className="col-span-2 sm:ml-auto">
+    <Button onClick={onLoadAll} className={classNames(WHOLE_LINE, 'sm:ml-auto')}>
       Load All {total === undefined ? <UnknownCount count="allPermits" /> : formatCount(total)} permits
     </Button>
   );

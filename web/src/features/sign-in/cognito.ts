@@ -8,6 +8,7 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import type { Accounts, Tokens } from './accounts.ts';
 import { MemoryStorage } from './memory-storage.ts';
@@ -16,6 +17,8 @@ export type PoolConfig = Pick<SiteConfig, 'userPoolId' | 'userPoolClientId' | 'c
 
 /** The user pool through Amplify: passwords are proved by SRP, tokens live in memory until they are handed over. */
 export function openCognito(config: PoolConfig): Accounts {
+  // Amplify warns on the console of a custom endpoint at each sign-in; the local stack has one on purpose.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   const memory = new MemoryStorage();
   Amplify.configure({
     Auth: {

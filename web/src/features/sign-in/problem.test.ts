@@ -20,9 +20,9 @@ describe('problemOf', () => {
       /At least 8 characters/,
     ],
     ['create', 'CodeDeliveryFailureException', '', 'email', /typing mistakes/],
-    ['code', 'CodeMismatchException', 'Invalid verification code', 'code', /newest e-mail/],
+    ['code', 'CodeMismatchException', 'Invalid verification code', 'code', /newest email/],
     ['code', 'ExpiredCodeException', 'Invalid code provided', 'code', /Send a new code/],
-    ['reset', 'CodeMismatchException', 'Invalid verification code', 'code', /newest e-mail/],
+    ['reset', 'CodeMismatchException', 'Invalid verification code', 'code', /newest email/],
     ['forgot', 'LimitExceededException', 'Attempt limit exceeded', 'form', /Wait 15 minutes/],
     ['code', 'TooManyFailedAttemptsException', '', 'form', /Wait 15 minutes/],
     ['sign-in', 'NetworkError', 'A network error has occurred.', 'form', /Check your connection/],
@@ -42,8 +42,8 @@ describe('problemOf', () => {
 
   it('hands on what the API says, but no page of markup', () => {
     expect(
-      problemOf(new RequestError(403, 'Your e-mail address is not verified yet.'), 'sign-in').sentence,
-    ).toBe('Your e-mail address is not verified yet.');
+      problemOf(new RequestError(403, 'Your email address is not verified yet.'), 'sign-in').sentence,
+    ).toBe('Your email address is not verified yet.');
     expect(problemOf(new RequestError(502, '<html>Bad gateway</html>'), 'sign-in').sentence).not.toContain(
       '<',
     );

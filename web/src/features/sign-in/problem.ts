@@ -8,6 +8,8 @@ export type ProblemField = 'email' | 'password' | 'code' | 'newPassword' | 'form
 export interface Problem {
   readonly field: ProblemField;
   readonly sentence: string;
+  /** Set where the form offers ways on beside the sentence. */
+  readonly reason?: 'account-exists';
 }
 
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
@@ -37,6 +39,7 @@ export function problemOf(error: unknown, during: Step): Problem {
       return {
         field: 'email',
         sentence: 'This address has an account already. Sign in instead, or reset the password.',
+        reason: 'account-exists',
       };
     case 'InvalidPasswordException':
       return { field: password, sentence: `Choose another password. ${PASSWORD_RULE}` };
@@ -45,7 +48,7 @@ export function problemOf(error: unknown, during: Step): Problem {
     case 'CodeMismatchException':
       return {
         field: 'code',
-        sentence: 'This is not the code. Check the newest e-mail and type all six digits.',
+        sentence: 'This is not the code. Check the newest email and type all six digits.',
       };
     case 'ExpiredCodeException':
       return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
@@ -74,7 +77,7 @@ function notAuthorized(during: Step): Problem {
   return {
     field: 'password',
     sentence:
-      'The e-mail address and the password do not match an account. Check both, or reset the password.',
+      'The email address and the password do not match an account. Check both, or reset the password.',
   };
 }
 
@@ -85,7 +88,7 @@ function invalidParameter(message: string, password: ProblemField): Problem {
   if (/code/i.test(message))
     return {
       field: 'code',
-      sentence: 'This is not the code. Check the newest e-mail and type all six digits.',
+      sentence: 'This is not the code. Check the newest email and type all six digits.',
     };
-  return { field: 'email', sentence: 'Check the e-mail address. It should look like name@example.com.' };
+  return { field: 'email', sentence: 'Check the email address. It should look like name@example.com.' };
 }

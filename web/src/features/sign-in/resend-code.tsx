@@ -9,9 +9,11 @@ const RESEND_PAUSE = 30;
 /** Asks for another code, after a pause. `send` answers the problem, if there is one. */
 export function ResendCode(props: {
   readonly send: () => Promise<Problem | undefined>;
+  /** Called when another code is on its way: what was wrong with the one before no longer matters. */
+  readonly onSent: () => void;
   readonly onProblem: (problem: Problem) => void;
 }) {
-  const { send, onProblem } = props;
+  const { send, onSent, onProblem } = props;
   const [left, restart] = usePause(RESEND_PAUSE);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
@@ -22,8 +24,9 @@ export function ResendCode(props: {
     const problem = await send();
     setBusy(false);
     restart();
-    if (problem === undefined) setSent(true);
-    else onProblem(problem);
+    if (problem !== undefined) return onProblem(problem);
+    setSent(true);
+    onSent();
   }
 
   return (

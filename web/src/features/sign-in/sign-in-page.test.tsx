@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     const { calls, openSession, leave } = await open();
     await press('Create an account');
     expect(title()).toBe('Create account');
-    await type('E-mail address', 'ana@example.com');
+    await type('Email address', 'ana@example.com');
     await type('Password', 'Plumb1ine');
     await press('Create account');
     expect(title()).toBe('Enter the code');
@@ -94,13 +94,13 @@ describe('the sign-in page', () => {
         throw poolError('NotAuthorizedException', 'Incorrect username or password.');
       },
     });
-    await type('E-mail address', 'ana@example.com');
+    await type('Email address', 'ana@example.com');
     await type('Password', 'Wrong1password');
     await press('Sign in');
     expect(errorOf('Password')).toContain('do not match an account');
     expect(box('Password').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(box('Password'));
-    expect(box('E-mail address').value).toBe('ana@example.com');
+    expect(box('Email address').value).toBe('ana@example.com');
     expect(box('Password').value).toBe('Wrong1password');
     expect(leave).not.toHaveBeenCalled();
   });
@@ -108,7 +108,7 @@ describe('the sign-in page', () => {
   it('asks the pool for nothing while the password breaks the rule', async () => {
     const { calls } = await open();
     await press('Create an account');
-    await type('E-mail address', 'ana@example.com');
+    await type('Email address', 'ana@example.com');
     await type('Password', 'short');
     await press('Create account');
     expect(errorOf('Password')).toBe(
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
 
   it('lets a new code be asked for after 30 seconds, not before', async () => {
     const { calls } = await open({ signIn: async () => 'unconfirmed' });
-    await type('E-mail address', 'ana@example.com');
+    await type('Email address', 'ana@example.com');
     await type('Password', 'Plumb1ine');
     vi.useFakeTimers();
     await press('Sign in');
@@ -134,20 +134,60 @@ describe('the sign-in page', () => {
     expect(button('Send a new code').disabled).toBe(true);
   });
 
+  it('forgets what was wrong with a code once another one is on its way', async () => {
+    await open({
+      signIn: async () => 'unconfirmed',
+      confirm: async () => {
+        throw poolError('CodeMismatchException', 'Invalid verification code');
+      },
+    });
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    vi.useFakeTimers();
+    await press('Sign in');
+    await type('Six-digit code', '000000');
+    await press('Confirm and sign in');
+    expect(errorOf('Six-digit code')).toContain('This is not the code.');
+    for (let second = 0; second < 30; second++) await act(async () => vi.advanceTimersByTime(1_000));
+    await press('Send a new code');
+    expect(document.body.textContent).toContain('A new code is on its way.');
+    expect(errorOf('Six-digit code')).toBeUndefined();
+  });
+
+  it.each([
+    ['Sign in instead', 'Sign in'],
+    ['Reset the password', 'Reset your password'],
+  ])('offers "%s" to whoever has an account already', async (way, expected) => {
+    await open({
+      create: async () => {
+        throw poolError('UsernameExistsException', 'User already exists');
+      },
+    });
+    await press('Create an account');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    await press('Create account');
+    expect(errorOf('Email address')).toContain('has an account already');
+    await press(way);
+    expect(title()).toBe(expected);
+    expect(box('Email address').value).toBe('ana@example.com');
+    expect(errorOf('Email address')).toBeUndefined();
+  });
+
   it('goes back a step with the browser, keeps the address, and names the mailbox where codes come', async () => {
     await open();
-    await type('E-mail address', 'ana@example.com');
+    await type('Email address', 'ana@example.com');
     await press('Forgotten your password?');
     expect(title()).toBe('Reset your password');
     expect(location.search + location.hash).toBe('?returnTo=%2Fleads#forgot');
-    expect(box('E-mail address').value).toBe('ana@example.com');
+    expect(box('Email address').value).toBe('ana@example.com');
     expect(document.querySelector('a[href="http://127.0.0.1:1/"]')).not.toBeNull();
     await act(async () => {
       history.back();
       await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     });
     expect(title()).toBe('Sign in');
-    expect(box('E-mail address').value).toBe('ana@example.com');
+    expect(box('Email address').value).toBe('ana@example.com');
   });
 
   it('shows sign-in when a code step is opened with no address to confirm', async () => {

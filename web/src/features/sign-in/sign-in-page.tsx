@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
+import type { Step } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 import { StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
 import { resend, type Services, submit, type Typed } from './steps.ts';
@@ -40,8 +41,15 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
     (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
   }, [step]);
 
-  function show({ field, sentence }: Problem): void {
-    form.setError(field === 'form' ? 'root' : field, { message: sentence }, { shouldFocus: true });
+  function show({ field, sentence, reason }: Problem): void {
+    const error = { type: reason ?? 'refused', message: sentence };
+    form.setError(field === 'form' ? 'root' : field, error, { shouldFocus: true });
+  }
+
+  function go(next: Step): void {
+    form.clearErrors();
+    if (next === 'forgot') form.setValue('password', '');
+    setStep(next);
   }
 
   const send = form.handleSubmit(async (typed) => {
@@ -83,7 +91,7 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
               className="flex flex-col gap-5"
             >
               <StepHeading step={step} email={email} mailboxUrl={mailbox} />
-              <StepFields step={step} form={form} />
+              <StepFields step={step} form={form} go={go} />
               <div aria-live="assertive" className="empty:hidden">
                 {errors.root?.message !== undefined && (
                   <p className="border-l-4 border-problem bg-raised px-3 py-2 text-14 text-problem">
@@ -95,16 +103,13 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
                 {SUBMIT_LABELS[step]}
               </Button>
               {(step === 'code' || step === 'reset') && (
-                <ResendCode send={() => resend(step, email, services.accounts)} onProblem={show} />
+                <ResendCode
+                  send={() => resend(step, email, services.accounts)}
+                  onSent={() => form.clearErrors()}
+                  onProblem={show}
+                />
               )}
-              <StepLinks
-                step={step}
-                go={(next) => {
-                  form.clearErrors();
-                  if (next === 'forgot') form.setValue('password', '');
-                  setStep(next);
-                }}
-              />
+              <StepLinks step={step} go={go} />
             </form>
           )}
         </main>

@@ -3,14 +3,22 @@ import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts'
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Step } from './step.ts';
+import { StepLink } from './step-link.tsx';
 import type { Typed } from './steps.ts';
 
 type TypedForm = UseFormReturn<Typed>;
 
 const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+export interface StepFieldsProps {
+  readonly step: Step;
+  readonly form: TypedForm;
+  /** Goes to another step, for the ways on that stand by a problem. */
+  readonly go: (step: Step) => void;
+}
+
 /** The fields of a step. Values stay in the form when a step is left, so nothing has to be typed twice. */
-export function StepFields({ step, form }: { readonly step: Step; readonly form: TypedForm }) {
+export function StepFields({ step, form, go }: StepFieldsProps) {
   switch (step) {
     case 'sign-in':
       return (
@@ -24,6 +32,7 @@ export function StepFields({ step, form }: { readonly step: Step; readonly form:
         <>
           <FirstNameField form={form} />
           <EmailField form={form} hint="We send a code here to confirm that it is yours." />
+          {form.formState.errors.email?.type === 'account-exists' && <AccountExists go={go} />}
           <NewPasswordField form={form} name="password" label="Password" />
         </>
       );
@@ -42,12 +51,26 @@ export function StepFields({ step, form }: { readonly step: Step; readonly form:
             value={form.getValues('email')}
             readOnly
             hidden
-            aria-label="E-mail address"
+            aria-label="Email address"
           />
           <NewPasswordField form={form} name="newPassword" label="New password" />
         </>
       );
   }
+}
+
+/** The ways on for whoever has an account already. */
+function AccountExists({ go }: { readonly go: (step: Step) => void }) {
+  return (
+    <p className="-mt-3 flex flex-wrap gap-x-6 text-14">
+      <StepLink to="sign-in" go={go}>
+        Sign in instead
+      </StepLink>
+      <StepLink to="forgot" go={go}>
+        Reset the password
+      </StepLink>
+    </p>
+  );
 }
 
 function FirstNameField({ form }: { readonly form: TypedForm }) {
@@ -65,7 +88,7 @@ function FirstNameField({ form }: { readonly form: TypedForm }) {
 function EmailField({ form, hint }: { readonly form: TypedForm; readonly hint?: string }) {
   return (
     <TextField
-      label="E-mail address"
+      label="Email address"
       type="email"
       inputMode="email"
       autoComplete="username"
@@ -75,10 +98,10 @@ function EmailField({ form, hint }: { readonly form: TypedForm; readonly hint?: 
       hint={hint}
       error={form.formState.errors.email?.message}
       {...form.register('email', {
-        required: 'Enter your e-mail address.',
+        required: 'Enter your email address.',
         pattern: {
           value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
-          message: 'Check the e-mail address. It should look like name@example.com.',
+          message: 'Check the email address. It should look like name@example.com.',
         },
       })}
     />
@@ -127,7 +150,7 @@ function CodeField({ form }: { readonly form: TypedForm }) {
       autoComplete="one-time-code"
       error={form.formState.errors.code?.message}
       {...form.register('code', {
-        required: 'Enter the code from the e-mail.',
+        required: 'Enter the code from the email.',
         pattern: { value: /^\s*(\d\s*){6}$/, message: 'The code has six digits.' },
       })}
     />

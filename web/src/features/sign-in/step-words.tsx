@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#shared/domain/plan.ts';
 import type { Step } from './step.ts';
+import { StepLink } from './step-link.tsx';
 
 const TITLES: Readonly<Record<Step, string>> = {
   'sign-in': 'Sign in',
@@ -54,7 +55,7 @@ function introduction(step: Step, email: string): ReactNode {
     case 'create':
       return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged by itself.`;
     case 'forgot':
-      return 'Enter your e-mail address. We send a code that lets you choose a new password.';
+      return 'Enter your email address. We send a code that lets you choose a new password.';
     case 'code':
       return <>We sent six digits to {address}. They are valid for 24 hours.</>;
     case 'reset':
@@ -65,9 +66,9 @@ function introduction(step: Step, email: string): ReactNode {
 /** The ways from a step to the others. */
 export function StepLinks({ step, go }: { readonly step: Step; readonly go: (step: Step) => void }) {
   const to = (next: Step, words: string): ReactNode => (
-    <button type="button" onClick={() => go(next)} className="text-ink underline underline-offset-3">
+    <StepLink to={next} go={go}>
       {words}
-    </button>
+    </StepLink>
   );
   switch (step) {
     case 'sign-in':
@@ -91,7 +92,10 @@ export function StepLinks({ step, go }: { readonly step: Step; readonly go: (ste
             </a>
             .
           </p>
-          <p>Have an account already? {to('sign-in', 'Sign in')}</p>
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+            <p>Have an account already? {to('sign-in', 'Sign in')}</p>
+            <p>{to('forgot', 'Forgotten your password?')}</p>
+          </div>
         </div>
       );
     default:

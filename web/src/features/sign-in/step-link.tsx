@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Step } from './step.ts';
+
+export interface StepLinkProps {
+  readonly to: Step;
+  readonly go: (step: Step) => void;
+  readonly children: ReactNode;
+}
+
+/** A way from one step to another, within a sentence or by itself. */
+export function StepLink({ to, go, children }: StepLinkProps) {
+  return (
+    <button type="button" onClick={() => go(to)} className="text-ink underline underline-offset-3">
+      {children}
+    </button>
+  );
+}
