@@ -66,6 +66,17 @@ const nasty = fc.oneof(
         '\0',
         '＝',
         '＠',
+        '﹢',
+        '﹣',
+        '﹦',
+        '﹫',
+        '\u0085',
+        '\u009f',
+        '\u00ad',
+        '\u180e',
+        '\u200b',
+        '\u2060',
+        '\ufeff',
         '"',
         ',',
         ';',
@@ -110,7 +121,7 @@ describe('CSV', () => {
             }
             const plain = (value ?? '').replaceAll('\0', '');
             expect([plain, `'${plain}`]).toContain(cell);
-            expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n\0]/);
+            expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫]|^\p{Cc}/u);
           });
         });
       }),
@@ -133,16 +144,40 @@ describe('CSV', () => {
     '＠A1',
     '\u00a0=1',
     '\0=1',
+    '\u200b=1',
+    '\u00ad=1',
+    '\u2060=1',
+    '\u180e=1',
+    '\ufeff=1',
+    '\u0085=1',
+    ' \u200b\u00ad\u001b=1',
+    '﹢1',
+    '﹣1',
+    '﹦1',
+    '﹫A1',
+    '\u0001',
+    '\u001b[31m',
+    '\u007f1',
+    '\u0085',
+    '\u009f1',
   ])('makes %j harmless', (text) => {
     expect(safeText(text)).toBe(`'${text.replaceAll('\0', '')}`);
   });
 
-  it.each(['02134', '1234567890123456', '3-12', '60601', '(312) 555-0100', "O'Hara", '1 Sample Street', ''])(
-    'leaves %j as it was recorded',
-    (text) => {
-      expect(safeText(text)).toBe(text);
-    },
-  );
+  it.each([
+    '02134',
+    '1234567890123456',
+    '3-12',
+    '60601',
+    '(312) 555-0100',
+    "O'Hara",
+    '1 Sample Street',
+    '\u200b1',
+    'a\u0085=1',
+    '',
+  ])('leaves %j as it was recorded', (text) => {
+    expect(safeText(text)).toBe(text);
+  });
 
   it('quotes phones, ZIPs and permit numbers as text, and nothing that is a number', () => {
     const line = csvOf([

@@ -20,8 +20,11 @@ function cell(column: ExportColumn, row: ExportRow): string {
   return column.kind === 'text' ? quoted(safeText(value)) : value;
 }
 
-/** Characters that begin a formula, full-width forms included, also behind blanks that an import trims; and leading control characters. */
-const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/**
+ * Characters that begin a formula, full-width and small forms included, also behind what an import may trim or not show:
+ * blanks, control and format characters (zero-width space, soft hyphen). And any leading control character.
+ */
+const FORMULA = /^([\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫]|\p{Cc})/u;
 
 /**
  * Text that a spreadsheet cannot run as a formula: an apostrophe stands before what would begin one. Anything else is
