@@ -90,8 +90,15 @@ describe('the trial of a mailbox', () => {
   it('is one, however the address is spelt', async () => {
     await open('ada', 'a.d.a@gmail.com');
     runtime.setTime('2026-11-25T12:00:00.000Z');
-    const second = await open('ada-again', 'ADA+2@googlemail.com');
-    expect(second.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
+    for (const [at, email] of [
+      'ADA+2@googlemail.com',
+      'ada@gmail.com.',
+      '"ada"@gmail.com',
+      'ａda@gmail.com',
+    ].entries()) {
+      const again = await open(`ada-${at}`, email);
+      expect([email, again.subscription.trialEnd]).toEqual([email, '2026-11-27T12:00:00.000Z']);
+    }
   });
 
   it('survives the account', async () => {
@@ -151,7 +158,15 @@ describe('notification settings', () => {
     expect(await updateSettings(runtime, account, {})).toEqual(account);
   });
 
-  it.each(['Mars/Olympus', '+05:00', '', 'America/New_York\n', 'Etc/../UTC'])(
+  it.each(['UTC', 'Etc/GMT+5'])(
+    'take the zone %j, which has a name and no daylight saving',
+    async (timeZone) => {
+      const account = await open('ada', 'ada@example.com');
+      expect(await updateSettings(runtime, account, { timeZone })).toMatchObject({ timeZone });
+    },
+  );
+
+  it.each(['Mars/Olympus', '+05:00', '-0500', '+05', '', 'America/New_York\n', 'Etc/../UTC'])(
     'refuse the time zone %j',
     async (timeZone) => {
       const account = await open('ada', 'ada@example.com');

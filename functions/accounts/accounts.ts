@@ -144,7 +144,10 @@ export async function updateSettings(
   }
 }
 
-/** The time zone's name in its usual spelling. Offsets such as `+05:00` are refused: they know no daylight saving. */
+/**
+ * The time zone's name in its usual spelling. A bare offset such as `+05:00` is refused: who sends one means a place, and
+ * places change theirs with daylight saving. A zone with a name is taken, also one that never changes (`Etc/GMT+5`).
+ */
 function knownTimeZone(name: string): string {
   try {
     if (/^[A-Za-z]/.test(name))

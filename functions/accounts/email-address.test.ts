@@ -12,7 +12,17 @@ describe('a mailbox', () => {
     ['A.da+x@GoogleMail.com', 'ada@gmail.com'],
     ['a.da@example.com', 'a.da@example.com'],
     ['+only@example.com', '+only@example.com'],
-    ['"a@b"@example.com', '"a@b"@example.com'],
+    ['"a@b"@example.com', 'a@b@example.com'],
+    ['a.da@gmail.com.', 'ada@gmail.com'],
+    ['ada@example.com..', 'ada@example.com'],
+    ['"a.da"@gmail.com', 'ada@gmail.com'],
+    ['"a\\da+x"@example.com', 'ada@example.com'],
+    ['ａｄａ＠ｇｍａｉｌ．ｃｏｍ', 'ada@gmail.com'],
+    ['ada@gmail。com。', 'ada@gmail.com'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@no domain', 'ada@no domain'],
   ])('of %s is %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });

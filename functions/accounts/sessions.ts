@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { revokeRefreshToken } from '#functions/platform/cognito.ts';
+import { revokeRefreshToken, USER_ID } from '#functions/platform/cognito.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key } from '#functions/platform/table.ts';
 import { type Account, userPartition } from './account.ts';
@@ -26,7 +26,7 @@ const SLIDE_MS = HOUR_MS;
 const COOKIE_LIFE_S = ABSOLUTE_MS / 1000;
 
 const ID_BYTES = 32;
-const COOKIE_VALUE = /^(?<id>[\w-]{43})\.(?<userId>[\w-]{1,64})$/;
+const COOKIE_VALUE = new RegExp(`^(?<id>[\\w-]{43})\\.(?<userId>${USER_ID})$`);
 
 type Cookies = Readonly<Record<string, string>>;
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;

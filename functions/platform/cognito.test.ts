@@ -53,6 +53,13 @@ describe('a sign-in', () => {
     ['no issuer', { iss: undefined }, {}],
     ['an access token in place of the id token', { token_use: 'access' }, {}],
     ['an id token in place of the access token', {}, { token_use: 'id' }],
+    ['an id token without an end', { exp: undefined }, {}],
+    ['an access token without an end', {}, { exp: undefined }],
+    ['a subject that no session can carry', { sub: 'ada.lovelace' }, { sub: 'ada.lovelace' }],
+    ['an endless subject', { sub: 'x'.repeat(65) }, { sub: 'x'.repeat(65) }],
+    ['a subject that ends a line', { sub: 'ada\n' }, { sub: 'ada\n' }],
+    ['a subject that is no text', { sub: 7 }, { sub: 7 }],
+    ['no subject', { sub: undefined }, { sub: undefined }],
     ['tokens of two users', {}, { sub: 'somebody-else' }],
     ['no address', { email: undefined }, {}],
   ])('with %s is rejected', async (_, id, access) => {

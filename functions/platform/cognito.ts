@@ -24,6 +24,10 @@ export type SignInVerifier = (tokens: {
   readonly accessToken: string;
 }) => Promise<VerifiedSignIn>;
 
+/** What a user's id can be, as the source of a regular expression: it is a part of keys and of the session's cookie. */
+export const USER_ID = '[\\w-]{1,64}';
+const IS_USER_ID = new RegExp(`^${USER_ID}$`);
+
 /** Longest first name kept, in characters. */
 const NAME_MAX = 100;
 /** How long a user pool may take to answer, in milliseconds. */
@@ -31,7 +35,7 @@ const ANSWER_MS = 3000;
 
 /**
  * Makes the verifier of a user pool's tokens: RS256 by a key of the pool, issuer, client, use and life of both tokens,
- * one subject in both, a verified address. Make it once; it keeps the pool's keys.
+ * one subject in both that a session can carry, a verified address. Make it once; it keeps the pool's keys.
  */
 export function signInVerifier(config: Config): SignInVerifier {
   const jwksCache = jwksCacheFor(config);
@@ -46,8 +50,9 @@ export function signInVerifier(config: Config): SignInVerifier {
       throw isTokensFault(error) ? new ApiError('tokenRejected') : error;
     });
     const { email, email_verified: verified, given_name: given, name } = identity;
-    if (identity.sub !== access.sub || typeof email !== 'string' || email === '')
-      throw new ApiError('tokenRejected');
+    if (!hasEnd(identity) || !hasEnd(access)) throw new ApiError('tokenRejected');
+    if (identity.sub !== access.sub || !isUserId(identity.sub)) throw new ApiError('tokenRejected');
+    if (typeof email !== 'string' || email === '') throw new ApiError('tokenRejected');
     if (verified !== true) throw new ApiError('emailNotVerified');
     return { userId: identity.sub, email, firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)) };
   };
@@ -87,6 +92,15 @@ function jwksCacheFor({ cognitoEndpoint }: Config): SimpleJwksCache {
 function isTokensFault(error: unknown): boolean {
   const keysFault = [FetchError, JwksValidationError, JwkValidationError];
   return error instanceof JwtBaseError && !keysFault.some((kind) => error instanceof kind);
+}
+
+/** The library looks at the end of a token's life only where the token names one. */
+function hasEnd({ exp }: { readonly exp?: unknown }): boolean {
+  return typeof exp === 'number';
+}
+
+function isUserId(subject: unknown): boolean {
+  return typeof subject === 'string' && IS_USER_ID.test(subject);
 }
 
 function firstWord(name: unknown): unknown {
