@@ -3,6 +3,8 @@ import { findAbsence } from './absence.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
 import { TODAY } from './testing/fixtures.ts';
 
+const NOW = new Date(`${TODAY}T12:00:00.000Z`);
+
 describe('findAbsence', () => {
   const entries = (list: readonly [string, string | null, string | null][]) => {
     const map = new Map(
@@ -22,17 +24,18 @@ describe('findAbsence', () => {
     list: readonly [string, string | null, string | null][],
     seen: string[],
     keeps: 'all' | 'rolling' = 'all',
-    since: string | null = '2026-11-01',
-  ) => findAbsence({ keeps }, entries(list), new Set(seen), since, TODAY);
+    window: { since: string | null; undated?: boolean; sweep?: boolean } = { since: '2026-11-01' },
+  ) => findAbsence({ keeps }, entries(list), new Set(seen), { undated: false, sweep: true, ...window }, NOW);
 
   it('marks at first, waits out the day, and writes off on a later one', () => {
     const seen = ten.slice(1).map(([key]) => key);
     expect([...find(ten, seen).marked]).toEqual([
-      ['k0', { hash: 'h', day: '2026-11-10', missedOn: TODAY, recheckOn: null }],
+      ['k0', { hash: 'h', day: '2026-11-10', missedOn: NOW.toISOString(), recheckOn: null }],
     ]);
-    const sameDay = find([['k0', '2026-11-10', TODAY], ...ten.slice(1)], seen);
-    expect([sameDay.withdrawn, sameDay.marked.size]).toEqual([[], 0]);
-    expect(find([['k0', '2026-11-10', '2026-11-19'], ...ten.slice(1)], seen).withdrawn).toEqual(['k0']);
+    const missed = (missedOn: string) => find([['k0', '2026-11-10', missedOn], ...ten.slice(1)], seen);
+    for (const soon of ['2026-11-20T12:00:00.000Z', '2026-11-19T23:59:00.000Z', '2026-11-19T16:00:01.000Z'])
+      expect(missed(soon)).toMatchObject({ withdrawn: [], waiting: ['k0'], marked: new Map() });
+    expect(missed('2026-11-19T16:00:00.000Z')).toMatchObject({ withdrawn: ['k0'], waiting: [] });
   });
 
   it('expects only what the run asked for', () => {
@@ -43,27 +46,33 @@ describe('findAbsence', () => {
       ['in', '2026-11-02', null],
     ];
     expect([...find(list, []).marked.keys()]).toEqual(['in']);
-    expect([...find(list, ['old'], 'all', null).marked.keys()]).toEqual([]);
-    expect(find(list, ['old'], 'all', null).shrunk).toBe(true);
+    expect([...find(list, [], 'all', { since: '2026-11-01', undated: true }).marked.keys()]).toEqual([
+      'undated',
+      'in',
+    ]);
+    expect([...find(list, ['old'], 'all', { since: null }).marked.keys()]).toEqual(['edge', 'undated', 'in']);
   });
 
   it('means nothing where a source does not keep all', () => {
     expect(find(ten, [], 'rolling')).toMatchObject({ expected: 0, shrunk: false });
   });
 
-  it('calls more than a fifth a shrunken source, and then touches nothing', () => {
+  it('calls more than a fifth a shrunken source', () => {
     const seen = (count: number) => ten.slice(0, count).map(([key]) => key);
-    expect(find(ten, seen(7))).toMatchObject({ shrunk: true, missing: 3, expected: 10, withdrawn: [] });
-    expect(find(ten, seen(7)).marked.size).toBe(0);
+    expect(find(ten, seen(7))).toMatchObject({ shrunk: true, missing: 3, expected: 10 });
     expect(find(ten, seen(8))).toMatchObject({ shrunk: false });
-    expect(find([...ten.slice(0, 2)], []).shrunk).toBe(false);
+    expect(find(ten.slice(0, 4), seen(3)).shrunk).toBe(true);
+    // In the few rows of an increment one withdrawn record is no fifth of the source.
+    const increment = { since: '2026-11-01', sweep: false };
+    expect(find(ten.slice(0, 4), seen(2), 'all', increment).shrunk).toBe(false);
+    expect(find(ten.slice(0, 4), seen(1), 'all', increment).shrunk).toBe(true);
   });
 
   it('counts records already marked as missing still', () => {
     const marked = ten.map(([key, day], index): [string, string, string | null] => [
       key,
       day,
-      index < 3 ? TODAY : null,
+      index < 3 ? NOW.toISOString() : null,
     ]);
     expect(
       find(

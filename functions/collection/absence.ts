@@ -1,57 +1,72 @@
 import type { Manifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
+import type { Window } from './portals/window.ts';
 import type { Source } from './source.ts';
 
 /** DESIGN §4: more than this part of a source gone at once is a fault of the feed, not of the records. */
 const SHRUNK_ABOVE = 0.2;
-/** Fewer missing records than this prove nothing: one of two withdrawn is no shrunken source. */
+/** An increment sees a small part of a source: there, fewer missing records than this say nothing of the whole. */
 const SHRUNK_AT_LEAST = 3;
+/** A record is written off when it is still missing this long after it was first missed: on another day, not at midnight. */
+const MISSED_FOR_MS = 20 * 3_600_000;
 
 /** What a complete run of a source did not find, though it should have. */
 export interface Absence {
+  /** So much is missing that the feed is not to be believed. */
   readonly shrunk: boolean;
   readonly expected: number;
   readonly missing: number;
-  /** Missing on an earlier day already: written off. */
+  /** Missing on an earlier day already: to be written off. */
   readonly withdrawn: readonly string[];
-  /** Missing for the first time: marked. */
+  /** Missing for the first time: to be marked. */
   readonly marked: ReadonlyMap<string, ManifestEntry>;
+  /** Marked on this same day. */
+  readonly waiting: readonly string[];
 }
 
-const NOTHING: Absence = { shrunk: false, expected: 0, missing: 0, withdrawn: [], marked: new Map() };
+const NOTHING: Absence = {
+  shrunk: false,
+  expected: 0,
+  missing: 0,
+  withdrawn: [],
+  marked: new Map(),
+  waiting: [],
+};
+
+/** Whether a record missed at a moment may be written off if it is missing still. @param missedOn ISO 8601 UTC */
+export function isMissedLongEnough(missedOn: string, now: Date): boolean {
+  return now.getTime() - Date.parse(missedOn) >= MISSED_FOR_MS;
+}
 
 /**
- * Which records are missing after a run that read everything since a day. Absence means something only where a source
- * keeps all it ever published, and a record is written off only when it is missing on two days (DESIGN §4). The day
- * asked from is left out itself: portals differ in where a day begins.
+ * Which records are missing after a run that read a window to its end. Absence means something only where a source keeps
+ * all it ever published, and a record is written off only when it is missing on two days (DESIGN §4). The day asked from
+ * is left out itself: portals differ in where a day begins.
  * @param seen keys of the records the run read
- * @param since the day the run asked from; null when it asked for everything
- * @param today `YYYY-MM-DD`
+ * @param window what the run asked for; `sweep` when that is the whole reach
  */
 export function findAbsence(
   source: Pick<Source, 'keeps'>,
   manifest: Pick<Manifest, 'entries'>,
   seen: ReadonlySet<string>,
-  since: string | null,
-  today: string,
+  { since, undated, sweep }: Window & { readonly sweep: boolean },
+  now: Date,
 ): Absence {
   if (source.keeps !== 'all') return NOTHING;
   let expected = 0;
   const withdrawn: string[] = [];
+  const waiting: string[] = [];
   const marked = new Map<string, ManifestEntry>();
-  let waiting = 0;
   for (const [key, entry] of manifest.entries()) {
-    const asked = since === null || (entry.day !== null && entry.day > since);
+    const asked = since === null || (entry.day === null ? undated : entry.day > since);
     if (!asked) continue;
     expected++;
     if (seen.has(key)) continue;
-    if (entry.missedOn === null) marked.set(key, { ...entry, missedOn: today });
-    else if (entry.missedOn < today) withdrawn.push(key);
-    else waiting++;
+    if (entry.missedOn === null) marked.set(key, { ...entry, missedOn: now.toISOString() });
+    else if (isMissedLongEnough(entry.missedOn, now)) withdrawn.push(key);
+    else waiting.push(key);
   }
-  const missing = withdrawn.length + marked.size + waiting;
-  const shrunk = missing >= SHRUNK_AT_LEAST && missing > expected * SHRUNK_ABOVE;
-  return shrunk
-    ? { ...NOTHING, shrunk, expected, missing }
-    : { shrunk, expected, missing, withdrawn, marked };
+  const missing = withdrawn.length + marked.size + waiting.length;
+  const shrunk = missing > expected * SHRUNK_ABOVE && (sweep || missing >= SHRUNK_AT_LEAST);
+  return { shrunk, expected, missing, withdrawn, marked, waiting };
 }

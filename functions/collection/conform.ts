@@ -21,7 +21,8 @@ export type LeftOutReason =
   | 'no record key'
   | 'could not be read'
   | 'repeats an earlier record'
-  | 'issued before the period asked for';
+  | 'issued before the period asked for'
+  | 'changed in a run that is not believed';
 
 export type Conformed =
   | {

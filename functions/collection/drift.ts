@@ -31,8 +31,9 @@ export function requireUsualColumns(source: Source, rows: readonly RawRow[], ear
     throw new PortalFault('schema-changed', `No row has anything in ${listed([...source.recordKey])}.`);
   if (rows.length < ROWS_TO_JUDGE || earlier.rows === 0) return;
   const now = countFilled(source, rows);
-  const gone = Object.entries(earlier.columns).flatMap(([column, filled]) => {
-    const expected = (filled / earlier.rows) * rows.length;
+  // A column that is no longer mapped may go where it likes.
+  const gone = rawColumns(source).flatMap((column) => {
+    const expected = ((earlier.columns[column] ?? 0) / earlier.rows) * rows.length;
     return expected >= EXPECTED_FILLED && now.columns[column] === undefined ? [column] : [];
   });
   const missed = gone.filter((column) => !replaced(source, column, earlier, now));

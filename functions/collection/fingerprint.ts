@@ -13,8 +13,7 @@ const RULES_VERSION = 1;
  * may publish what he likes.
  */
 export function createFingerprint(source: Source): (row: RawRow) => string {
-  const { fields, recordKey, state, city, county } = source;
-  const how = mixed(JSON.stringify([RULES_VERSION, fields, recordKey, state, city, county]), 0);
+  const how = mixed(rulesText(source), 0);
   const columns = rawColumns(source);
   const plain = new Map(columns.filter((name) => !isNested(name)).map((name) => [name, mixed(name, 1)[0]]));
   const nested = columns.filter(isNested);
@@ -33,6 +32,17 @@ export function createFingerprint(source: Source): (row: RawRow) => string {
     for (const name of nested) add(mixed(name, 1)[0], rawValue(row, name));
     return high.toString(36) + low.toString(36).padStart(7, '0');
   };
+}
+
+/** Names how a source is read: another name, and records may change without the source having done anything. */
+export function rulesOf(source: Source): string {
+  return mixed(rulesText(source), 0)
+    .map((part) => part.toString(36))
+    .join('.');
+}
+
+function rulesText({ fields, recordKey, state, city, county }: Source): string {
+  return JSON.stringify([RULES_VERSION, fields, recordKey, state, city, county]);
 }
 
 function isNested(name: string): boolean {

@@ -1,8 +1,11 @@
+import { readPermits } from '#functions/permits/permit-store.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { conform } from './conform.ts';
 import { parseDay } from './dates.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { createFingerprint } from './fingerprint.ts';
+import { HeldChanges } from './held-changes.ts';
+import { countLosses, type Losses, lostFields } from './losses.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { sendsAllDates } from './portals/pages.ts';
@@ -15,7 +18,8 @@ const BATCH = 1_000;
 
 /**
  * Takes in the rows of one run: finds each record by its key, passes over it when its fingerprint is the one we
- * remember, and conforms and commits it otherwise.
+ * remember, and conforms it otherwise. New records are committed with their page; changes to known ones are held until the
+ * run says by `release` or `drop` whether the source is to be believed (DESIGN §4).
  */
 export class Intake {
   /** Keys of the records read so far. */
@@ -24,6 +28,9 @@ export class Intake {
   batches = 0;
   /** True when a note for the lead index was made. */
   noted = false;
+  /** Records read that we knew before. */
+  #known = 0;
+  readonly #held = new HeldChanges();
   readonly #source: Source;
   readonly #target: CommitTarget;
   readonly #tally: Tally;
@@ -64,7 +71,41 @@ export class Intake {
       }
     }
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
-    await this.#commit(candidates, new Map(found));
+    const { manifest } = this.#target;
+    this.#held.add(candidates.filter(({ key }) => manifest.get(key) !== undefined));
+    await this.#commit(candidates.filter(({ key }) => manifest.get(key) === undefined));
+    await this.#remember(new Map(found));
+  }
+
+  /** The fields, in words, that too many known records would lose by the changes held. */
+  async lostFields(): Promise<string[]> {
+    const losses: Losses = new Map();
+    for (const batch of this.#held.batches())
+      countLosses(
+        losses,
+        batch,
+        await readPermits(
+          this.#target.runtime.permits,
+          batch.map(({ permit }) => permit.id),
+        ),
+      );
+    return lostFields(losses, this.#known);
+  }
+
+  /** Commits the changes held. @param keepLease called between batches */
+  async release(keepLease: () => Promise<void>): Promise<void> {
+    for (const batch of this.#held.batches()) {
+      await keepLease();
+      await this.#commit(batch);
+    }
+    this.#held.clear();
+  }
+
+  /** Gives the changes held up; they are counted as left out. */
+  drop(): void {
+    for (const batch of this.#held.batches())
+      for (const _ of batch) this.#tally.leaveOut('changed in a run that is not believed');
+    this.#held.clear();
   }
 
   #sort(row: RawRow, candidates: Candidate[], found: [string, ManifestEntry][]): void {
@@ -74,6 +115,7 @@ export class Intake {
     else {
       this.seen.add(key);
       const known = this.#target.manifest.get(key);
+      if (known !== undefined) this.#known++;
       const hash = this.#fingerprint(row);
       if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
         this.#tally.unchanged++;
@@ -97,12 +139,15 @@ export class Intake {
     candidates.push({ key, permit, entry: { hash, day: permit.issueDate, missedOn: null, recheckOn } });
   }
 
-  async #commit(candidates: readonly Candidate[], found: ReadonlyMap<string, ManifestEntry>): Promise<void> {
+  async #commit(candidates: readonly Candidate[]): Promise<void> {
     for (let at = 0; at < candidates.length; at += BATCH) {
       const batch = candidates.slice(at, at + BATCH);
       this.noted = true;
       this.#tally.committed(await commitRecords(this.#target, this.batches++, batch));
     }
+  }
+
+  async #remember(found: ReadonlyMap<string, ManifestEntry>): Promise<void> {
     if (this.#target.dryRun) this.#target.manifest.apply(found);
     else await this.#target.manifest.record(found);
   }

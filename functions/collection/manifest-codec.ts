@@ -6,7 +6,7 @@ export interface ManifestEntry {
   readonly hash: string;
   /** Its issue date. */
   readonly day: string | null;
-  /** The day a complete run first found it missing. */
+  /** When a complete run first found it missing, ISO 8601 UTC. */
   readonly missedOn: string | null;
   /** Read it again from this day on, even unchanged: its date is still too far ahead to be believed. */
   readonly recheckOn: string | null;

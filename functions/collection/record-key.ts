@@ -7,8 +7,9 @@ const MAX_ID = 250;
 
 /**
  * The publisher's own key of a row as URL-safe text: its parts joined by `.`, other characters than letters, digits, `-`
- * and `_` written as `~` and the hexadecimal digits of their UTF-8 bytes. Different keys never give the same text.
- * @returns undefined when the row has no key (its first part is blank) or one too long to be a key
+ * and `_` written as `~` and the hexadecimal digits of their UTF-8 bytes. Keys give the
+ * same text only when they differ in nothing but control characters, the number of blanks, or halves of surrogate pairs.
+ * @returns undefined when the row has no key (its first part is blank or a placeholder such as `N/A`) or one too long to be a key
  */
 export function recordKey(source: Source, row: RawRow): string | undefined {
   const [first = '', ...others] = source.recordKey.map((column) => partOf(row, column));

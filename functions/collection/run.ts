@@ -3,10 +3,10 @@ import type { EventName, Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
-import { type Absence, findAbsence } from './absence.ts';
-import { withdrawRecords } from './commit.ts';
+import { isMissedLongEnough } from './absence.ts';
 import { utcDay } from './dates.ts';
 import { countFilled, mergeFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
+import { rulesOf } from './fingerprint.ts';
 import { Intake } from './intake.ts';
 import { dropLease, keepLease, takeLease } from './lease.ts';
 import { Manifest } from './manifest.ts';
@@ -25,6 +25,7 @@ import {
   type SourceState,
 } from './source-state.ts';
 import { Tally } from './tally.ts';
+import { conclude, concludeEarly } from './verdict.ts';
 
 /** Puts an event on the bus. */
 export type Emit = <N extends EventName>(name: N, detail: Events[N]) => Promise<void>;
@@ -48,6 +49,10 @@ export interface CollectOptions {
   readonly reachDays?: number;
   /** Read and count, write nothing, tell nobody. */
   readonly dryRun?: boolean;
+  /** Take the source as it is now, although much of what it had has vanished: somebody has looked. */
+  readonly acceptShrunk?: boolean;
+  /** How long the reading may take, in milliseconds; 12 minutes when absent. */
+  readonly deadlineMs?: number;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -56,10 +61,14 @@ export function isGood(outcome: RunOutcome): boolean {
   return outcome === 'collected' || outcome === 'unchanged';
 }
 
+/** A Lambda ends after 15 minutes without asking; what was read must be settled before. */
+const DEADLINE_MS = 12 * 60_000;
+const TOO_LONG = 'The portal sent pages for too long, so the run was ended. What it took in is kept.';
 const BROKEN =
   'The run broke off by a fault of ours, not of the portal. What it took in is kept; the next run goes on.';
 
-interface Work {
+/** What one run works with. */
+export interface Work {
   readonly parts: CollectParts;
   readonly source: Source;
   readonly options: CollectOptions;
@@ -74,7 +83,8 @@ interface Work {
   readonly keepLease: () => Promise<void>;
 }
 
-interface Ending {
+/** How a reading ended. */
+export interface Ending {
   readonly outcome: RunOutcome;
   readonly cause: string | null;
   readonly filled: FillCounts;
@@ -158,10 +168,13 @@ async function prepare(
     readSourceState(runtime, source.id),
     Manifest.load(runtime, source.id),
   ]);
-  const missing = [...manifest.entries()].some(([, { missedOn }]) => missedOn !== null && missedOn < today);
+  const missing = [...manifest.entries()].some(
+    ([, { missedOn }]) => missedOn !== null && isMissedLongEnough(missedOn, runtime.clock.now()),
+  );
   const reach = reachOf(state, today, { ...options, missing });
   const tally = new Tally();
-  const target = { runtime, manifest, runId, dryRun: options.dryRun ?? false };
+  const dryRun = options.dryRun ?? false;
+  const target = { runtime, manifest, runId, dryRun };
   return {
     parts,
     source,
@@ -178,7 +191,7 @@ async function prepare(
     reach,
     tally,
     intake: new Intake(source, target, tally, { today, since: reach.since }),
-    keepLease: keepLease(runtime, source.id, runId),
+    keepLease: dryRun ? () => Promise.resolve() : keepLease(runtime, source.id, runId),
   };
 }
 
@@ -188,18 +201,10 @@ async function attempt(work: Work): Promise<Ending> {
   try {
     const known = work.manifest.size;
     filled = await readAll(work);
-    const { source, manifest, intake, reach, today, tally } = work;
-    const absence = findAbsence(source, manifest, intake.seen, reach.since, today);
-    if (tally.read === 0 && (known === 0 || absence.expected > 0 || work.options.since === undefined))
-      return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.`, filled };
-    if (absence.shrunk) {
-      const cause = `${absence.missing} of ${absence.expected} records have vanished at once; they are kept.`;
-      return { outcome: 'shrunk', cause, filled };
-    }
-    await settle(work, absence);
-    return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null, filled };
+    return { ...(await conclude(work, known)), filled };
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
+    await concludeEarly(work, error);
     return { outcome: error.outcome, cause: error.message, filled };
   }
 }
@@ -220,7 +225,10 @@ async function readAll(work: Work): Promise<FillCounts> {
     held = [];
     return counts;
   };
+  const { clock } = work.parts.runtime;
+  const end = clock.now().getTime() + (work.options.deadlineMs ?? DEADLINE_MS);
   for await (const { rows, columns } of portalPages(source, reach, client)) {
+    if (clock.now().getTime() > end) throw new PortalFault('unreachable', TOO_LONG);
     if (columns !== null) requireColumns(source, columns);
     work.tally.pages++;
     if (filled !== undefined) await takeIn(work, rows);
@@ -234,28 +242,13 @@ async function readAll(work: Work): Promise<FillCounts> {
 
 async function takeIn(work: Work, rows: readonly RawRow[]): Promise<void> {
   const { source, options, intake, tally } = work;
-  if (options.dryRun !== true) await work.keepLease();
+  await work.keepLease();
   await intake.take(rows);
   options.onProgress?.({ sourceId: source.id, pages: tally.pages, read: tally.read });
 }
 
-/** Writes off what is gone, marks what is missing for the first time, and tidies the manifest when this run changed it. */
-async function settle(work: Work, absence: Absence): Promise<void> {
-  const { source, manifest, intake, tally, options, runId, parts } = work;
-  const dryRun = options.dryRun ?? false;
-  const target = { runtime: parts.runtime, manifest, runId, dryRun };
-  tally.withdrawn = absence.withdrawn.length;
-  if (absence.withdrawn.length > 0) {
-    intake.noted = true;
-    await withdrawRecords(target, source.id, intake.batches++, absence.withdrawn);
-  }
-  if (dryRun) return;
-  await manifest.record(absence.marked);
-  if (intake.noted) await manifest.compact();
-}
-
 function stateAfter(
-  { state, manifest, reach, today }: Work,
+  { source, state, manifest, reach, today }: Work,
   run: RunRecord,
   { filled }: Ending,
 ): SourceState {
@@ -271,6 +264,7 @@ function stateAfter(
     known: manifest.size,
     watermark: good ? later(state?.watermark, run.newestIssueDate) : (state?.watermark ?? null),
     lastSweep: good && reach.sweep ? today : (state?.lastSweep ?? null),
+    rules: good ? rulesOf(source) : (state?.rules ?? null),
     fill: good
       ? mergeFilled(state?.fill ?? { rows: 0, columns: {} }, filled)
       : (state?.fill ?? { rows: 0, columns: {} }),

@@ -56,6 +56,8 @@ export interface SourceState {
   /** The day of the last good run that read the whole reach, `YYYY-MM-DD`. */
   readonly lastSweep: string | null;
   readonly fill: FillCounts;
+  /** How the last good run read the source (`rulesOf`); null when not known. */
+  readonly rules?: string | null;
 }
 
 /** How long run records stay: 90 days. */
@@ -168,5 +170,6 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     watermark: item.watermark ?? null,
     lastSweep: item.lastSweep ?? null,
     fill: item.fill ?? { rows: 0, columns: {} },
+    rules: item.rules ?? null,
   };
 }

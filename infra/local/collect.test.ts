@@ -33,10 +33,16 @@ describe('npm run collect', () => {
   it('reads names, a day and a dry run', () => {
     expect(parseRequest(['il-chicago', '--since', '2026-11-01', '--dry-run'])).toEqual({
       names: ['il-chicago'],
-      options: { since: '2026-11-01', dryRun: true },
+      options: { since: '2026-11-01', dryRun: true, acceptShrunk: false },
       help: false,
     });
-    expect(parseRequest([])).toEqual({ names: [], options: { dryRun: false }, help: false });
+    expect(parseRequest([])).toEqual({
+      names: [],
+      options: { dryRun: false, acceptShrunk: false },
+      help: false,
+    });
+    expect(parseRequest(['il-chicago', '--accept-shrunk']).options.acceptShrunk).toBe(true);
+    expect(() => parseRequest(['--accept-shrunk'])).toThrow('Name the source whose losses you accept');
   });
 
   it.each(['2026-13-01', '11/01/2026', 'yesterday', '2026-02-30'])(

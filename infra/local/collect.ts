@@ -13,13 +13,17 @@ import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
 
 /** How far back a first collection goes on one machine, in days (DESIGN §4); `--since` widens it. */
 const LOCAL_REACH_DAYS = 30;
+/** No Lambda ends a run here, and `--since` may ask for decades: an hour. */
+const DEADLINE_MS = 3_600_000;
 /** Sources collected at the same time, so that one that hangs delays few. */
 const AT_ONCE = 4;
 
-const USAGE = `Usage: npm run collect -- [source …] [--since YYYY-MM-DD] [--dry-run]
+const USAGE = `Usage: npm run collect -- [source …] [--since YYYY-MM-DD] [--accept-shrunk] [--dry-run]
 
 Collects the sources named; without a name, all that are due.
   --since     read from this day on, whatever was read before
+  --accept-shrunk
+              take the sources named as they are now, although much of what they had has vanished
   --dry-run   read and count, write nothing`;
 
 /** A question we cannot answer as asked; the message says what to do. */
@@ -27,7 +31,7 @@ class UsageError extends Error {}
 
 interface Request {
   readonly names: readonly string[];
-  readonly options: Pick<CollectOptions, 'since' | 'dryRun'>;
+  readonly options: Pick<CollectOptions, 'since' | 'dryRun' | 'acceptShrunk'>;
   readonly help: boolean;
 }
 
@@ -37,9 +41,14 @@ export function parseRequest(args: readonly string[]): Request {
   const { since } = values;
   if (since !== undefined && !isDay(since))
     throw new UsageError(`"${since}" is no date. Write --since like 2026-11-01: year, month, day.`);
+  const acceptShrunk = values['accept-shrunk'];
+  if (acceptShrunk && positionals.length === 0)
+    throw new UsageError(
+      'Name the source whose losses you accept: npm run collect -- <source> --accept-shrunk',
+    );
   return {
     names: positionals,
-    options: { dryRun: values['dry-run'], ...(since === undefined ? {} : { since }) },
+    options: { dryRun: values['dry-run'], acceptShrunk, ...(since === undefined ? {} : { since }) },
     help: values.help,
   };
 }
@@ -85,6 +94,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         since: { type: 'string' },
+        'accept-shrunk': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -163,6 +173,7 @@ async function collectOne(
     const record = await collectSource({ runtime, fetch, signal, emit: publish }, source, {
       ...options,
       reachDays: LOCAL_REACH_DAYS,
+      deadlineMs: DEADLINE_MS,
       onProgress: display.update,
     });
     display.done(source.id, summary(record, performance.now() - startedAt));

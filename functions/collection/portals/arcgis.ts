@@ -58,9 +58,7 @@ export async function* arcgisPages(
       const answer = body as QueryAnswer;
       idField ??=
         answer.objectIdFieldName ?? OBJECT_IDS.find((name) => name in (answer.features[0]?.attributes ?? {}));
-      const rows = answer.features.map(({ attributes, geometry: point }) =>
-        point === undefined ? attributes : { ...attributes, geometry: point },
-      );
+      const rows = rowsOf(answer);
       return {
         rows,
         columns: layer.columns ?? columnsOf(rows),
@@ -71,6 +69,23 @@ export async function* arcgisPages(
       const id = idField === undefined ? undefined : row[idField];
       return typeof id === 'number' ? id : undefined;
     },
+  );
+}
+
+/** The rows for which a condition holds, at most one page. @throws PortalFault */
+export async function arcgisRows(
+  portal: Extract<Portal, { kind: 'arcgis' }>,
+  condition: string,
+  client: PortalClient,
+): Promise<readonly RawRow[]> {
+  const query = { where: condition, outFields: '*', returnGeometry: 'true', outSR: 4326, f: 'json' };
+  const { body } = await client.json(webAddress(`${portal.layer}/query`, query), judgeQuery);
+  return rowsOf(body as QueryAnswer);
+}
+
+function rowsOf({ features }: QueryAnswer): RawRow[] {
+  return features.map(({ attributes, geometry }) =>
+    geometry === undefined ? attributes : { ...attributes, geometry },
   );
 }
 

@@ -9,6 +9,7 @@ import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request. */
 const LIMIT = 1_000;
+const SELECT = 'SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude';
 
 /**
  * Pages of a Carto table, by its SQL API, ordered by row number; the point as `latitude` and `longitude` in degrees.
@@ -24,7 +25,7 @@ export function cartoPages(
   return pagesOf(async ({ after, offset }) => {
     const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
     const query = [
-      `SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude FROM ${portal.table}`,
+      `${SELECT} FROM ${portal.table}`,
       ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
       `ORDER BY cartodb_id LIMIT ${LIMIT}`,
       ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
@@ -43,6 +44,17 @@ function columnsOf(described: unknown): string[] | null {
   return typeof described === 'object' && described !== null && !Array.isArray(described)
     ? Object.keys(described)
     : null;
+}
+
+/** The rows for which a condition holds, at most one page. @throws PortalFault */
+export async function cartoRows(
+  portal: Extract<Portal, { kind: 'carto' }>,
+  condition: string,
+  client: PortalClient,
+): Promise<readonly RawRow[]> {
+  const query = `${SELECT} FROM ${portal.table} WHERE ${condition} ORDER BY cartodb_id LIMIT ${LIMIT}`;
+  const { body } = await client.json(webAddress(`https://${portal.host}/api/v2/sql`, { q: query }), judge);
+  return (body as { readonly rows: readonly RawRow[] }).rows;
 }
 
 function rowId(row: RawRow): number | undefined {

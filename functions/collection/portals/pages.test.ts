@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../mapping.ts';
+import { recordKey } from '../record-key.ts';
 import type { Source } from '../source.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
@@ -11,7 +12,8 @@ import {
   philadelphia,
   philadelphiaRows,
 } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { clientFor, faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { recordsByKey } from './lookup.ts';
 
 interface Kind {
   readonly name: string;
@@ -151,6 +153,20 @@ describe.each(kinds)('$name', ({ source, key, make, reply, dumb }) => {
     const rows = make(2_500);
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, deafTo(url)));
     expect(keysOf(await readPortal(source, portal)).sort()).toEqual(keysOf(rows).sort());
+  });
+
+  it('gives the records of some keys, whatever their dates, and no others', async () => {
+    const odd = ["O'N 1/2 ü", 'a.b'].map((value, index) => ({ ...make(1, 5_000 + index)[0], [key]: value }));
+    const rows = [...make(60), ...odd];
+    const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
+    const wanted = [...rows.slice(0, 40), ...odd];
+    const keys = [...wanted.map((row) => recordKey(source, row) ?? ''), 'gone'];
+    expect(keysOf(await recordsByKey(source, keys, clientFor(source, portal))).sort()).toEqual(
+      keysOf(wanted).sort(),
+    );
+    expect(portal.asked).toHaveLength(2);
+    const dumbest = await openPortal(() => ({ json: dumb(rows) }));
+    expect(await recordsByKey(source, ['gone'], clientFor(source, dumbest))).toEqual([]);
   });
 
   it('reads nothing from an empty table', async () => {

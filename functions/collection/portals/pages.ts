@@ -1,9 +1,10 @@
+import type { RawRow } from '../mapping.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { Portal, Source } from '../source.ts';
-import { arcgisPages } from './arcgis.ts';
-import { cartoPages } from './carto.ts';
+import { arcgisPages, arcgisRows } from './arcgis.ts';
+import { cartoPages, cartoRows } from './carto.ts';
 import type { RawPage } from './paging.ts';
-import { socrataPages } from './socrata.ts';
+import { socrataPages, socrataRows } from './socrata.ts';
 import type { Window } from './window.ts';
 
 /**
@@ -20,6 +21,26 @@ export function portalPages(source: Source, window: Window, client: PortalClient
       return arcgisPages(source, portal, window, client);
     case 'carto':
       return cartoPages(portal, dateColumn, window, client);
+  }
+}
+
+/**
+ * The rows for which a condition holds, written as SoQL, SQL and ArcGIS all take it; at most one page.
+ * @throws PortalFault
+ */
+export function portalRows(
+  source: Source,
+  condition: string,
+  client: PortalClient,
+): Promise<readonly RawRow[]> {
+  const { portal } = source;
+  switch (portal.kind) {
+    case 'socrata':
+      return socrataRows(portal, condition, client);
+    case 'arcgis':
+      return arcgisRows(portal, condition, client);
+    case 'carto':
+      return cartoRows(portal, condition, client);
   }
 }
 

@@ -8,6 +8,8 @@ import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request; the portal's own default. */
 const LIMIT = 1_000;
+/** `*` alone leaves out the system columns; with names, a column of another version would be an error. */
+const COLUMNS = ':id,:updated_at,*';
 
 /**
  * Pages of a Socrata data set (SODA 2.1), ordered by row id.
@@ -28,8 +30,7 @@ export function socrataPages(
     const where = after === undefined ? conditions : [...conditions, `:id > ${quoted(String(after))}`];
     const { body, headers } = await client.json(
       webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
-        // Without a list, `*` leaves out the system columns; with names, a column of another version would be an error.
-        $select: ':id,:updated_at,*',
+        $select: COLUMNS,
         ...(where.length === 0 ? {} : { $where: where.join(' AND ') }),
         $order: ':id',
         $limit: LIMIT,
@@ -40,6 +41,20 @@ export function socrataPages(
     const rows = body as readonly RawRow[];
     return { rows, columns: publishedColumns(headers) };
   }, rowId);
+}
+
+/** The rows for which a condition holds, at most one page. @throws PortalFault */
+export async function socrataRows(
+  portal: Extract<Portal, { kind: 'socrata' }>,
+  condition: string,
+  client: PortalClient,
+): Promise<readonly RawRow[]> {
+  const query = { $select: COLUMNS, $where: condition, $limit: LIMIT };
+  const { body } = await client.json(
+    webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, query),
+    judge,
+  );
+  return body as readonly RawRow[];
 }
 
 function rowId(row: RawRow): string | undefined {

@@ -124,7 +124,9 @@ function holdsOne(row: RawRow, condition: string): boolean {
   if (value === undefined || value === null) return sign === undefined;
   if (sign === undefined) return false;
   const compared =
-    number === undefined ? order(String(value), text ?? '') : order(Number(value), Number(number));
+    number === undefined
+      ? order(String(value), (text ?? '').replaceAll("''", "'"))
+      : order(Number(value), Number(number));
   return sign === '=' ? compared === 0 : sign === '>' ? compared > 0 : compared >= 0;
 }
 

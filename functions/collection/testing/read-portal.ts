@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { RawRow } from '../mapping.ts';
-import { createPortalClient } from '../portal-client.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage } from '../portals/paging.ts';
@@ -17,6 +17,16 @@ export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
   return portal;
 }
 
+/** A client that does not wait. */
+export function clientFor(source: Source, portal: FakePortal): PortalClient {
+  return createPortalClient({
+    fetch: portal.fetch,
+    hosts: portalHosts(source),
+    sleep: () => Promise.resolve(),
+    limits: { timeoutMs: 500, attempts: 2 },
+  });
+}
+
 /** All rows of a source, as a run would read them. */
 export async function readPortal(
   source: Source,
@@ -27,12 +37,7 @@ export async function readPortal(
     readonly onPage?: (page: RawPage) => void;
   } = {},
 ): Promise<RawRow[]> {
-  const client = createPortalClient({
-    fetch: portal.fetch,
-    hosts: portalHosts(source),
-    sleep: () => Promise.resolve(),
-    limits: { timeoutMs: 500, attempts: 2 },
-  });
+  const client = clientFor(source, portal);
   const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
   for await (const page of portalPages(source, window, client)) {

@@ -1,0 +1,91 @@
+import { type Absence, findAbsence } from './absence.ts';
+import { withdrawRecords } from './commit.ts';
+import { rulesOf } from './fingerprint.ts';
+import { PortalFault } from './portal-fault.ts';
+import { recordsByKey } from './portals/lookup.ts';
+import { recordKey } from './record-key.ts';
+import type { Ending, Work } from './run.ts';
+
+/** The most missing records asked for one by one in a run; the others wait for the next. */
+const LOOKUPS_MAX = 1_000;
+
+/**
+ * Decides, after a whole read, whether the source is to be believed. If so, the changes held are committed and what is gone
+ * is written off; if not (DESIGN §4), the run is quarantined and what is stored stays.
+ * @param known how many records were known before the run
+ * @throws what the tables throw
+ */
+export async function conclude(work: Work, known: number): Promise<Omit<Ending, 'filled'>> {
+  const { source, manifest, intake, reach, tally, options, parts } = work;
+  const absence = findAbsence(source, manifest, intake.seen, reach, parts.runtime.clock.now());
+  const isEmpty = tally.read === 0 && (known === 0 || absence.expected > 0 || options.since === undefined);
+  if (isEmpty && options.acceptShrunk !== true)
+    return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.` };
+  if (absence.shrunk && options.acceptShrunk !== true) {
+    intake.drop();
+    const cause = `${absence.missing} of ${absence.expected} records have vanished at once; all records are kept as they were.`;
+    return { outcome: 'shrunk', cause };
+  }
+  const gone = await confirmed(work, absence);
+  const losses = await lossesOf(work);
+  if (losses !== null) {
+    intake.drop();
+    return { outcome: 'schema-changed', cause: losses };
+  }
+  await intake.release(work.keepLease);
+  await settle(work, absence, gone);
+  return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null };
+}
+
+/** After a fault of the portal: what was read before it is taken in when it is to be believed. */
+export async function concludeEarly(work: Work, fault: PortalFault): Promise<void> {
+  const isSound = fault.outcome !== 'schema-changed' && (await lossesOf(work)) === null;
+  if (isSound) await work.intake.release(work.keepLease);
+  else work.intake.drop();
+}
+
+/** What too many records would lose, as a sentence. A mapping of ours that changed may blank what it likes. */
+async function lossesOf({ source, state, intake, options }: Work): Promise<string | null> {
+  if (options.acceptShrunk === true || state?.rules !== rulesOf(source)) return null;
+  const lost = await intake.lostFields();
+  return lost.length === 0
+    ? null
+    : `Records would lose what they show: ${lost.join(', ')}. They are kept as they were.`;
+}
+
+/**
+ * The records to write off: of those missing long enough, the ones the portal does not give when asked by their key. One
+ * that it gives has merely another date now, and is taken in. When it does not answer, they wait.
+ */
+async function confirmed(work: Work, absence: Absence): Promise<readonly string[]> {
+  const { source, intake, client, options, parts } = work;
+  const all = options.acceptShrunk === true;
+  const asked = all
+    ? [...absence.withdrawn, ...absence.waiting, ...absence.marked.keys()]
+    : absence.withdrawn.slice(0, LOOKUPS_MAX);
+  try {
+    const rows = await recordsByKey(source, asked, client);
+    const published = new Set(rows.map((row) => recordKey(source, row)));
+    await intake.take(rows);
+    return asked.filter((key) => !published.has(key));
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    parts.runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);
+    return [];
+  }
+}
+
+/** Writes off what is gone, marks what is missing for the first time, and tidies the manifest when this run changed it. */
+async function settle(work: Work, absence: Absence, gone: readonly string[]): Promise<void> {
+  const { source, manifest, intake, tally, options, runId, parts } = work;
+  const dryRun = options.dryRun ?? false;
+  const target = { runtime: parts.runtime, manifest, runId, dryRun };
+  tally.withdrawn = gone.length;
+  if (gone.length > 0) {
+    intake.noted = true;
+    await withdrawRecords(target, source.id, intake.batches++, gone);
+  }
+  if (dryRun) return;
+  if (options.acceptShrunk !== true) await manifest.record(absence.marked);
+  if (intake.noted) await manifest.compact();
+}
