@@ -18,7 +18,8 @@ export const source: Source = {
   fields: {
     permitNumber: 'permitnumber',
     permitType: 'permittype',
-    addressStreet: 'address',
+    // unit_num holds the kind of unit too: APT 11GW.
+    addressStreet: { join: ['address', { optional: 'unit_num' }] },
     addressZip: 'zip',
     status: 'status',
     issueDate: 'permitissuedate',
