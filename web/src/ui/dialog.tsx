@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';
 
@@ -41,6 +41,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
+        <PageHold />
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80" />
         <Primitive.Content
           onOpenAutoFocus={() => {
@@ -51,7 +52,7 @@ export function Dialog({
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
-            'dialog-open fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
+            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
             PLACES[place],
           )}
         >
@@ -79,4 +80,15 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** While it is there the page behind does not scroll, nor move to where its scrollbar was. */
+function PageHold() {
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
+    page.classList.add('dialog-open');
+    return () => page.classList.remove('dialog-open');
+  }, []);
+  return null;
 }

@@ -45,7 +45,7 @@ export function Coverage() {
         </h3>
         <ul
           aria-labelledby="stated-states"
-          className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-9"
+          className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-6"
         >
           {STATES.map(({ name }) => (
             <li key={name} data-state={name}>

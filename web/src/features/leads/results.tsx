@@ -27,9 +27,12 @@ export interface ResultsProps extends Omit<PermitListProps, 'permits'> {
 export function Results({ view, result, onPage, ...list }: ResultsProps) {
   const wide = useMediaQuery(TABLE_WIDTH);
   useSubscriptionToast(result.error);
-  if (isSubscriptionRequired(result.error)) return <SubscriptionRequired />;
-  if (isUnauthorized(result.error)) return <AuthenticationRequired level={3} />;
-  if (result.isError) return <LoadFailure onTryAgain={() => result.refetch()} />;
+  if (result.isError)
+    return (
+      <div className="mt-4">
+        <Failure error={result.error} onTryAgain={() => result.refetch()} />
+      </div>
+    );
   if (result.data === undefined)
     return (
       <div role="status">
@@ -64,6 +67,13 @@ function useSubscriptionToast(error: Error | null): void {
         tone: 'problem',
       });
   }, [error]);
+}
+
+/** Why there is no list: no subscription, no session, or anything else (spec §8). */
+function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
+  return <LoadFailure onTryAgain={onTryAgain} />;
 }
 
 function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {

@@ -1,18 +1,20 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ActionDispatch, useEffect, useReducer } from 'react';
 import { NOTHING_SELECTED, type Selection, type SelectionAction, selectionReducer } from './selection.ts';
 
 const KEY = ['leadSelection'];
 
-/** The selection, kept beside the cached reads: it outlives a look at another page, and ends with the visit. */
-export function useSelection(): readonly [Selection, (action: SelectionAction) => void] {
+/** The selection. A copy beside the cached reads lets it outlive a look at another page; it ends with the visit. */
+export function useSelection(): readonly [Selection, ActionDispatch<[SelectionAction]>] {
   const client = useQueryClient();
-  const { data: selection = NOTHING_SELECTED } = useQuery<Selection>({
-    queryKey: KEY,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  const dispatch = (action: SelectionAction): void => {
-    client.setQueryData<Selection>(KEY, (now = NOTHING_SELECTED) => selectionReducer(now, action));
-  };
+  const [selection, dispatch] = useReducer(
+    selectionReducer,
+    undefined,
+    () => client.getQueryData<Selection>(KEY) ?? NOTHING_SELECTED,
+  );
+  useEffect(() => {
+    client.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(KEY, selection);
+  }, [client, selection]);
   return [selection, dispatch];
 }
