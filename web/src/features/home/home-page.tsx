@@ -74,7 +74,7 @@ export function HomePage({ user }: { readonly user: User }) {
             <div className="relative max-w-xl">
               <p className="font-mono text-12 text-muted">C-1 COVER SHEET</p>
               <h1 className="mt-3 text-28 font-semibold break-words sm:text-44">Welcome, {name}</h1>
-              <p className="mt-3 max-w-md text-16 text-muted">
+              <p className="mt-3 max-w-md text-16 text-muted md:max-w-xs lg:max-w-md">
                 Building permits from official portals, from the first application to the final inspection.
               </p>
               <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, never, pageAddress, press, samplePermit } from '../../lib/testing.tsx';
+import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { calls, open, PROVENANCE } from './testing.tsx';
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+describe('the detail dialog', () => {
+  it('opens from the row before anything is loaded; closing goes back to the list', async () => {
+    await open('/leads?state=Texas', { 'GET /api/permits/tx-sample.2': never });
+    await press(button('S-2'));
+    expect(pageAddress()).toBe('/leads?state=Texas&permit=tx-sample.2');
+    const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
+    for (const part of [
+      'S-2',
+      'Project Information',
+      '2 Sample St, Austin, TX 78701',
+      'PROPERTY OWNER',
+      'Not specified',
+    ])
+      expect(dialog).toContain(part);
+    expect(dialog).toContain('No description available');
+    expect(document.querySelector('a[href="tel:5125550123"]')?.textContent).toBe('(512) 555-0123');
+    await press(button('Close'));
+    expect(pageAddress()).toBe('/leads?state=Texas');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('gives the focus back to the row it was opened from', async () => {
+    await open('/leads');
+    button('S-2').focus();
+    await press(button('S-2'));
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+    await press(button('Close'));
+    expect(document.activeElement).toBe(button('S-2'));
+  });
+
+  it('opens by a link to a permit that is not on the page', async () => {
+    await open('/leads?permit=tx-sample.900', {
+      'GET /api/permits/tx-sample.900': () => new Response('There is nothing here.', { status: 404 }),
+    });
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain('This permit is not on file. It may have been withdrawn by its publisher.');
+    expect(() => button('Try Again')).toThrow();
+  });
+
+  it('takes an empty permit in the address for none', async () => {
+    await open('/leads?permit=');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(calls()).not.toContain('GET /api/permits/');
+  });
+
+  it('shows the publisher’s own word for a status that is none of ours', async () => {
+    await open('/leads', {
+      'GET /api/permits/all': () =>
+        Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
+      'GET /api/permits/tx-sample.1': () =>
+        Response.json({
+          ...samplePermit(1, { status: 'Other' }),
+          provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+          history: [],
+        }),
+    });
+    await press(button('S-1'));
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Held for fee” in the record');
+  });
+
+  it('keeps the row’s facts when source and history fail', async () => {
+    await open('/leads');
+    await press(button('S-5'));
+    const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
+    expect(dialog).toContain('Sample Roofing');
+    expect(dialog).toContain('Source and history could not be loaded.');
+  });
+});
