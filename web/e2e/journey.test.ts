@@ -57,7 +57,10 @@ describe('a roofer', () => {
     await page.getByLabel('State', { exact: true }).selectOption('Illinois');
     await page.getByRole('button', { name: 'Search by State' }).click();
     await page.waitForURL(/state=Illinois/);
-    const places = page.getByRole('table').getByText(/, [A-Z]{2}$/);
+    const places = page
+      .getByRole('table')
+      .getByRole('cell')
+      .filter({ hasText: /, [A-Z]{2}$/ });
     await expect.poll(async () => new Set(await places.allTextContents())).toEqual(new Set(['Chicago, IL']));
   });
 
@@ -69,6 +72,7 @@ describe('a roofer', () => {
     await page.waitForURL(/minValue=25000/);
     await page.reload();
     await page.getByRole('heading', { name: /over \$25,000/ }).waitFor();
+    await page.getByText(/^Showing 1 to/).waitFor();
     await expect
       .poll(async () =>
         (
