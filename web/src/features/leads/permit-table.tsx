@@ -67,7 +67,7 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
           <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[45%] max-w-0 truncate')}>
             {typeOf(permit)}
           </td>
-          <td title={locationOf(permit)} className={classNames(CELL, 'w-[25%] max-w-0')}>
+          <td title={locationOf(permit)} className={classNames(CELL, 'w-[25%] max-w-0 whitespace-nowrap')}>
             <Location permit={permit} />
           </td>
           <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
@@ -87,10 +87,10 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
 function Location({ permit }: { readonly permit: Permit }) {
   const { city, state } = locationParts(permit);
   return (
-    <span className="flex">
-      <span className="min-w-0 truncate">{city}</span>
-      <span className="whitespace-pre">{city === '' ? state : `, ${state}`}</span>
-    </span>
+    <>
+      <span className="inline-block max-w-[calc(100%-2.25rem)] truncate align-bottom">{city}</span>
+      {city === '' ? state : `, ${state}`}
+    </>
   );
 }
 
