@@ -19,7 +19,7 @@ export interface PermitListProps {
 
 const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date'] as const;
 const LINE = 'border-b border-line align-middle';
-const CELL = `${LINE} px-3 py-1.5`;
+const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
 /** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
 export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
@@ -64,10 +64,10 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
               {permit.permitNumber}
             </button>
           </td>
-          <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[45%] max-w-0 truncate')}>
+          <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[40%] max-w-0 truncate')}>
             {typeOf(permit)}
           </td>
-          <td title={locationOf(permit)} className={classNames(CELL, 'w-[25%] max-w-0 whitespace-nowrap')}>
+          <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
             <Location permit={permit} />
           </td>
           <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
@@ -164,7 +164,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
 function headingClass(heading: string): string {
   const right = heading === 'Valuation' || heading === 'Issue Date';
   return classNames(
-    'sticky top-14 z-10 border-b border-line-strong bg-paper px-3 py-2 text-12 font-semibold text-muted whitespace-nowrap',
+    'sticky top-14 z-10 border-b border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
     right ? 'text-right' : 'text-left',
   );
 }
