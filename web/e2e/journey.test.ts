@@ -8,6 +8,8 @@ import { type LocalStack, startLocalStack } from './local-stack.ts';
 
 const ADDRESS = 'ana@roofing.example';
 const PASSWORD = 'Ridge-and-eave-7';
+/** As long as the browser's own waits, in milliseconds: a busy machine is no failure. */
+const PATIENTLY = { timeout: 10_000 };
 
 let stack: LocalStack;
 let browser: Browser;
@@ -61,7 +63,9 @@ describe('a roofer', () => {
       .getByRole('table')
       .getByRole('cell')
       .filter({ hasText: /, [A-Z]{2}$/ });
-    await expect.poll(async () => new Set(await places.allTextContents())).toEqual(new Set(['Chicago, IL']));
+    await expect
+      .poll(async () => new Set(await places.allTextContents()), PATIENTLY)
+      .toEqual(new Set(['Chicago, IL']));
   });
 
   it('narrows with more filters, in an address that can be reloaded', async () => {
@@ -74,13 +78,15 @@ describe('a roofer', () => {
     await page.getByRole('heading', { name: /over \$25,000/ }).waitFor();
     await page.getByText(/^Showing 1 to/).waitFor();
     await expect
-      .poll(async () =>
-        (
-          await page
-            .getByRole('table')
-            .getByText(/^\$[\d,]+$/)
-            .allTextContents()
-        ).map((text) => Number(text.replace(/\D/g, ''))),
+      .poll(
+        async () =>
+          (
+            await page
+              .getByRole('table')
+              .getByText(/^\$[\d,]+$/)
+              .allTextContents()
+          ).map((text) => Number(text.replace(/\D/g, ''))),
+        PATIENTLY,
       )
       .toSatisfy((values: number[]) => values.length > 0 && values.every((value) => value >= 25_000));
   });
