@@ -1,10 +1,13 @@
-import { containsPhrase, words } from '#shared/domain/keywords.ts';
+import { containsPhrase } from '#shared/domain/keywords.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import type { Trade } from '#shared/domain/trades.ts';
+import { type DayRange, daysBetween, LAST_DAY } from './days.ts';
 import { folded } from './index-row.ts';
 import type { Codes } from './packed-columns.ts';
-import type { PhraseColumn } from './phrase-column.ts';
-import { dateOf } from './plan.ts';
+import { type PhraseColumn, type Wanted, wantedWords } from './phrase-column.ts';
+import { RowList } from './row-list.ts';
 import { type Coded, HAS_CONTRACTOR, HAS_PHONE, type SegmentCore } from './segment.ts';
+import { positionOf } from './sorted-values.ts';
 
 /** The parts of a segment that a filter has to look at. */
 export interface Searched {
@@ -16,135 +19,151 @@ export interface Searched {
   readonly description: PhraseColumn | undefined;
 }
 
-/** True when the filter asks for words in the contractor's name. */
-export function asksContractor({ contractor }: PermitFilter): boolean {
-  return contractor !== undefined && contractor !== '';
+/** A filter made ready to be asked of many segments: what does not depend on a segment is worked out once. */
+export interface ReadyFilter {
+  readonly asksContractor: boolean;
+  readonly asksKeywords: boolean;
+  /** The numbers of a segment's matching rows, ascending (newest first): the meaning of `matchesFilter`, column by column. */
+  matchingRows(searched: Searched): Uint32Array;
 }
 
-/** True when the filter asks for keywords. */
-export function asksKeywords({ keywords }: PermitFilter): boolean {
-  return keywords !== undefined && keywords.length > 0;
+type NameTest = (name: string | null) => boolean;
+type RowTest = (rows: RowList) => void;
+
+const NO_ROWS = new Uint32Array(0);
+/** Stands for a test that no row can pass, as a dictionary of the segment tells. */
+const NEVER: RowTest = () => undefined;
+
+/** Makes a filter ready. */
+export function readyFilter(filter: PermitFilter): ReadyFilter {
+  const { from, to, statuses = [], zips = [], trades = [], keywords = [], contractor = '' } = filter;
+  const inCities = namedAmong(filter.cities);
+  const inCounties = namedAmong(filter.counties);
+  const ofTypes = namedAmong(filter.permitTypes);
+  const typeMentions = remembered((type) => keywords.some((keyword) => containsPhrase(type ?? '', keyword)));
+  const contractorPhrase = [wantedWords(contractor)];
+  const keywordPhrases = keywords.map(wantedWords);
+
+  const testsOf = ({ core, contractor: names, description }: Searched): (RowTest | undefined)[] => [
+    zips.length === 0 ? undefined : valued(core.zip, zips),
+    statuses.length === 0 ? undefined : valued(core.status, statuses),
+    inCities && named(core.city, inCities),
+    inCounties && named(core.county, inCounties),
+    ofTypes && named(core.permitType, ofTypes),
+    names && phrased(names, contractorPhrase),
+    description && mentioned(description, keywordPhrases, core.permitType, typeMentions),
+    trades.length === 0 ? undefined : traded(core, trades),
+    amounting(core, filter),
+    flagged(core, filter),
+  ];
+  return {
+    asksContractor: contractor !== '',
+    asksKeywords: keywords.length > 0,
+    matchingRows: (searched) => {
+      const days = daysBetween(searched.month, from, to);
+      const tests = days === undefined ? [NEVER] : testsOf(searched);
+      if (days === undefined || tests.includes(NEVER)) return NO_ROWS;
+      const rows = new RowList(...rowsOfDays(searched.core, days));
+      for (const test of tests) test?.(rows);
+      return rows.kept();
+    },
+  };
 }
 
-/** The numbers of a segment's matching rows, ascending (newest first): the meaning of `matchesFilter`, column by column. */
-export function matchingRows(searched: Searched, filter: PermitFilter): Uint32Array {
-  const rows = new Rows(searched.core.rows);
-  matchFacets(rows, searched, filter);
-  matchAmounts(rows, searched.core, filter);
-  matchWords(rows, searched, filter);
-  return rows.kept();
+/** Where the rows of some days begin and end: rows stand by day, the last first. */
+function rowsOfDays({ days, rows }: SegmentCore, { first, last }: DayRange): [start: number, end: number] {
+  return [last === LAST_DAY ? 0 : firstUpTo(days, last), first <= 1 ? rows : firstUpTo(days, first - 1)];
 }
 
-function matchFacets(rows: Rows, { core, month }: Searched, filter: PermitFilter): void {
-  const {
-    cities = [],
-    counties = [],
-    permitTypes = [],
-    zips = [],
-    statuses = [],
-    trades = [],
-    from,
-    to,
-  } = filter;
-  if (from !== undefined || to !== undefined)
-    rows.keepCodes(
-      core.days,
-      acceptance(32, (day) => {
-        if (month === '') return false;
-        const date = dateOf(month, day);
-        return (from === undefined || date >= from) && (to === undefined || date <= to);
-      }),
-    );
-  if (cities.length > 0) rows.keepCoded(core.city, namedAmong(cities));
-  if (counties.length > 0) rows.keepCoded(core.county, namedAmong(counties));
-  if (permitTypes.length > 0) rows.keepCoded(core.permitType, namedAmong(permitTypes));
-  if (zips.length > 0) rows.keepCoded(core.zip, (zip) => zips.includes(zip));
-  if (statuses.length > 0)
-    rows.keepCoded(core.status, (status) => status !== null && statuses.includes(status));
-  if (trades.length > 0) {
-    const bits = core.tradeNames.reduce(
-      (mask, trade, bit) => (trades.includes(trade) ? mask | (1 << bit) : mask),
-      0,
-    );
-    rows.keep((row) => ((core.trades[row] ?? 0) & bits) !== 0);
+/** The first row whose day is `day` or an earlier one. */
+function firstUpTo(days: Codes, day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) > day) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
-function matchAmounts(rows: Rows, core: SegmentCore, filter: PermitFilter): void {
-  const { minValue, maxValue, hasContractor, hasPhone } = filter;
-  const { values, flags } = core;
-  // A missing value is NaN, and NaN is on neither side of a bound.
-  if (minValue !== undefined) rows.keep((row) => (values[row] ?? Number.NaN) >= minValue);
-  if (maxValue !== undefined) rows.keep((row) => (values[row] ?? Number.NaN) <= maxValue);
-  if (hasContractor !== undefined)
-    rows.keep((row) => (((flags[row] ?? 0) & HAS_CONTRACTOR) !== 0) === hasContractor);
-  if (hasPhone !== undefined) rows.keep((row) => (((flags[row] ?? 0) & HAS_PHONE) !== 0) === hasPhone);
+/** Values compared as they are. Dictionaries are sorted, so a long one is not read. */
+function valued<T extends string | null>({ values, codes }: Coded<T>, wanted: readonly T[]): RowTest {
+  const found = wanted.map((value) => positionOf(values, value)).filter((code) => code !== -1);
+  return withCodes(codes, values.length, found);
 }
 
-function matchWords(rows: Rows, { core, contractor, description }: Searched, filter: PermitFilter): void {
-  const { keywords = [] } = filter;
-  if (contractor !== undefined && filter.contractor !== undefined)
-    rows.keepCodes(contractor.codes, phrasesWith(contractor, [filter.contractor]));
-  if (description !== undefined) {
-    const types = core.permitType.values.map((type) =>
-      keywords.some((keyword) => containsPhrase(type ?? '', keyword)),
-    );
-    const found = phrasesWith(description, keywords);
-    const { codes } = core.permitType;
-    rows.keep((row) => found[description.codes[row] ?? 0] === 1 || types[codes[row] ?? 0] === true);
-  }
+/** Names compared without regard to case. */
+function named({ values, codes }: Coded<string | null>, accepts: NameTest): RowTest {
+  const found: number[] = [];
+  for (let code = 0; code < values.length; code++) if (accepts(values[code] ?? null)) found.push(code);
+  return withCodes(codes, values.length, found);
 }
 
-function phrasesWith(column: PhraseColumn, phrases: readonly string[]): Uint8Array {
-  const found = new Uint8Array(column.phrases);
-  for (const phrase of phrases) column.mark(words(phrase), found);
-  return found;
+function withCodes(codes: Codes, distinct: number, found: readonly number[]): RowTest {
+  const [only] = found;
+  if (only === undefined) return NEVER;
+  if (found.length === 1) return (rows) => rows.keepCode(codes, only);
+  const marks = new Uint8Array(distinct);
+  for (const code of found) marks[code] = 1;
+  return (rows) => rows.keepMarked(codes, marks);
 }
 
-function namedAmong(wanted: readonly string[]): (name: string | null) => boolean {
+function phrased(column: PhraseColumn, wanted: readonly Wanted[]): RowTest {
+  const marks = column.marked(wanted);
+  return marks === undefined ? NEVER : (rows) => rows.keepMarked(column.codes, marks);
+}
+
+/** Keywords stand in the description or in the permit type. */
+function mentioned(
+  description: PhraseColumn,
+  wanted: readonly Wanted[],
+  { values, codes }: Coded<string | null>,
+  typeMentions: NameTest,
+): RowTest {
+  const marks = description.marked(wanted);
+  const types = Uint8Array.from(values, (type) => (typeMentions(type) ? 1 : 0));
+  const inTypes = types.includes(1);
+  if (marks === undefined) return inTypes ? (rows) => rows.keepMarked(codes, types) : NEVER;
+  if (!inTypes) return (rows) => rows.keepMarked(description.codes, marks);
+  return (rows) => rows.keepMarkedInEither(description.codes, marks, codes, types);
+}
+
+function traded({ tradeNames, trades }: SegmentCore, wanted: readonly Trade[]): RowTest {
+  const bits = tradeNames.reduce(
+    (mask, trade, bit) => (wanted.includes(trade) ? mask | (1 << bit) : mask),
+    0,
+  );
+  return bits === 0 ? NEVER : (rows) => rows.keepAnyBit(trades, bits);
+}
+
+function amounting({ values }: SegmentCore, { minValue, maxValue }: PermitFilter): RowTest | undefined {
+  if (minValue === undefined && maxValue === undefined) return undefined;
+  const [least, most] = [minValue ?? Number.NEGATIVE_INFINITY, maxValue ?? Number.POSITIVE_INFINITY];
+  return (rows) => rows.keepBetween(values, least, most);
+}
+
+function flagged({ flags }: SegmentCore, { hasContractor, hasPhone }: PermitFilter): RowTest | undefined {
+  const bits = (hasContractor === undefined ? 0 : HAS_CONTRACTOR) | (hasPhone === undefined ? 0 : HAS_PHONE);
+  if (bits === 0) return undefined;
+  const wanted = (hasContractor === true ? HAS_CONTRACTOR : 0) | (hasPhone === true ? HAS_PHONE : 0);
+  return (rows) => rows.keepBits(flags, bits, wanted);
+}
+
+function namedAmong(wanted: readonly string[] | undefined): NameTest | undefined {
+  if (wanted === undefined || wanted.length === 0) return undefined;
   const names = new Set(wanted.map(folded));
-  return (name) => name !== null && names.has(folded(name));
+  return remembered((name) => name !== null && names.has(folded(name)));
 }
 
-function acceptance(size: number, accepts: (code: number) => boolean): Uint8Array {
-  return Uint8Array.from({ length: size }, (_, code) => (accepts(code) ? 1 : 0));
-}
-
-/** A shrinking list of row numbers. */
-class Rows {
-  readonly #rows: Uint32Array;
-  #count: number;
-
-  constructor(count: number) {
-    this.#rows = new Uint32Array(count);
-    this.#count = count;
-    for (let row = 0; row < count; row++) this.#rows[row] = row;
-  }
-
-  kept(): Uint32Array {
-    return this.#rows.slice(0, this.#count);
-  }
-
-  keep(accepts: (row: number) => boolean): void {
-    const rows = this.#rows;
-    let kept = 0;
-    for (let at = 0; at < this.#count; at++) {
-      const row = rows[at] ?? 0;
-      if (accepts(row)) rows[kept++] = row;
-    }
-    this.#count = kept;
-  }
-
-  keepCodes(codes: Codes, accepted: Uint8Array): void {
-    if (this.#count === 0) return;
-    if (!accepted.includes(1)) this.#count = 0;
-    else if (accepted.includes(0)) this.keep((row) => accepted[codes[row] ?? 0] === 1);
-  }
-
-  keepCoded<T extends string | null>({ values, codes }: Coded<T>, accepts: (value: T) => boolean): void {
-    this.keepCodes(
-      codes,
-      Uint8Array.from(values, (value) => (accepts(value) ? 1 : 0)),
-    );
-  }
+/** A test that asks about each name once: segments hold the same few names again and again. */
+function remembered(test: NameTest): NameTest {
+  const known = new Map<string | null, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const answer = test(name);
+    known.set(name, answer);
+    return answer;
+  };
 }

@@ -1,7 +1,11 @@
+import { LAST_DAY } from './days.ts';
+import type { RowsRead } from './query.ts';
+import type { Found } from './search.ts';
 import type { SegmentCore, SegmentIds } from './segment.ts';
+import type { SegmentCache } from './segment-cache.ts';
 
-/** The matching rows of one segment. */
-export interface Matches {
+/** The matching rows of one segment and their ids. */
+interface Matches {
   readonly core: SegmentCore;
   readonly ids: SegmentIds;
   /** Row numbers, ascending: newest first, ties by id. */
@@ -15,10 +19,12 @@ export interface Matches {
  * @param read the rows of one month's segments that are in the list
  */
 export async function newestPage<T extends { readonly entry: { readonly month: string } }>(
+  cache: SegmentCache,
   segments: readonly T[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
   countOf: (segment: T) => number,
-  read: (month: readonly T[]) => Promise<readonly Matches[]>,
+  rowsRead: RowsRead,
+  read: (month: readonly T[]) => Promise<readonly Found[]>,
 ): Promise<string[]> {
   const months = Map.groupBy(segments, ({ entry }) => entry.month);
   const newestFirst = [...months].sort(([a], [b]) => (a > b ? -1 : 1)).map(([, month]) => month);
@@ -28,43 +34,68 @@ export async function newestPage<T extends { readonly entry: { readonly month: s
     if (ids.length >= limit) break;
     const count = month.reduce((sum, segment) => sum + countOf(segment), 0);
     const from = Math.max(0, offset - passed);
-    if (from < count) ids.push(...newestWindow(await read(month), from, limit - ids.length));
+    if (from < count) {
+      const matches = await withIds(cache, await read(month));
+      ids.push(...newestWindow(matches, from, limit - ids.length, rowsRead));
+    }
     passed += count;
   }
   return ids;
 }
 
+/** Loads the ids of what was found. */
+export async function withIds(cache: SegmentCache, found: readonly Found[]): Promise<Matches[]> {
+  const ids = await cache.load(
+    found.map(({ entry }) => entry),
+    'ids',
+  );
+  return found.flatMap(({ core, rows }, at) => {
+    const loaded = ids[at];
+    return loaded === undefined ? [] : [{ core, rows, ids: loaded }];
+  });
+}
+
 /** The days of a month, last first, and 0 for undated rows. */
-const DAYS = Array.from({ length: 32 }, (_, at) => 31 - at);
+const DAYS = Array.from({ length: LAST_DAY + 1 }, (_, at) => LAST_DAY - at);
 
 /**
  * A window of the rows of one month over all its states, newest first, ties by id: positions `offset` to
  * `offset + limit`. Days outside the window are counted, never read.
  */
-function newestWindow(segments: readonly Matches[], offset: number, limit: number): string[] {
+function newestWindow(
+  segments: readonly Matches[],
+  offset: number,
+  limit: number,
+  rowsRead: RowsRead,
+): string[] {
   const at = segments.map(() => 0);
   const ids: string[] = [];
   let skipped = 0;
   for (const day of DAYS) {
-    const runs = segments.map((segment, which) => {
+    const runs = segments.flatMap((segment, which): Run[] => {
       const start = at[which] ?? 0;
       const end = endOfDay(segment, start, day);
       at[which] = end;
-      return { segment, start, end };
+      return end > start ? [{ segment, start, end }] : [];
     });
-    const count = runs.reduce((sum, { start, end }) => sum + end - start, 0);
+    const count = rowsIn(runs);
     const from = Math.max(0, offset - skipped);
-    if (from < count) ids.push(...idsOfDay(runs, from, from + limit - ids.length));
+    if (from < count) ids.push(...idsOfDay(runs, from, from + limit - ids.length, rowsRead));
     if (ids.length >= limit) break;
     skipped += count;
   }
   return ids;
 }
 
+/** Some rows of one segment and day, in order of their ids: positions in its list of rows. */
 interface Run {
   readonly segment: Matches;
   readonly start: number;
   readonly end: number;
+}
+
+function rowsIn(runs: readonly Run[]): number {
+  return runs.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** Where the rows of a day end, in a list that stands at that day or an earlier one. */
@@ -79,17 +110,54 @@ function endOfDay({ core, rows }: Matches, start: number, day: number): number {
   return low;
 }
 
-function idsOfDay(runs: readonly Run[], from: number, to: number): string[] {
-  const held = runs.filter(({ start, end }) => end > start);
-  const [only, ...others] = held;
+/** Positions `from` to `to` of a day's rows in order of their ids. */
+function idsOfDay(runs: readonly Run[], from: number, to: number, rowsRead: RowsRead): string[] {
+  const ids: string[] = [];
+  let passed = 0;
+  for (const group of groupsOf(runs)) {
+    const count = rowsIn(group);
+    const start = Math.max(0, from - passed);
+    const end = Math.min(count, to - passed);
+    if (start < end) ids.push(...idsOfGroup(group, start, end, rowsRead));
+    passed += count;
+  }
+  return ids;
+}
+
+/**
+ * Parts runs into groups whose ids do not interleave, in order. An id begins with its source and a source lies in one
+ * state, so nearly every run is a group of its own, and only the rows that a page shows have their ids read.
+ */
+function groupsOf(runs: readonly Run[]): Run[][] {
+  const bounded = runs
+    .map((run) => ({ run, first: idAt(run, run.start), last: idAt(run, run.end - 1) }))
+    .sort((a, b) => (a.first < b.first ? -1 : 1));
+  const groups: Run[][] = [];
+  let highest = '';
+  for (const { run, first, last } of bounded) {
+    if (groups.length > 0 && first <= highest) groups.at(-1)?.push(run);
+    else groups.push([run]);
+    if (last > highest) highest = last;
+  }
+  return groups;
+}
+
+function idsOfGroup(group: readonly Run[], from: number, to: number, rowsRead: RowsRead): string[] {
+  const [only, ...others] = group;
   if (only === undefined) return [];
-  if (others.length === 0) return idsOf(only, only.start + from, Math.min(only.end, only.start + to));
-  return held
-    .flatMap((run) => idsOf(run, run.start, run.end))
+  if (others.length === 0)
+    return idsOf({ ...only, start: only.start + from, end: only.start + to }, rowsRead);
+  return group
+    .flatMap((run) => idsOf(run, rowsRead))
     .sort((a, b) => (a < b ? -1 : 1))
     .slice(from, to);
 }
 
-function idsOf({ segment }: Run, start: number, end: number): string[] {
-  return Array.from(segment.rows.subarray(start, end), (row) => segment.ids.idAt(row));
+function idsOf(run: Run, rowsRead: RowsRead): string[] {
+  rowsRead(run.end - run.start);
+  return Array.from({ length: run.end - run.start }, (_, at) => idAt(run, run.start + at));
+}
+
+function idAt({ segment }: Run, at: number): string {
+  return segment.ids.idAt(segment.rows[at] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { words } from '#shared/domain/keywords.ts';
 import { type Codes, narrow, type PackedColumns } from './packed-columns.ts';
 
 /**
@@ -12,10 +13,18 @@ export interface PhraseColumn {
   readonly phrases: number;
   /** A phrase's text. */
   phraseAt(code: number): string;
-  /** Marks in `found` (one byte a phrase) each phrase in which `words` stand next to each other, in order. No words: none. */
-  mark(words: readonly string[], found: Uint8Array): void;
+  /** One byte a phrase, 1 where the words of any of `wanted` stand next to each other, in order; undefined when a word of each is in no phrase. */
+  marked(wanted: readonly Wanted[]): Uint8Array | undefined;
   /** Memory held, in bytes. */
   readonly bytes: number;
+}
+
+/** Words that are to stand together, as the bytes that columns hold. */
+export type Wanted = readonly Uint8Array[];
+
+/** The words of a phrase, made ready to be looked for. */
+export function wantedWords(phrase: string): Wanted {
+  return words(phrase).map((word) => Buffer.from(word));
 }
 
 /** The columns of a list of phrases, one a row. */
@@ -62,9 +71,9 @@ class Phrases implements PhraseColumn {
   readonly #words: Codes;
   readonly #vocabulary: Buffer;
   readonly #vocabularyStarts: Codes;
-  /** Where each word stands: positions in `#words`, grouped by word. */
-  readonly #places: Uint32Array;
-  readonly #placeStarts: Uint32Array;
+  /** The phrases that hold each word, ascending, grouped by word; one that holds it twice stands there twice. */
+  readonly #holders: Codes;
+  readonly #holderStarts: Uint32Array;
 
   constructor(codes: Codes, starts: Codes, words: Codes, vocabulary: Buffer, vocabularyStarts: Codes) {
     this.codes = codes;
@@ -73,10 +82,10 @@ class Phrases implements PhraseColumn {
     this.#words = words;
     this.#vocabulary = vocabulary;
     this.#vocabularyStarts = vocabularyStarts;
-    const { places, placeStarts } = placesOf(words, vocabularyStarts.length - 1);
-    this.#places = places;
-    this.#placeStarts = placeStarts;
-    this.bytes = [codes, starts, words, vocabulary, vocabularyStarts, places, placeStarts].reduce(
+    const { holders, holderStarts } = holdersOf(starts, words, vocabularyStarts.length - 1);
+    this.#holders = holders;
+    this.#holderStarts = holderStarts;
+    this.bytes = [codes, starts, words, vocabulary, vocabularyStarts, holders, holderStarts].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
@@ -87,47 +96,63 @@ class Phrases implements PhraseColumn {
     return Array.from(words, (word) => this.#wordAt(word)).join(' ');
   }
 
-  mark(words: readonly string[], found: Uint8Array): void {
-    const wanted = words.map((word) => this.#codeOf(word));
-    const [first] = wanted;
-    if (first === undefined || wanted.includes(-1)) return;
-    const rarest = wanted.reduce(
-      (best, code, at) => (this.#count(code) < this.#count(wanted[best] ?? first) ? at : best),
-      0,
-    );
-    const code = wanted[rarest] ?? first;
-    for (let at = this.#placeStarts[code] ?? 0; at < (this.#placeStarts[code + 1] ?? 0); at++) {
-      const begin = (this.#places[at] ?? 0) - rarest;
-      const phrase = this.#phraseOf(this.#places[at] ?? 0);
-      if (found[phrase] === 1) continue;
-      const inside =
-        begin >= (this.#starts[phrase] ?? 0) && begin + wanted.length <= (this.#starts[phrase + 1] ?? 0);
-      if (inside && wanted.every((word, next) => this.#words[begin + next] === word)) found[phrase] = 1;
+  marked(wanted: readonly Wanted[]): Uint8Array | undefined {
+    let found: Uint8Array | undefined;
+    for (const words of wanted) {
+      const codes = this.#codesOf(words);
+      if (codes === undefined) continue;
+      found ??= new Uint8Array(this.phrases);
+      this.#mark(codes, found);
+    }
+    return found;
+  }
+
+  #mark(codes: readonly number[], found: Uint8Array): void {
+    const [first = 0] = codes;
+    const rarest = codes.reduce((best, code) => (this.#count(code) < this.#count(best) ? code : best), first);
+    const end = this.#holderStarts[rarest + 1] ?? 0;
+    for (let at = this.#holderStarts[rarest] ?? 0; at < end; at++) {
+      const phrase = this.#holders[at] ?? 0;
+      if (codes.length === 1 || this.#holdsInOrder(phrase, codes)) found[phrase] = 1;
     }
   }
 
+  #holdsInOrder(phrase: number, codes: readonly number[]): boolean {
+    const last = (this.#starts[phrase + 1] ?? 0) - codes.length;
+    for (let begin = this.#starts[phrase] ?? 0; begin <= last; begin++) {
+      let next = 0;
+      while (next < codes.length && this.#words[begin + next] === codes[next]) next++;
+      if (next === codes.length) return true;
+    }
+    return false;
+  }
+
   #count(word: number): number {
-    return (this.#placeStarts[word + 1] ?? 0) - (this.#placeStarts[word] ?? 0);
+    return (this.#holderStarts[word + 1] ?? 0) - (this.#holderStarts[word] ?? 0);
   }
 
   #wordAt(word: number): string {
     return this.#vocabulary.toString('utf8', this.#vocabularyStarts[word], this.#vocabularyStarts[word + 1]);
   }
 
+  /** The numbers of words; undefined when there are none, or when no phrase holds one of them. */
+  #codesOf(words: Wanted): number[] | undefined {
+    const codes: number[] = [];
+    for (const word of words) {
+      const code = this.#codeOf(word);
+      if (code === -1) return undefined;
+      codes.push(code);
+    }
+    return codes.length === 0 ? undefined : codes;
+  }
+
   /** The number of a word, or -1 when no phrase holds it. */
-  #codeOf(word: string): number {
-    const wanted = Buffer.from(word);
+  #codeOf(word: Uint8Array): number {
     let low = 0;
     let high = this.#vocabularyStarts.length - 2;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const order = this.#vocabulary.compare(
-        wanted,
-        0,
-        wanted.length,
-        this.#vocabularyStarts[middle],
-        this.#vocabularyStarts[middle + 1],
-      );
+      const order = this.#compareWord(middle, word);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -135,32 +160,39 @@ class Phrases implements PhraseColumn {
     return -1;
   }
 
-  /** The phrase that a position in `#words` belongs to: the last that starts at or before it and is not empty. */
-  #phraseOf(position: number): number {
-    let low = 0;
-    let high = this.phrases - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= position) low = middle;
-      else high = middle - 1;
+  /** The order of bytes, as `Buffer.compare` has it, without the cost of a call for a few bytes. */
+  #compareWord(code: number, word: Uint8Array): number {
+    const vocabulary = this.#vocabulary;
+    const start = this.#vocabularyStarts[code] ?? 0;
+    const length = (this.#vocabularyStarts[code + 1] ?? 0) - start;
+    const both = Math.min(length, word.length);
+    for (let at = 0; at < both; at++) {
+      const difference = (vocabulary[start + at] ?? 0) - (word[at] ?? 0);
+      if (difference !== 0) return difference;
     }
-    return low;
+    return length - word.length;
   }
 }
 
-/** Groups the positions of a list of codes by code: a counting sort. */
-function placesOf(codes: Codes, distinct: number): { places: Uint32Array; placeStarts: Uint32Array } {
-  const placeStarts = new Uint32Array(distinct + 1);
-  for (let at = 0; at < codes.length; at++) increase(placeStarts, (codes[at] ?? 0) + 1, 1);
-  for (let code = 0; code < distinct; code++) increase(placeStarts, code + 1, placeStarts[code] ?? 0);
-  const next = placeStarts.slice();
-  const places = new Uint32Array(codes.length);
-  for (let at = 0; at < codes.length; at++) {
-    const code = codes[at] ?? 0;
-    places[next[code] ?? 0] = at;
-    increase(next, code, 1);
-  }
-  return { places, placeStarts };
+/** For each word the phrases that hold it, by counting. */
+function holdersOf(
+  starts: Codes,
+  words: Codes,
+  distinct: number,
+): { holders: Codes; holderStarts: Uint32Array } {
+  const holderStarts = new Uint32Array(distinct + 1);
+  for (let at = 0; at < words.length; at++) increase(holderStarts, (words[at] ?? 0) + 1, 1);
+  for (let code = 0; code < distinct; code++) increase(holderStarts, code + 1, holderStarts[code] ?? 0);
+  const next = holderStarts.slice();
+  const phrases = starts.length - 1;
+  const holders = phrases <= 2 ** 16 ? new Uint16Array(words.length) : new Uint32Array(words.length);
+  for (let phrase = 0; phrase < phrases; phrase++)
+    for (let at = starts[phrase] ?? 0; at < (starts[phrase + 1] ?? 0); at++) {
+      const code = words[at] ?? 0;
+      holders[next[code] ?? 0] = phrase;
+      increase(next, code, 1);
+    }
+  return { holders, holderStarts };
 }
 
 function increase(counts: Uint32Array, at: number, by: number): void {

@@ -1,4 +1,5 @@
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { daysBetween, isWholeMonth } from './days.ts';
 import type { Manifest, NameCount, SegmentEntry } from './generation.ts';
 import { folded } from './index-row.ts';
 
@@ -22,11 +23,13 @@ export function candidatesFor(manifests: readonly Manifest[], filter: PermitFilt
 }
 
 function candidate(entry: SegmentEntry, filter: PermitFilter): Candidate {
+  const dated = datedRows(entry, filter);
+  if (dated === 0) return { entry, count: 0, whole: false };
   const counts = [
+    dated,
     namedRows(entry.cities, filter.cities),
     namedRows(entry.counties, filter.counties),
     namedRows(entry.permitTypes, filter.permitTypes),
-    datedRows(entry, filter),
   ].filter((count) => count !== undefined);
   const limits = counts.filter((count) => count < entry.rows);
   const [only = entry.rows] = limits;
@@ -55,21 +58,29 @@ function asksNothing(value: PermitFilter[keyof PermitFilter]): boolean {
 
 function namedRows(counts: readonly NameCount[], wanted: readonly string[] | undefined): number | undefined {
   if (wanted === undefined || wanted.length === 0) return undefined;
-  const names = new Set(wanted.map(folded));
-  return counts.reduce((sum, [name, rows]) => (names.has(folded(name)) ? sum + rows : sum), 0);
+  const rows = rowsByName(counts);
+  return [...new Set(wanted.map(folded))].reduce((sum, name) => sum + (rows.get(name) ?? 0), 0);
 }
 
-function datedRows({ month, days }: SegmentEntry, { from, to }: PermitFilter): number | undefined {
+/** Counts by folded name, made once for each list of a manifest in memory. */
+const folds = new WeakMap<readonly NameCount[], ReadonlyMap<string, number>>();
+
+function rowsByName(counts: readonly NameCount[]): ReadonlyMap<string, number> {
+  const known = folds.get(counts);
+  if (known !== undefined) return known;
+  const rows = new Map<string, number>();
+  for (const [name, count] of counts) rows.set(folded(name), (rows.get(folded(name)) ?? 0) + count);
+  folds.set(counts, rows);
+  return rows;
+}
+
+function datedRows({ month, days, rows }: SegmentEntry, { from, to }: PermitFilter): number | undefined {
   if (from === undefined && to === undefined) return undefined;
-  if (month === '') return 0;
-  return days.reduce((sum, [, day, rows]) => {
-    const date = dateOf(month, day);
-    const inside = (from === undefined || date >= from) && (to === undefined || date <= to);
-    return inside ? sum + rows : sum;
-  }, 0);
-}
-
-/** The date of a day in a segment's month, `YYYY-MM-DD`. */
-export function dateOf(month: string, day: number): string {
-  return `${month}-${String(day).padStart(2, '0')}`;
+  const range = daysBetween(month, from, to);
+  if (range === undefined) return 0;
+  if (isWholeMonth(range)) return rows;
+  return days.reduce(
+    (sum, [, day, count]) => (day >= range.first && day <= range.last ? sum + count : sum),
+    0,
+  );
 }

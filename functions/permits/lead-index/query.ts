@@ -1,8 +1,9 @@
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import type { Manifest } from './generation.ts';
+import { readyFilter } from './matching.ts';
 import { newestPage } from './newest-window.ts';
 import { candidatesFor } from './plan.ts';
-import { search, withIds } from './search.ts';
+import { search } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import { valuePage } from './value-window.ts';
 
@@ -20,6 +21,9 @@ export interface LeadPage {
   readonly total: number;
 }
 
+/** Told of rows that a query looks at, beyond what manifests count: how much work it is. */
+export type RowsRead = (rows: number) => void;
+
 /**
  * Answers a query with the meaning of `matchesFilter` and the order of `comparePermits`. A plain list reads only the
  * months its page lies in; any other search looks at each segment that can hold a match, once, whatever the offset.
@@ -28,23 +32,21 @@ export async function findLeads(
   cache: SegmentCache,
   manifests: readonly Manifest[],
   { filter, sort, ...page }: LeadQuery,
+  rowsRead: RowsRead = () => undefined,
 ): Promise<LeadPage> {
   const candidates = candidatesFor(manifests, filter);
+  const ready = readyFilter(filter);
+  const find = (entries: Parameters<typeof search>[1]) => search(cache, entries, ready, rowsRead);
   const uncounted = sort === 'value' ? candidates : candidates.filter(({ count }) => count === undefined);
-  const found = await search(
-    cache,
-    uncounted.map(({ entry }) => entry),
-    filter,
-  );
+  const found = await find(uncounted);
   const byEntry = new Map(found.map((one) => [one.entry, one]));
   const countOf = ({ entry, count }: (typeof candidates)[number]): number =>
     count ?? byEntry.get(entry)?.rows.length ?? 0;
   const total = candidates.reduce((sum, candidate) => sum + countOf(candidate), 0);
-  if (sort === 'value') return { ids: await valuePage(cache, found, page), total };
-  const ids = await newestPage(candidates, page, countOf, async (month) => {
-    const counted = month.filter(({ count }) => count !== undefined).map(({ entry }) => entry);
+  if (sort === 'value') return { ids: await valuePage(cache, found, page, rowsRead), total };
+  const ids = await newestPage(cache, candidates, page, countOf, rowsRead, async (month) => {
     const known = month.flatMap(({ entry }) => byEntry.get(entry) ?? []);
-    return withIds(cache, [...known, ...(await search(cache, counted, filter))]);
+    return [...known, ...(await find(month.filter(({ count }) => count !== undefined)))];
   });
   return { ids, total };
 }

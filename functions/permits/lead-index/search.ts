@@ -1,7 +1,8 @@
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import type { SegmentEntry } from './generation.ts';
-import { asksContractor, asksKeywords, matchingRows } from './matching.ts';
-import type { Matches } from './newest-window.ts';
+import type { ReadyFilter } from './matching.ts';
+import type { Candidate } from './plan.ts';
+import type { RowsRead } from './query.ts';
+import { firstRows } from './row-list.ts';
 import type { SegmentCore } from './segment.ts';
 import type { SegmentCache } from './segment-cache.ts';
 
@@ -15,39 +16,32 @@ export interface Found {
 /** Segments looked into at once: bounds the memory of a search over more than the cache holds. */
 const BATCH = 64;
 
-/** The matching rows of segments; those without any are left out. */
+/** The matching rows of segments; those without any are left out. Rows of a segment that matches whole are not looked at. */
 export async function search(
   cache: SegmentCache,
-  entries: readonly SegmentEntry[],
-  filter: PermitFilter,
+  candidates: readonly Candidate[],
+  filter: ReadyFilter,
+  rowsRead: RowsRead,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let at = 0; at < entries.length; at += BATCH) {
-    const batch = entries.slice(at, at + BATCH);
+  for (let at = 0; at < candidates.length; at += BATCH) {
+    const batch = candidates.slice(at, at + BATCH);
+    const entries = batch.map(({ entry }) => entry);
     const [cores, contractors, descriptions] = await Promise.all([
-      cache.load(batch, 'core'),
-      asksContractor(filter) ? cache.load(batch, 'contractor') : [],
-      asksKeywords(filter) ? cache.load(batch, 'description') : [],
+      cache.load(entries, 'core'),
+      filter.asksContractor ? cache.load(entries, 'contractor') : [],
+      filter.asksKeywords ? cache.load(entries, 'description') : [],
     ]);
-    batch.forEach((entry, which) => {
+    batch.forEach(({ entry, whole }, which) => {
       const core = cores[which];
       if (core === undefined) return;
       const [contractor, description] = [contractors[which], descriptions[which]];
-      const rows = matchingRows({ month: entry.month, core, contractor, description }, filter);
+      if (!whole) rowsRead(core.rows);
+      const rows = whole
+        ? firstRows(core.rows)
+        : filter.matchingRows({ month: entry.month, core, contractor, description });
       if (rows.length > 0) found.push({ entry, core, rows });
     });
   }
   return found;
-}
-
-/** Loads the ids of what was found. */
-export async function withIds(cache: SegmentCache, found: readonly Found[]): Promise<Matches[]> {
-  const ids = await cache.load(
-    found.map(({ entry }) => entry),
-    'ids',
-  );
-  return found.flatMap(({ core, rows }, at) => {
-    const loaded = ids[at];
-    return loaded === undefined ? [] : [{ core, rows, ids: loaded }];
-  });
 }

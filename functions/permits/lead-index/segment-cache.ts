@@ -3,7 +3,14 @@ import { readParts } from './blob-store.ts';
 import type { SegmentEntry } from './generation.ts';
 import { decodePart, type PartName, type SegmentParts } from './segment.ts';
 
-type AnyPart = SegmentParts[PartName];
+/** A part in memory, or on its way. */
+interface Held<P extends PartName> {
+  readonly loading: Promise<SegmentParts[P]>;
+  part: SegmentParts[P] | undefined;
+  /** When it was last asked for, counted in questions. */
+  asked: number;
+}
+type Segment = { [P in PartName]?: Held<P> };
 
 /**
  * The segments this process has loaded. They never change, so they are kept until their memory is wanted: the part
@@ -12,9 +19,9 @@ type AnyPart = SegmentParts[PartName];
 export class SegmentCache {
   readonly #index: Table;
   readonly #capacity: number;
-  readonly #parts = new Map<string, Promise<AnyPart>>();
-  readonly #sizes = new Map<string, number>();
+  readonly #segments = new Map<string, Segment>();
   #held = 0;
+  #questions = 0;
 
   /** @param capacity bytes of decoded parts to keep */
   constructor(index: Table, capacity: number) {
@@ -29,54 +36,61 @@ export class SegmentCache {
 
   /** One part of each segment, in the order asked. @throws when the index has lost one */
   async load<P extends PartName>(entries: readonly SegmentEntry[], part: P): Promise<SegmentParts[P][]> {
-    const keyOf = ({ blob }: SegmentEntry): string => `${blob.name} ${part}`;
-    const missing = entries.filter((entry) => !this.#parts.has(keyOf(entry)));
-    if (missing.length > 0) {
-      const read = readParts(
-        this.#index,
-        missing.map(({ blob }) => ({ ref: blob, part })),
-      );
-      missing.forEach((entry, at) => {
-        this.#keep(
-          keyOf(entry),
-          read.then((bytes) => decodePart(part, bytes[at] ?? Buffer.alloc(0))),
-        );
-      });
-    }
-    const loading = entries.map((entry) => this.#touch(keyOf(entry)) as Promise<SegmentParts[P]>);
-    const loaded = await Promise.all(loading);
-    this.#evict();
+    this.#questions++;
+    const missing = entries.filter(({ blob }) => this.#segments.get(blob.name)?.[part] === undefined);
+    if (missing.length > 0) this.#read(missing, part);
+    const holds = entries.map((entry) => this.#touched(entry, part));
+    const loaded: SegmentParts[P][] = [];
+    for (const held of holds) loaded.push(held.part ?? (await held.loading));
+    if (missing.length > 0) this.#evict();
     return loaded;
   }
 
-  #keep(key: string, loading: Promise<AnyPart>): void {
-    this.#parts.set(key, loading);
-    loading.then(
-      ({ bytes }) => {
-        this.#sizes.set(key, bytes);
-        this.#held += bytes;
-      },
-      () => this.#parts.delete(key),
+  #read<P extends PartName>(entries: readonly SegmentEntry[], part: P): void {
+    const read = readParts(
+      this.#index,
+      entries.map(({ blob }) => ({ ref: blob, part })),
     );
+    entries.forEach(({ blob }, at) => {
+      const loading = read.then((bytes) => decodePart(part, bytes[at] ?? Buffer.alloc(0)));
+      const held: Held<P> = { loading, part: undefined, asked: this.#questions };
+      const segment: Segment = this.#segments.get(blob.name) ?? {};
+      this.#segments.set(blob.name, Object.assign(segment, { [part]: held }));
+      loading.then(
+        (loaded) => {
+          held.part = loaded;
+          this.#held += loaded.bytes;
+        },
+        () => this.#drop(blob.name, part),
+      );
+    });
   }
 
-  #touch(key: string): Promise<AnyPart> | undefined {
-    const loading = this.#parts.get(key);
-    if (loading !== undefined) {
-      this.#parts.delete(key);
-      this.#parts.set(key, loading);
-    }
-    return loading;
+  #touched<P extends PartName>({ blob }: SegmentEntry, part: P): Held<P> {
+    const held: Held<P> | undefined = this.#segments.get(blob.name)?.[part];
+    if (held === undefined) throw new Error(`${blob.name} was not loaded.`);
+    held.asked = this.#questions;
+    return held;
   }
 
   #evict(): void {
-    for (const key of this.#parts.keys()) {
+    if (this.#held <= this.#capacity) return;
+    const held = [...this.#segments].flatMap(([name, segment]) =>
+      (Object.keys(segment) as PartName[]).flatMap((part) => {
+        const { asked = 0, part: loaded } = segment[part] ?? {};
+        return loaded === undefined ? [] : [{ name, part, asked, bytes: loaded.bytes }];
+      }),
+    );
+    for (const { name, part, bytes } of held.sort((a, b) => a.asked - b.asked)) {
       if (this.#held <= this.#capacity) return;
-      const size = this.#sizes.get(key);
-      if (size === undefined) continue;
-      this.#parts.delete(key);
-      this.#sizes.delete(key);
-      this.#held -= size;
+      this.#drop(name, part);
+      this.#held -= bytes;
     }
+  }
+
+  #drop(name: string, part: PartName): void {
+    const segment = this.#segments.get(name);
+    delete segment?.[part];
+    if (segment !== undefined && Object.keys(segment).length === 0) this.#segments.delete(name);
   }
 }

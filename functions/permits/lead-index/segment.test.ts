@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsPhrase, phraseOf, words } from '#shared/domain/keywords.ts';
+import { containsPhrase, phraseOf } from '#shared/domain/keywords.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { TRADES } from '#shared/domain/trades.ts';
 import type { IndexRow } from './index-row.ts';
-import { matchingRows } from './matching.ts';
+import { readyFilter } from './matching.ts';
 import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
-import { decodePhrases, encodePhrases } from './phrase-column.ts';
+import { decodePhrases, encodePhrases, wantedWords } from './phrase-column.ts';
 import { compareRows, decodePart, encodeSegment, rowsOf } from './segment.ts';
 
 const tradeIds = TRADES.map(({ id }) => id);
@@ -58,8 +58,8 @@ describe('a segment', () => {
     const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
     const core = decodePart('core', encodeSegment(rows).core);
     const undated = { month: '', core, contractor: undefined, description: undefined };
-    expect(matchingRows(undated, { to: '9999-12-31' })).toHaveLength(0);
-    expect(matchingRows(undated, {})).toHaveLength(5);
+    expect(readyFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
+    expect(readyFilter({}).matchingRows(undated)).toHaveLength(5);
   });
 
   it('holds more distinct values than a byte counts', () => {
@@ -109,9 +109,8 @@ describe('a column of phrases', () => {
     fc.assert(
       fc.property(fc.array(text), fc.oneof(text, fc.string()), (rows, wanted) => {
         const column = decodePhrases(unpackColumns(packColumns(encodePhrases(rows))));
-        const found = new Uint8Array(column.phrases);
-        column.mark(words(wanted), found);
-        expect(Array.from(column.codes, (code) => found[code] === 1)).toEqual(
+        const found = column.marked([wantedWords(wanted)]);
+        expect(Array.from(column.codes, (code) => found?.[code] === 1)).toEqual(
           rows.map((one) => containsPhrase(one, wanted)),
         );
       }),

@@ -11,6 +11,7 @@ import {
   unpackColumns,
 } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, type PhraseColumn } from './phrase-column.ts';
+import { compareValues } from './sorted-values.ts';
 
 /**
  * A segment holds the rows of one state and one month, newest first, ties by id: the order of a plain list. It comes
@@ -26,7 +27,7 @@ export interface SegmentParts {
 export type PartName = keyof SegmentParts;
 export const PART_NAMES = ['core', 'ids', 'contractor', 'description'] as const satisfies readonly PartName[];
 
-/** A column of few distinct values. */
+/** A column of few distinct values, sorted by `compareValues`. */
 export interface Coded<T extends string | null> {
   readonly values: readonly T[];
   /** Row → position in `values`. */
@@ -150,7 +151,7 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
 }
 
 function encodeCoded<T extends string | null>(rows: readonly T[]): Coded<T> {
-  const values = [...new Set(rows)];
+  const values = [...new Set(rows)].sort(compareValues);
   const codeOf = new Map(values.map((value, code) => [value, code]));
   return {
     values,

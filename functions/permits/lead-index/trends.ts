@@ -1,6 +1,6 @@
 import type { StateName } from '#shared/domain/states.ts';
+import { dateOf } from './days.ts';
 import type { Manifest } from './generation.ts';
-import { dateOf } from './plan.ts';
 
 /** Where a state's building activity goes (spec §3, Trend row). */
 export interface TrendRow {

@@ -1,0 +1,47 @@
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Key } from '#functions/platform/table.ts';
+import { MemoryTable } from './memory-table.ts';
+
+/** The clock of every bench: the day after the newest generated permit's month began. */
+export const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
+const quiet = () => undefined;
+const log = { info: quiet, warn: quiet, error: quiet };
+const SCAN_PAGE = 1000;
+
+/** A permits table that is only ever read whole. */
+class PermitsScan extends MemoryTable {
+  readonly #permits: Iterable<StoredPermit>;
+
+  constructor(permits: Iterable<StoredPermit>) {
+    super('permits');
+    this.#permits = permits;
+  }
+
+  override async *scan<T extends Key>(): AsyncGenerator<T[]> {
+    let page: T[] = [];
+    for (const permit of this.#permits) {
+      page.push({ ...permit, ...permitKey(permit.id) } as Key as T);
+      if (page.length < SCAN_PAGE) continue;
+      yield page;
+      page = [];
+    }
+    yield page;
+  }
+}
+
+/** Publishes permits by the shipped publisher, as after the loss of an index, and gives the index table. */
+export async function publishAll(permits: Iterable<StoredPermit>): Promise<MemoryTable> {
+  const index = new MemoryTable('index');
+  const collection = new MemoryTable('collection');
+  await notePending({ collection }, 'bench', 0, ['any']);
+  await publishIndex({ permits: new PermitsScan(permits), collection, index, clock, log });
+  return index;
+}
+
+/** The lead index on a table. */
+export function openOn(index: MemoryTable): ReturnType<typeof openLeadIndex> {
+  return openLeadIndex({ index, clock });
+}

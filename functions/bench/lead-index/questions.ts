@@ -1,0 +1,81 @@
+import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { words } from '#shared/domain/keywords.ts';
+import { leadCity } from '#shared/domain/permit.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan.ts';
+import { pick, type Random } from './random.ts';
+
+/** Of a hundred questions, how many ask each facet. One that asks nothing is asked again. */
+const ASKED = {
+  states: 60,
+  cities: 25,
+  counties: 6,
+  zips: 10,
+  minValue: 30,
+  maxValue: 10,
+  permitTypes: 22,
+  trades: 20,
+  contractor: 10,
+  hasContractor: 12,
+  hasPhone: 12,
+  from: 30,
+  to: 15,
+  keywords: 30,
+  statuses: 10,
+} as const satisfies Record<keyof PermitFilter, number>;
+const BY_VALUE = 0.25;
+const DEEP = 0.1;
+const DEEP_PAGES = 1000;
+const WHOLE_PAGE = 0.05;
+const VALUES = [500, 1000, 5000, 10_000, 25_000, 50_000, 100_000, 500_000];
+/** Facets beyond this many leave little to find. */
+const FACETS_MOST = 4;
+
+/** A mixed question, as people ask them: what it looks for is taken from permits that exist, mostly from one. */
+export function question(random: Random, permits: readonly StoredPermit[]): LeadQuery {
+  const one = pick(random, permits);
+  const asked = (Object.keys(ASKED) as (keyof PermitFilter)[]).filter(
+    (facet) => random() * 100 < ASKED[facet],
+  );
+  if (asked.length === 0 || asked.length > FACETS_MOST) return question(random, permits);
+  const filter = Object.assign({}, ...asked.map((facet) => facets[facet](random, one))) as PermitFilter;
+  const page = random() < DEEP ? Math.floor(random() * DEEP_PAGES) : Math.floor(random() * 4);
+  return {
+    filter,
+    sort: random() < BY_VALUE ? 'value' : 'newest',
+    offset: page * PAGE_SIZE,
+    limit: random() < WHOLE_PAGE ? SEARCH_LIMIT_MAX : PAGE_SIZE,
+  };
+}
+
+const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+
+const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => PermitFilter> = {
+  states: (_, one) => ({ states: [one.jurisdictionState] }),
+  cities: (_, one) => ({ cities: present(leadCity(one)) }),
+  counties: (_, one) => ({ counties: present(one.jurisdictionCounty) }),
+  zips: (_, one) => ({ zips: present(one.addressZip) }),
+  minValue: (random) => ({ minValue: pick(random, VALUES) }),
+  maxValue: (random) => ({ maxValue: pick(random, VALUES) }),
+  permitTypes: (_, one) => ({ permitTypes: present(one.permitType) }),
+  trades: (_, one) => ({ trades: one.trades }),
+  contractor: (random, one) => ({ contractor: someWords(random, one.contractorName) }),
+  hasContractor: (random) => ({ hasContractor: random() < 0.8 }),
+  hasPhone: (random) => ({ hasPhone: random() < 0.8 }),
+  from: (_, one) => (one.issueDate === null ? {} : { from: one.issueDate }),
+  to: (_, one) => (one.issueDate === null ? {} : { to: one.issueDate }),
+  keywords: (random, one) => ({
+    keywords: Array.from({ length: random() < 0.7 ? 1 : 2 }, () =>
+      someWords(random, random() < 0.1 ? one.permitType : one.description),
+    ),
+  }),
+  statuses: (_, one) => ({ statuses: present(one.status) }),
+};
+
+/** One or two words that stand together in a text. */
+function someWords(random: Random, text: string | null): string {
+  const all = words(text ?? '');
+  const at = Math.floor(random() * all.length);
+  return all.slice(at, at + (random() < 0.6 ? 1 : 2)).join(' ');
+}

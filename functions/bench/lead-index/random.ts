@@ -1,0 +1,32 @@
+/** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32), so that every run measures the same data. */
+export type Random = () => number;
+
+/** The stream of a seed. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of some values, all as likely. @throws when there are none */
+export function pick<T>(random: Random, values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+}
+
+/** One of some values, the first the likeliest: the n-th is picked about as often as 1 / n. */
+export function pickSkewed<T>(random: Random, values: readonly T[]): T {
+  const value = values[Math.floor((values.length + 1) ** random()) - 1];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+}
+
+/** A value of the normal distribution with mean 0 and deviation 1 (Box and Muller). */
+export function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
