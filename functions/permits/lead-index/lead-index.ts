@@ -1,6 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { StateName } from '#shared/domain/states.ts';
+import { type ActivityByLocation, type ActivityQuery, activityIn } from './activity.ts';
 import { type Manifest, type Root, readManifests, readRoot } from './generation.ts';
 import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
@@ -20,6 +21,8 @@ export interface LeadIndex {
   cities(state: StateName): Promise<readonly string[]>;
   /** Of one state, or of all. */
   facets(state?: StateName): Promise<Facets>;
+  /** Permits of the last days by location, for the heat map. */
+  activity(query: ActivityQuery): Promise<ActivityByLocation>;
   /** One row a state that has dated permits, most permits first. */
   trends(): Promise<readonly TrendRow[]>;
 }
@@ -47,6 +50,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
   };
   memories.set(index, memory);
   const manifests = (wanted?: readonly StateName[]) => manifestsOf(index, memory.manifests, root, wanted);
+  const today = () => clock.now().toISOString().slice(0, 10);
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
@@ -58,12 +62,17 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     stats: async () => statsOf(await manifests()),
     cities: async (state) => (await manifests([state])).flatMap(citiesOf),
     facets: async (state) => facetsOf(await manifests(state === undefined ? undefined : [state])),
-    trends: async () => {
-      const today = clock.now().toISOString().slice(0, 10);
-      return (await manifests())
-        .flatMap((manifest) => trendOf(manifest, today) ?? [])
-        .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
-    },
+    activity: async (query) =>
+      activityIn(
+        memory.segments,
+        await manifests(query.state === undefined ? undefined : [query.state]),
+        query,
+        today(),
+      ),
+    trends: async () =>
+      (await manifests())
+        .flatMap((manifest) => trendOf(manifest, today()) ?? [])
+        .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1)),
   };
 }
 

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Activity, activityOf, intensityOf, locationsOf, periodDates } from './heat-map.ts';
+
+describe('intensity', () => {
+  it.each([
+    [100, 'very-high'],
+    [75, 'very-high'],
+    [74, 'high'],
+    [50, 'high'],
+    [49, 'medium'],
+    [25, 'medium'],
+    [24, 'low'],
+    [0, 'low'],
+  ] as const)('of %i permits beside 100 is %s', (permits, intensity) => {
+    expect(intensityOf(permits, 100)).toBe(intensity);
+  });
+
+  it('is low where nothing happens anywhere', () => {
+    expect(intensityOf(0, 0)).toBe('low');
+  });
+});
+
+const activity = (parts: Partial<Activity>): Activity => ({
+  state: 'Illinois',
+  county: 'Cook',
+  city: 'Chicago',
+  permits: 1,
+  valued: 1,
+  totalValuation: 100,
+  ...parts,
+});
+
+describe('locations', () => {
+  it('are ranked by permits, then by name, with the average over permits that show a value', () => {
+    const locations = locationsOf(
+      [
+        activity({}),
+        activity({ city: 'Berwyn', totalValuation: 300 }),
+        activity({ city: 'Berwyn', valued: 0, totalValuation: 0 }),
+        activity({ city: 'Alsip', valued: 0, totalValuation: 0 }),
+      ],
+      'city',
+    );
+    expect(locations.map(({ city, permits, averageValuation }) => [city, permits, averageValuation])).toEqual(
+      [
+        ['Berwyn', 2, 300],
+        ['Alsip', 1, null],
+        ['Chicago', 1, 100],
+      ],
+    );
+  });
+
+  it('of one name in another case are one, spelled as most permits spell it', () => {
+    const [only, ...others] = locationsOf(
+      [activity({ city: 'CHICAGO', permits: 2 }), activity({ permits: 3, county: 'COOK' })],
+      'city',
+    );
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ city: 'Chicago', county: 'COOK', permits: 5 });
+  });
+
+  it('of one name in two counties or states are two', () => {
+    const twins = [activity({}), activity({ county: 'Wayne' }), activity({ state: 'Texas' })];
+    expect(locationsOf(twins, 'city')).toHaveLength(3);
+    expect(locationsOf(twins, 'county').map(({ county, city }) => [county, city])).toEqual([
+      ['Cook', null],
+      ['Wayne', null],
+      ['Cook', null],
+    ]);
+    expect(locationsOf(twins, 'state').map(({ state, permits }) => [state, permits])).toEqual([
+      ['Illinois', 2],
+      ['Texas', 1],
+    ]);
+  });
+
+  it('come from permits as they are, the address naming the city where the jurisdiction does not', () => {
+    expect(
+      activityOf({
+        jurisdictionState: 'Florida',
+        jurisdictionCounty: 'Lee',
+        jurisdictionCity: null,
+        addressCity: 'Estero',
+        valuation: null,
+      }),
+    ).toEqual({ state: 'Florida', county: 'Lee', city: 'Estero', permits: 1, valued: 0, totalValuation: 0 });
+  });
+});
+
+describe('a period', () => {
+  it('ends today and holds as many days as it says', () => {
+    expect(periodDates('2026-03-01', 7)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+    expect(periodDates('2026-11-20', 30)).toEqual({ from: '2026-10-22', to: '2026-11-20' });
+  });
+});

@@ -1,0 +1,119 @@
+import { leadCity, type Permit } from './permit.ts';
+import type { StateName } from './states.ts';
+
+/** The periods of the heat map in days, and the one it opens with (spec §9). */
+export const HEAT_MAP_PERIODS = [7, 30, 90] as const;
+export type HeatMapPeriod = (typeof HEAT_MAP_PERIODS)[number];
+export const HEAT_MAP_PERIOD_DEFAULT: HeatMapPeriod = 30;
+
+/** How busy a location is beside the busiest, the hottest first (spec §4): at least this part of its permits. */
+export const INTENSITIES = [
+  { name: 'very-high', least: 0.75 },
+  { name: 'high', least: 0.5 },
+  { name: 'medium', least: 0.25 },
+  { name: 'low', least: 0 },
+] as const;
+export type Intensity = (typeof INTENSITIES)[number]['name'];
+
+/** The intensity of a location by its permits and those of the busiest location (spec §4). */
+export function intensityOf(permits: number, busiest: number): Intensity {
+  const ratio = busiest > 0 ? permits / busiest : 0;
+  return INTENSITIES.find(({ least }) => ratio >= least)?.name ?? 'low';
+}
+
+/** What locations are told apart by. A city is one of its county and state, a county one of its state. */
+export const LOCATION_KINDS = ['state', 'county', 'city'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** Some permits of one place: a single permit, or as many as were counted together. */
+export interface Activity {
+  readonly state: StateName;
+  readonly county: string | null;
+  readonly city: string | null;
+  readonly permits: number;
+  /** Those among them whose record shows a valuation, and its sum in US dollars. */
+  readonly valued: number;
+  readonly totalValuation: number;
+}
+
+/** A location of the heat map. Names it is not told apart by are null. */
+export interface Location extends Activity {
+  /** US dollars a permit, over the permits that show a valuation; null where none does. */
+  readonly averageValuation: number | null;
+}
+
+/** One permit as activity. */
+export function activityOf(
+  permit: Pick<
+    Permit,
+    'jurisdictionState' | 'jurisdictionCounty' | 'jurisdictionCity' | 'addressCity' | 'valuation'
+  >,
+): Activity {
+  return {
+    state: permit.jurisdictionState,
+    county: permit.jurisdictionCounty,
+    city: leadCity(permit),
+    permits: 1,
+    valued: permit.valuation === null ? 0 : 1,
+    totalValuation: permit.valuation ?? 0,
+  };
+}
+
+/**
+ * Adds activity up by location, most permits first, then by name. Names that differ in case only are one, as for a
+ * filter, shown as most permits spell them. The server adds up every row of a period this way, and a page may add up
+ * the rows it has.
+ */
+export function locationsOf(activity: Iterable<Activity>, kind: LocationKind): Location[] {
+  const groups = new Map<string, Group>();
+  for (const one of activity) {
+    const county = kind === 'state' ? null : one.county;
+    const city = kind === 'city' ? one.city : null;
+    const key = JSON.stringify([one.state, county?.toLowerCase(), city?.toLowerCase()]);
+    const group = groups.get(key) ?? newGroup(one.state);
+    groups.set(key, group);
+    group.permits += one.permits;
+    group.valued += one.valued;
+    group.totalValuation += one.totalValuation;
+    const spelling = JSON.stringify([county, city]);
+    group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + one.permits);
+  }
+  return [...groups.values()].map(locationOf).sort(byActivity);
+}
+
+interface Group {
+  readonly state: StateName;
+  permits: number;
+  valued: number;
+  totalValuation: number;
+  /** Permits by county and city as they are spelled, in JSON. */
+  readonly spellings: Map<string, number>;
+}
+
+function newGroup(state: StateName): Group {
+  return { state, permits: 0, valued: 0, totalValuation: 0, spellings: new Map() };
+}
+
+function locationOf({ state, permits, valued, totalValuation, spellings }: Group): Location {
+  const [most] = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  const [county, city] = JSON.parse(most?.[0] ?? '[null,null]') as [string | null, string | null];
+  const averageValuation = valued === 0 ? null : totalValuation / valued;
+  return { state, county, city, permits, valued, totalValuation, averageValuation };
+}
+
+function byActivity(a: Location, b: Location): number {
+  if (a.permits !== b.permits) return b.permits - a.permits;
+  const [nameA, nameB] = [nameOf(a), nameOf(b)];
+  return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
+}
+
+function nameOf({ state, county, city }: Location): string {
+  return JSON.stringify([state, city, county]);
+}
+
+/** The first and last issue date of a period that ends today, both included: `YYYY-MM-DD`. */
+export function periodDates(today: string, days: number): { readonly from: string; readonly to: string } {
+  const first = new Date(`${today}T00:00:00Z`);
+  first.setUTCDate(first.getUTCDate() - days + 1);
+  return { from: first.toISOString().slice(0, 10), to: today };
+}
