@@ -1,75 +1,101 @@
 import { parseArgs } from 'node:util';
-import type { LeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import type { LeadPage, LeadQuery } from '#functions/permits/lead-index/query.ts';
+import { coldStart } from './lead-index/cold.ts';
+import { deepPages } from './lead-index/deep-pages.ts';
 import { generatePermits, MONTHS } from './lead-index/generated-permits.ts';
+import { median, say, timed } from './lead-index/measure.ts';
+import { OpenedIndex } from './lead-index/opened-index.ts';
 import { PlainAnswer } from './lead-index/plain-answer.ts';
-import { openOn, publishAll } from './lead-index/published-index.ts';
+import { publishAll } from './lead-index/published-index.ts';
 import { question } from './lead-index/questions.ts';
 import { seeded } from './lead-index/random.ts';
 import { SqliteAnswer } from './lead-index/sqlite-answer.ts';
 
+/**
+ * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Page 1,000
+ * against page 1; random questions against the plain answer; mixed questions against SQLite in the same run; memory a
+ * permit. `--cold`: what a process that just started reads, at 110 thousand and 5 million permits.
+ */
 const { values } = parseArgs({
   options: {
     permits: { type: 'string', default: '1000000' },
-    n: { type: 'string', default: '300' },
-    q: { type: 'string', default: '300' },
+    questions: { type: 'string', default: '10000' },
+    compared: { type: 'string', default: '400' },
+    cold: { type: 'boolean', default: false },
+    /** Shows the slowest questions and those SQLite is best at. */
+    detail: { type: 'boolean', default: false },
   },
 });
-const since = (t: number) => `${((performance.now() - t) / 1000).toFixed(1)} s`;
-let t = performance.now();
-const permits = [...generatePermits({ permits: Number(values.permits), months: MONTHS, seed: 1 })];
-console.log('generate', since(t));
-t = performance.now();
-const table = await publishAll(permits);
-const index = await openOn(table);
-console.log('publish', since(t));
-t = performance.now();
-const plain = new PlainAnswer(permits);
-console.log('plain', since(t));
-t = performance.now();
-const sqlite = new SqliteAnswer(permits);
-console.log('sqlite', since(t));
-t = performance.now();
-const random = seeded(7);
-const qs = Array.from({ length: Number(values.n) }, () => question(random, permits));
-let bad = 0;
-for (const q of qs) {
-  const e = JSON.stringify(plain.answer(q));
-  if (JSON.stringify(await index.search(q)) !== e) {
-    bad++;
-    console.log('BAD', JSON.stringify(q));
-  }
+
+if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
+else console.log(await warm(Number(values.permits)));
+
+async function warm(count: number): Promise<string> {
+  const permits = [...generatePermits({ permits: count, months: MONTHS, seed: 1 })];
+  say(`${count} permits generated`);
+  const table = await publishAll(permits);
+  const index = await OpenedIndex.open(table);
+  say('published');
+  const { core, ids, contractor, description } = await index.residentBytes();
+  const deep = await deepPages(index);
+  const faster = await againstSqlite(index, permits);
+  const equal = await againstPlain(index, permits);
+  const perPermit = (bytes: number): number => Math.round(bytes / index.permits);
+  return [
+    `page1000/page1 ${deep.toFixed(2)}`,
+    `vs_sqlite ${faster.toFixed(1)}`,
+    `equal ${equal}`,
+    `core_bytes ${perPermit(core + ids)}`,
+    `text_bytes ${perPermit(contractor + description)}`,
+  ].join(' ');
 }
-console.log('equal', qs.length - bad, since(t));
-t = performance.now();
-const rows: { a: number; b: number; q: LeadQuery; total: number }[] = [];
-let sbad = 0;
-for (const q of qs.slice(0, Number(values.q))) {
-  const s1 = performance.now();
-  const ra = await index.search(q);
-  const s2 = performance.now();
-  const rb = sqlite.answer(q);
-  const s3 = performance.now();
-  if (JSON.stringify(ra) !== JSON.stringify(rb)) {
-    sbad++;
-    if (sbad < 5) console.log('SQL differs', JSON.stringify(q), ra.total, rb.total);
+
+type Permits = Parameters<typeof question>[1];
+
+/** How many random questions the index answers as the plain answer does. */
+async function againstPlain(index: OpenedIndex, permits: Permits): Promise<number> {
+  const plain = new PlainAnswer(permits);
+  say('plain answer ready');
+  const random = seeded(11);
+  let equal = 0;
+  for (let at = 0; at < Number(values.questions); at++) {
+    const query = question(random, permits);
+    const [answer, expected] = [await index.search(query), plain.answer(query)];
+    if (JSON.stringify(answer) === JSON.stringify(expected)) equal++;
+    else say(`differs: ${JSON.stringify(query)} total ${answer.total}, plainly ${expected.total}`);
+    if (at % 1000 === 999) say(`${at + 1} questions, ${equal} equal`);
   }
-  rows.push({ a: s2 - s1, b: s3 - s2, q, total: ra.total });
+  return equal;
 }
-console.log('sqlite differs', sbad, since(t));
-const med = (x: number[]) => x.sort((a, b) => a - b)[Math.floor(x.length / 2)] ?? 0;
-console.log(
-  'median',
-  med(rows.map((r) => r.a)),
-  med(rows.map((r) => r.b)),
-  'median of ratios',
-  med(rows.map((r) => r.b / r.a)),
-);
-rows.sort((x, y) => y.a - x.a);
-for (const r of rows.slice(0, 12)) console.log(r.a.toFixed(2), r.b.toFixed(2), r.total, JSON.stringify(r.q));
-rows.sort((x, y) => x.b / x.a - y.b / y.a);
-console.log('worst against sqlite');
-for (const r of rows.slice(0, 25)) console.log(r.a.toFixed(2), r.b.toFixed(2), r.total, JSON.stringify(r.q));
-console.log(Math.round(process.memoryUsage().rss / 1e6), 'MB rss');
-const _x: [LeadIndex, LeadPage | null] = [index, null];
-void _x;
+
+/**
+ * How many times slower the median mixed question is with SQLite. Both have answered every question once before, and take
+ * turns. @throws when their answers differ
+ */
+async function againstSqlite(index: OpenedIndex, permits: Permits): Promise<number> {
+  const sqlite = new SqliteAnswer(permits);
+  say('SQLite ready');
+  const random = seeded(7);
+  const queries = Array.from({ length: Number(values.compared) }, () => question(random, permits));
+  for (const query of queries) {
+    const [ours, theirs] = [await index.search(query), sqlite.answer(query)];
+    if (JSON.stringify(ours) !== JSON.stringify(theirs))
+      throw new Error(`SQLite answers otherwise: ${JSON.stringify(query)} ${ours.total} ${theirs.total}`);
+  }
+  say('both warm');
+  const times: { query: (typeof queries)[number]; ours: number; theirs: number }[] = [];
+  for (const query of queries) {
+    const ours = (await timed(() => index.search(query))).ms;
+    const theirs = (await timed(() => sqlite.answer(query))).ms;
+    times.push({ query, ours, theirs });
+  }
+  if (values.detail) {
+    const shown = (one: (typeof times)[number]) =>
+      `${one.ours.toFixed(2)} ${one.theirs.toFixed(2)} ${JSON.stringify(one.query)}`;
+    for (const one of times.toSorted((a, b) => b.ours - a.ours).slice(0, 20)) say(shown(one));
+    for (const one of times.toSorted((a, b) => a.theirs / a.ours - b.theirs / b.ours).slice(0, 20))
+      say(`behind: ${shown(one)}`);
+  }
+  const quicker = times.filter((one) => one.ours < one.theirs).length;
+  say(`quicker than SQLite in ${quicker} of ${times.length} mixed questions`);
+  return median(times.map((one) => one.theirs)) / median(times.map((one) => one.ours));
+}

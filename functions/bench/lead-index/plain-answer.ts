@@ -1,84 +1,121 @@
 import type { LeadPage, LeadQuery } from '#functions/permits/lead-index/query.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { words } from '#shared/domain/keywords.ts';
+import { phraseOf, words } from '#shared/domain/keywords.ts';
 import { leadCity } from '#shared/domain/permit.ts';
 import { comparePermits, matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
 
+type Positions = Uint32Array;
+type Lists = ReadonlyMap<string, Positions>;
+
 /**
- * The plain answer: `matchesFilter` on permits in memory, in the order of `comparePermits`. To ask it ten thousand times, it
- * looks only at permits that share one thing every match must have, and sorts ranks that were found once.
+ * The plain answer: `matchesFilter` on permits in memory, in the order of `comparePermits`. To be asked ten thousand times, it
+ * looks only at permits that share one thing every match must have, has each text made ready once as `containsPhrase`
+ * makes it at each call, and sorts positions in an order that was found once.
  */
 export class PlainAnswer {
+  /** Newest first. */
   readonly #permits: readonly StoredPermit[];
-  readonly #all: readonly number[];
-  readonly #byState: ReadonlyMap<string, readonly number[]>;
-  readonly #byCity: ReadonlyMap<string, readonly number[]>;
-  readonly #byZip: ReadonlyMap<string, readonly number[]>;
-  readonly #byWord: ReadonlyMap<string, readonly number[]>;
-  readonly #byContractorWord: ReadonlyMap<string, readonly number[]>;
-  /** Position in the order by value of each permit. */
-  readonly #valueRanks: Uint32Array;
+  readonly #all: Positions;
+  readonly #facets: readonly (readonly [Lists, (filter: PermitFilter) => readonly string[] | undefined])[];
+  readonly #textWords: Lists;
+  readonly #nameWords: Lists;
+  /** Of each permit: type, description and contractor as words between blanks. */
+  readonly #types: readonly string[];
+  readonly #descriptions: readonly string[];
+  readonly #names: readonly string[];
+  /** The order by value: the position in it of each permit, and back. */
+  readonly #rankOf: Uint32Array;
+  readonly #ranked: Uint32Array;
 
   constructor(permits: readonly StoredPermit[]) {
     this.#permits = permits.toSorted(comparePermits('newest'));
-    this.#all = this.#permits.map((_, at) => at);
-    this.#byState = this.#positions((permit) => [permit.jurisdictionState]);
-    this.#byCity = this.#positions((permit) => [leadCity(permit)?.toLowerCase() ?? '']);
-    this.#byZip = this.#positions((permit) => [permit.addressZip ?? '']);
-    this.#byWord = this.#positions(({ permitType, description }) => [
-      ...words(permitType ?? ''),
-      ...words(description ?? ''),
+    this.#all = Uint32Array.from(this.#permits, (_, at) => at);
+    const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase());
+    this.#facets = [
+      [this.#positions((permit) => [permit.jurisdictionState]), ({ states }) => states],
+      [this.#positions((permit) => [leadCity(permit)?.toLowerCase() ?? '']), ({ cities }) => lower(cities)],
+      [
+        this.#positions(({ permitType }) => [permitType?.toLowerCase() ?? '']),
+        ({ permitTypes }) => lower(permitTypes),
+      ],
+      [this.#positions(({ addressZip }) => [addressZip ?? '']), ({ zips }) => zips],
+      [this.#positions(({ trades }) => trades), ({ trades }) => trades],
+    ];
+    this.#types = this.#permits.map(({ permitType }) => blanked(permitType));
+    this.#descriptions = this.#permits.map(({ description }) => blanked(description));
+    this.#names = this.#permits.map(({ contractorName }) => blanked(contractorName));
+    this.#textWords = this.#positions((_, at) => [
+      ...(this.#types[at] ?? '').split(' '),
+      ...(this.#descriptions[at] ?? '').split(' '),
     ]);
-    this.#byContractorWord = this.#positions(({ contractorName }) => words(contractorName ?? ''));
+    this.#nameWords = this.#positions((_, at) => (this.#names[at] ?? '').split(' '));
     const order = comparePermits('value');
-    const byValue = this.#permits
-      .map((permit, at) => ({ permit, at }))
-      .sort((a, b) => order(a.permit, b.permit));
-    this.#valueRanks = new Uint32Array(permits.length);
-    byValue.forEach(({ at }, rank) => {
-      this.#valueRanks[at] = rank;
+    this.#ranked = Uint32Array.from([...this.#all].sort((a, b) => order(this.#permit(a), this.#permit(b))));
+    this.#rankOf = new Uint32Array(permits.length);
+    this.#ranked.forEach((at, rank) => {
+      this.#rankOf[at] = rank;
     });
   }
 
   /** What the lead index must answer. */
   answer({ filter, sort, offset, limit }: LeadQuery): LeadPage {
-    const matches = this.#candidates(filter).filter((at) => matchesFilter(filter, this.#permit(at)));
-    if (sort === 'value') matches.sort((a, b) => (this.#valueRanks[a] ?? 0) - (this.#valueRanks[b] ?? 0));
-    const ids = matches.slice(offset, offset + limit).map((at) => this.#permit(at).id);
-    return { ids, total: matches.length };
+    const matches = this.#matches(filter);
+    const page =
+      sort === 'newest'
+        ? matches.slice(offset, offset + limit)
+        : matches
+            .map((at) => this.#rankOf[at] ?? 0)
+            .sort()
+            .slice(offset, offset + limit)
+            .map((rank) => this.#ranked[rank] ?? 0);
+    return { ids: Array.from(page, (at) => this.#permit(at).id), total: matches.length };
   }
 
-  /** Positions of permits, newest first, that hold every match: the shortest list that some facet of the filter gives. */
-  #candidates({ states, cities, zips, keywords, contractor }: PermitFilter): readonly number[] {
-    const lists = [this.#all];
-    const narrow = (map: ReadonlyMap<string, readonly number[]>, wanted: readonly string[] | undefined) => {
-      if (wanted === undefined || wanted.length === 0) return;
-      const found = new Set(wanted.flatMap((key) => map.get(key) ?? []));
-      lists.push(wanted.length === 1 ? [...found] : [...found].sort((a, b) => a - b));
-    };
-    const firstWord = (phrase: string): string => words(phrase)[0] ?? '';
-    narrow(this.#byState, states);
-    narrow(
-      this.#byCity,
-      cities?.map((city) => city.toLowerCase()),
+  #matches(filter: PermitFilter): Positions {
+    const { keywords = [], contractor = '', ...asked } = filter;
+    const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
+    const name = phraseOf(contractor);
+    const mentions = (at: number): boolean =>
+      phrases.some(
+        (phrase) =>
+          this.#types[at]?.includes(` ${phrase} `) || this.#descriptions[at]?.includes(` ${phrase} `),
+      );
+    return this.#candidates(filter).filter(
+      (at) =>
+        matchesFilter(asked, this.#permit(at)) &&
+        (keywords.length === 0 || mentions(at)) &&
+        (contractor === '' || (name !== '' && this.#names[at]?.includes(` ${name} `) === true)),
     );
-    narrow(this.#byZip, zips);
-    narrow(this.#byWord, keywords?.map(firstWord));
-    if (contractor !== undefined && contractor !== '')
-      narrow(this.#byContractorWord, [firstWord(contractor)]);
-    return lists.reduce((best, list) => (list.length < best.length ? list : best));
   }
 
-  #positions(keysOf: (permit: StoredPermit) => readonly string[]): Map<string, number[]> {
+  /** Permits among which every match is: the shortest list that one facet gives. Of a phrase, those that hold its rarest word. */
+  #candidates(filter: PermitFilter): Positions {
+    const { keywords = [], contractor = '' } = filter;
+    const lists = this.#facets.map(([byValue, asked]) => among(byValue, asked(filter)));
+    const [text, name] = [this.#textWords, this.#nameWords];
+    lists.push(
+      among(
+        text,
+        keywords.map((phrase) => rarestWord(text, phrase)),
+      ),
+    );
+    lists.push(among(name, contractor === '' ? [] : [rarestWord(name, contractor)]));
+    return lists.reduce<Positions>(
+      (best, list) => (list !== undefined && list.length < best.length ? list : best),
+      this.#all,
+    );
+  }
+
+  #positions(keysOf: (permit: StoredPermit, at: number) => readonly string[]): Lists {
     const positions = new Map<string, number[]>();
     this.#permits.forEach((permit, at) => {
-      for (const key of new Set(keysOf(permit))) {
+      for (const key of new Set(keysOf(permit, at))) {
         const known = positions.get(key);
         if (known === undefined) positions.set(key, [at]);
         else known.push(at);
       }
     });
-    return positions;
+    return new Map([...positions].map(([key, list]) => [key, Uint32Array.from(list)]));
   }
 
   #permit(at: number): StoredPermit {
@@ -86,4 +123,25 @@ export class PlainAnswer {
     if (permit === undefined) throw new Error('There is no such permit.');
     return permit;
   }
+}
+
+function blanked(text: string | null): string {
+  return ` ${phraseOf(text ?? '')} `;
+}
+
+/** The positions that any of some lists holds, ascending; undefined when nothing is asked. */
+function among(lists: Lists, wanted: readonly string[] | undefined): Positions | undefined {
+  if (wanted === undefined || wanted.length === 0) return undefined;
+  const found = wanted.map((key) => lists.get(key) ?? new Uint32Array(0));
+  const [only, ...others] = found;
+  if (others.length === 0) return only;
+  return Uint32Array.from(new Set(found.flatMap((list) => [...list]))).sort();
+}
+
+function rarestWord(lists: Lists, phrase: string): string {
+  const count = (word: string): number => lists.get(word)?.length ?? 0;
+  return words(phrase).reduce(
+    (best, word) => (count(word) < count(best) ? word : best),
+    words(phrase)[0] ?? ' ',
+  );
 }

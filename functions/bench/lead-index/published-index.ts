@@ -1,12 +1,11 @@
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Key } from '#functions/platform/table.ts';
 import { MemoryTable } from './memory-table.ts';
 
-/** The clock of every bench: the day after the newest generated permit's month began. */
-export const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
+/** A moment after the newest generated permit. */
+const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const SCAN_PAGE = 1000;
@@ -39,9 +38,4 @@ export async function publishAll(permits: Iterable<StoredPermit>): Promise<Memor
   await notePending({ collection }, 'bench', 0, ['any']);
   await publishIndex({ permits: new PermitsScan(permits), collection, index, clock, log });
   return index;
-}
-
-/** The lead index on a table. */
-export function openOn(index: MemoryTable): ReturnType<typeof openLeadIndex> {
-  return openLeadIndex({ index, clock });
 }

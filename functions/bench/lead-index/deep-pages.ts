@@ -1,0 +1,43 @@
+import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
+import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { median, say, timed } from './measure.ts';
+import type { OpenedIndex } from './opened-index.ts';
+
+/** Lists long enough to have a thousandth page, each another way through the index. */
+const LISTS: readonly { readonly name: string; readonly list: Pick<LeadQuery, 'filter' | 'sort'> }[] = [
+  { name: 'everything, newest first', list: { filter: {}, sort: 'newest' } },
+  { name: 'everything, by value', list: { filter: {}, sort: 'value' } },
+  { name: 'with a contractor, newest first', list: { filter: { hasContractor: true }, sort: 'newest' } },
+  { name: 'of 1,000 dollars and more, by value', list: { filter: { minValue: 1000 }, sort: 'value' } },
+];
+const DEEP = 1000;
+const ROUNDS = 60;
+
+/** The cost of page 1,000 over that of page 1, in time (medians of alternating calls) and rows looked at: the worst of all lists. */
+export async function deepPages(index: OpenedIndex): Promise<number> {
+  let worst = 0;
+  for (const { name, list } of LISTS) {
+    const page = (number: number) => () =>
+      index.search({ ...list, offset: (number - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const { total } = await page(DEEP)();
+    if (total < DEEP * PAGE_SIZE) {
+      say(`pages of ${name}: too few permits for page ${DEEP}`);
+      continue;
+    }
+    const [first, deep] = [await rowsOf(index, page(1)), await rowsOf(index, page(DEEP))];
+    const times: { first: number; deep: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      times.push({ first: (await timed(page(1))).ms, deep: (await timed(page(DEEP))).ms });
+    const inTime = median(times.map((one) => one.deep)) / median(times.map((one) => one.first));
+    const inRows = deep / first;
+    say(`pages of ${name}: time × ${inTime.toFixed(2)}, rows × ${inRows.toFixed(2)} (${deep} / ${first})`);
+    worst = Math.max(worst, inTime, inRows);
+  }
+  return worst;
+}
+
+async function rowsOf(index: OpenedIndex, ask: () => Promise<unknown>): Promise<number> {
+  const before = index.rowsRead;
+  await ask();
+  return index.rowsRead - before;
+}

@@ -1,0 +1,61 @@
+import { type Manifest, readManifests, readRoot } from '#functions/permits/lead-index/generation.ts';
+import { findLeads, type LeadPage, type LeadQuery } from '#functions/permits/lead-index/query.ts';
+import { PART_NAMES, type PartName } from '#functions/permits/lead-index/segment.ts';
+import { SegmentCache } from '#functions/permits/lead-index/segment-cache.ts';
+import type { MemoryTable } from './memory-table.ts';
+
+/** Room for every segment: what a bench measures warm stays in memory. */
+const ROOM_BYTES = 4_000_000_000;
+
+/** The shipped search on a published index, with its work counted. */
+export class OpenedIndex {
+  readonly manifests: readonly Manifest[];
+  readonly #index: MemoryTable;
+  readonly #cache: SegmentCache;
+  /** Rows looked at since the start. */
+  rowsRead = 0;
+
+  private constructor(index: MemoryTable, manifests: readonly Manifest[]) {
+    this.#index = index;
+    this.manifests = manifests;
+    this.#cache = new SegmentCache(index, ROOM_BYTES);
+  }
+
+  /** Opens the current generation, as a process that just started does: root and manifests are read, no segment. */
+  static async open(index: MemoryTable): Promise<OpenedIndex> {
+    const { states } = await readRoot(index);
+    return new OpenedIndex(
+      index,
+      await readManifests(
+        index,
+        states.map(({ manifest }) => manifest),
+      ),
+    );
+  }
+
+  /** What the search calls of the API answer. */
+  search(query: LeadQuery): Promise<LeadPage> {
+    const { states = [] } = query.filter;
+    const asked = this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
+    return findLeads(this.#cache, asked, query, (rows) => {
+      this.rowsRead += rows;
+    });
+  }
+
+  /** Rows of the whole index. */
+  get permits(): number {
+    return this.manifests.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  /** Bytes in memory of each part of all segments, once loaded. */
+  async residentBytes(): Promise<Record<PartName, number>> {
+    const entries = this.manifests.flatMap(({ segments }) => segments);
+    const sizes = { core: 0, ids: 0, contractor: 0, description: 0 };
+    for (const part of PART_NAMES) {
+      const cache = new SegmentCache(this.#index, ROOM_BYTES);
+      await cache.load(entries, part);
+      sizes[part] = cache.bytes;
+    }
+    return sizes;
+  }
+}
