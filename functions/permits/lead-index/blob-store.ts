@@ -34,9 +34,11 @@ export async function makeBlob(kind: string, parts: Readonly<Record<string, Buff
   const hash = createHash('sha256');
   const refs: Record<string, PartRef> = {};
   const chunks: { readonly sk: string; readonly data: Buffer }[] = [];
-  for (const [part, bytes] of Object.entries(parts)) {
-    hash.update(`${part} ${bytes.length}\n`).update(bytes);
-    const packed = await compress(bytes);
+  for (const [part, bytes] of Object.entries(parts)) hash.update(`${part} ${bytes.length}\n`).update(bytes);
+  const compressed = await Promise.all(
+    Object.entries(parts).map(async ([part, bytes]) => ({ part, packed: await compress(bytes) })),
+  );
+  for (const { part, packed } of compressed) {
     const count = Math.ceil(packed.length / CHUNK_BYTES);
     refs[part] = { bytes: packed.length, chunks: count };
     for (let chunk = 0; chunk < count; chunk++)

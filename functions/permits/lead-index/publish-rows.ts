@@ -17,6 +17,9 @@ import { compareRows, decodePart, encodeSegment, PART_NAMES, rowsOf, type Segmen
 import { countsOf } from './segment-counts.ts';
 import { type RowChanges, type Touched, touchedSegments } from './touched-segments.ts';
 
+/** Segments built at a time: one is encoded while others are compressed and read. It bounds the memory of a first collection. */
+const BUILDS = 8;
+
 type Tables = Pick<Runtime, 'index' | 'clock'>;
 
 /**
@@ -37,13 +40,27 @@ export async function publishRows(
   );
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
   const changed = new Set<StateName>();
-  for (const touched of await touchedSegments(index, manifests, changes)) {
+  const segments = await touchedSegments(index, manifests, changes);
+  for (let at = 0; at < segments.length; at += BUILDS) {
     await lease.renew();
-    const rebuilt = await rebuild(index, touched, changes);
-    if (rebuilt?.blob.ref.name === touched.entry?.blob.name) continue;
-    await replace({ index, clock }, touched.entry?.blob, rebuilt?.blob);
-    next.set(touched.state, withSegment(next.get(touched.state), touched, rebuilt?.entry));
-    changed.add(touched.state);
+    const built = await Promise.all(
+      segments.slice(at, at + BUILDS).map(async (touched) => ({
+        touched,
+        rebuilt: await rebuild(index, touched, changes),
+      })),
+    );
+    const differing = built.filter(
+      ({ touched, rebuilt }) => rebuilt?.blob.ref.name !== touched.entry?.blob.name,
+    );
+    await replace(
+      { index, clock },
+      differing.map(({ touched }) => touched.entry?.blob),
+      differing.map(({ rebuilt }) => rebuilt?.blob),
+    );
+    for (const { touched, rebuilt } of differing) {
+      next.set(touched.state, withSegment(next.get(touched.state), touched, rebuilt?.entry));
+      changed.add(touched.state);
+    }
   }
   if (changed.size === 0) return from;
   const root = await nextRoot({ index, clock }, from, next, changed);
@@ -79,18 +96,20 @@ async function readSegment(index: Table, { blob: ref }: SegmentEntry): Promise<S
   };
 }
 
-/** Writes a blob that is to take the place of another; both are noted first, so neither can be left behind. */
+/** Writes blobs that are to take the place of others; all are noted first, so none can be left behind. */
 async function replace(
   { index, clock }: Tables,
-  old: BlobRef | undefined,
-  fresh: Blob | undefined,
+  old: readonly (BlobRef | undefined)[],
+  fresh: readonly (Blob | undefined)[],
 ): Promise<void> {
-  await noteRetired(
-    index,
-    clock,
-    [old, fresh?.ref].filter((blob) => blob !== undefined),
-  );
-  await index.writeMany(fresh?.items ?? []);
+  const blobs = fresh.filter((blob) => blob !== undefined);
+  await noteRetired(index, clock, [
+    ...old.filter((ref) => ref !== undefined),
+    ...blobs.map(({ ref }) => ref),
+  ]);
+  // Two segments of equal content are one blob, and a write takes each key once.
+  const distinct = new Map(blobs.map((blob) => [blob.ref.name, blob]));
+  await index.writeMany([...distinct.values()].flatMap(({ items }) => items));
 }
 
 function withSegment(
@@ -116,7 +135,7 @@ async function nextRoot(
     const old = from.states.find((entry) => entry.state === state)?.manifest;
     const fresh =
       manifest === undefined || manifest.segments.length === 0 ? undefined : await manifestBlob(manifest);
-    await replace(tables, old, fresh);
+    await replace(tables, [old], [fresh]);
     const permits = manifest?.segments.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
     if (fresh !== undefined) states.push({ state, manifest: fresh.ref, permits });
   }
