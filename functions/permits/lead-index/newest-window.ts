@@ -55,12 +55,9 @@ export async function withIds(cache: SegmentCache, found: readonly Found[]): Pro
   });
 }
 
-/** The days of a month, last first, and 0 for undated rows. */
-const DAYS = Array.from({ length: LAST_DAY + 1 }, (_, at) => LAST_DAY - at);
-
 /**
  * A window of the rows of one month over all its states, newest first, ties by id: positions `offset` to
- * `offset + limit`. Days outside the window are counted, never read.
+ * `offset + limit`. The day it begins on is found by halving, so a page deep in a month costs what its first page does.
  */
 function newestWindow(
   segments: readonly Matches[],
@@ -68,23 +65,36 @@ function newestWindow(
   limit: number,
   rowsRead: RowsRead,
 ): string[] {
-  const at = segments.map(() => 0);
   const ids: string[] = [];
-  let skipped = 0;
-  for (const day of DAYS) {
-    const runs = segments.flatMap((segment, which): Run[] => {
-      const start = at[which] ?? 0;
-      const end = endOfDay(segment, start, day);
-      at[which] = end;
+  const first = dayAt(segments, offset);
+  let skipped = rowsBefore(segments, first);
+  for (let day = first; day >= 0 && ids.length < limit; day--) {
+    const runs = segments.flatMap((segment): Run[] => {
+      const [start, end] = [endOfDay(segment, day + 1), endOfDay(segment, day)];
       return end > start ? [{ segment, start, end }] : [];
     });
-    const count = rowsIn(runs);
     const from = Math.max(0, offset - skipped);
-    if (from < count) ids.push(...idsOfDay(runs, from, from + limit - ids.length, rowsRead));
-    if (ids.length >= limit) break;
-    skipped += count;
+    ids.push(...idsOfDay(runs, from, from + limit - ids.length, rowsRead));
+    skipped += rowsIn(runs);
   }
   return ids;
+}
+
+/** The latest day whose rows, with those of later days, reach beyond a position; day 0 is that of undated rows. */
+function dayAt(segments: readonly Matches[], position: number): number {
+  let low = 0;
+  let high = LAST_DAY;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (rowsBefore(segments, middle - 1) > position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Rows of later days than `day`. */
+function rowsBefore(segments: readonly Matches[], day: number): number {
+  return segments.reduce((sum, segment) => sum + endOfDay(segment, day + 1), 0);
 }
 
 /** Some rows of one segment and day, in order of their ids: positions in its list of rows. */
@@ -98,9 +108,9 @@ function rowsIn(runs: readonly Run[]): number {
   return runs.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** Where the rows of a day end, in a list that stands at that day or an earlier one. */
-function endOfDay({ core, rows }: Matches, start: number, day: number): number {
-  let low = start;
+/** Where the rows of a day end: how many rows are of that day or a later one. */
+function endOfDay({ core, rows }: Matches, day: number): number {
+  let low = 0;
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;

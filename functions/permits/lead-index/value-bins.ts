@@ -3,20 +3,21 @@ import type { Found } from './search.ts';
 /** Stands for no value: below every value. */
 export const LOWEST = Number.NEGATIVE_INFINITY;
 
-/** Bits of a number that tell its bin: sign, exponent and four of the fraction, so a bin is at most a sixteenth wide. */
-const BIN_BITS = 16;
+/** Bits of a number that tell its bin: sign, exponent and six of the fraction, so a bin is at most 1/64 wide. */
+const BIN_BITS = 18;
 const BINS = 2 ** BIN_BITS;
-const SIGN = 0x8000;
+const SHIFT = 32 - BIN_BITS;
+const SIGN = BINS / 2;
 
 const number = new Float64Array(1);
-const bits = new Uint16Array(number.buffer);
-/** The place of the highest 16 bits of a number; little-endian, as every Node platform is. */
-const HIGHEST = 3;
+const halves = new Uint32Array(number.buffer);
+/** The place of the higher half of a number; little-endian, as every Node platform is. */
+const HIGHER = 1;
 
 /** The bin of a value: a higher value is in the same bin or a higher one. */
 export function valueBin(value: number): number {
   number[0] = value;
-  return ordered(bits[HIGHEST] ?? 0);
+  return ordered((halves[HIGHER] ?? 0) >>> SHIFT);
 }
 
 /** How many rows of a list have values in each bin; rows without a value are in that of `LOWEST`. */
@@ -24,10 +25,10 @@ export function countBins(found: readonly Found[]): Uint32Array {
   const counts = new Uint32Array(BINS);
   for (const { core, rows } of found) {
     const { values } = core;
-    const highest = new Uint16Array(values.buffer, values.byteOffset, values.length * 4);
+    const halfNumbers = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
-      const bin = ordered(highest[row * 4 + HIGHEST] ?? 0);
+      const bin = ordered((halfNumbers[row * 2 + HIGHER] ?? 0) >>> SHIFT);
       const one = bin >= NAN_BIN || bin < LOWEST_BIN ? LOWEST_BIN : bin;
       counts[one] = (counts[one] ?? 0) + 1;
     }
@@ -36,8 +37,8 @@ export function countBins(found: readonly Found[]): Uint32Array {
 }
 
 /** Sign and magnitude as a number that grows with the value. */
-function ordered(highest: number): number {
-  return highest >= SIGN ? BINS - 1 - highest : highest + SIGN;
+function ordered(leading: number): number {
+  return leading >= SIGN ? BINS - 1 - leading : leading + SIGN;
 }
 
 const LOWEST_BIN = valueBin(LOWEST);

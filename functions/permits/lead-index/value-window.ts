@@ -16,6 +16,7 @@ export async function valuePage(
   { offset, limit }: { readonly offset: number; readonly limit: number },
   rowsRead: RowsRead,
 ): Promise<string[]> {
+  rowsRead(found.reduce((sum, { rows }) => sum + rows.length, 0));
   const window = windowOf(found, offset, limit);
   if (window === undefined) return [];
   const { near, above, end } = window;
