@@ -41,6 +41,19 @@ describe('GET /api/scrapers/status', () => {
       outcome: null,
       cause: null,
       newestIssueDate: null,
+      seenLagDays: null,
+      fill: null,
+    });
+    expect((answer as unknown as { states: unknown[] }).states[0]).toEqual({
+      state: 'Illinois',
+      sources: 1,
+      good: 0,
+      lastRun: null,
+      lastSuccess: null,
+      outcome: null,
+      newestIssueDate: null,
+      seenLagDays: null,
+      fill: null,
     });
   });
 
@@ -83,12 +96,42 @@ describe('GET /api/scrapers/status', () => {
     });
   });
 
-  it('reads the states in one call', async () => {
+  it('tells each state what its sources show, and how soon new permits are seen', async () => {
+    const parts = { runtime, emit: async () => undefined, sleep: () => Promise.resolve() };
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    const fresh = chicagoRows(15)
+      .slice(12)
+      .map((row) => ({ ...row, issue_date: '2026-11-19T00:00:00.000' }));
+    await collectSource(
+      { ...parts, fetch: fetchFrom(() => ({ json: [...chicagoRows(12), ...fresh] })) },
+      chicago,
+    );
+    const answer = (await status()) as { states: { state: string }[]; sources: { id: string }[] };
+    expect(answer.states.map(({ state }) => state)).toEqual(['Illinois', 'Michigan', 'Pennsylvania']);
+    expect(answer.states[0]).toMatchObject({
+      sources: 1,
+      good: 1,
+      outcome: 'collected',
+      lastSuccess: '2026-11-21T12:00:00.000Z',
+      newestIssueDate: '2026-11-19',
+      // The twelve of the first run were long public: only the three new ones count.
+      seenLagDays: 2,
+      fill: { phone: expect.any(Number), owner: expect.any(Number), value: 1 },
+    });
+    expect(answer.states[1]).toMatchObject({ good: 0, outcome: 'blocked', lastSuccess: null, fill: null });
+  });
+
+  it('reads one item', async () => {
     const watched = watchTables(runtime);
     const watchedRuntime = Object.create(runtime, {
       collection: { value: watched.runtime.collection },
+      index: {
+        get: () => {
+          throw new Error('The index was read.');
+        },
+      },
     }) as TestRuntime;
-    await send(createStatusApi(watchedRuntime), 'scrapersStatus');
-    expect(watched.calls).toEqual(['collection.getMany']);
+    expect((await send(createStatusApi(watchedRuntime), 'scrapersStatus')).statusCode).toBe(200);
+    expect(watched.calls).toEqual(['collection.get']);
   });
 });

@@ -1,38 +1,45 @@
-import { readSourceStates, type SourceState } from '#functions/collection/source-state.ts';
+import { addMeasures, fillRates, medianLag, NOTHING_MEASURED } from '#functions/collection/measures.ts';
+import { isGood } from '#functions/collection/run.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { areaHandler } from './pipeline.ts';
 
-/** The call behind the monitoring page (spec §2, §7): polled every 5 seconds, so one root read and one batch. */
+/** A source with what its runs said; undefined before the first. */
+interface Known {
+  readonly source: Source;
+  readonly summary: SourceSummary | undefined;
+}
+
+/** The call behind the monitoring page (spec §2, §7): polled every 5 seconds, so one read of one small item. */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', {
     scrapersStatus: async () => {
-      const sources = (await loadSources()).filter(({ disabled }) => disabled === undefined);
-      const [{ totalPermits }, states] = await Promise.all([
-        openLeadIndex(runtime),
-        readSourceStates(
-          runtime,
-          sources.map(({ id }) => id),
-        ),
-      ]);
+      const { totalPermits, sources } = await readStatusSummary(runtime);
+      const known = (await loadSources())
+        .filter(({ disabled }) => disabled === undefined)
+        .map((source): Known => ({ source, summary: sources[source.id] }));
       return {
         json: {
-          totalPermits,
-          lastSync: latest([...states.values()]),
-          sources: sources.map(({ id, name, state }) => {
-            const known = states.get(id);
-            return {
-              id,
-              name,
-              state,
-              lastRun: known?.lastRun ?? null,
-              lastSuccess: known?.lastSuccess ?? null,
-              outcome: known?.outcome ?? null,
-              cause: known?.cause ?? null,
-              newestIssueDate: known?.newestIssueDate ?? null,
-            };
-          }),
+          // Only an index published by something else than the publisher's own job is not in the summary yet.
+          totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
+          lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
+          sources: known.map(({ source, summary }) => ({
+            id: source.id,
+            name: source.name,
+            state: source.state,
+            lastRun: summary?.lastRun ?? null,
+            lastSuccess: summary?.lastSuccess ?? null,
+            outcome: summary?.outcome ?? null,
+            cause: summary?.cause ?? null,
+            newestIssueDate: summary?.newestIssueDate ?? null,
+            ...measuresOf([summary]),
+          })),
+          states: [...Map.groupBy(known, ({ source }) => source.state)]
+            .map(([state, group]) => stateStatus(state, group))
+            .sort((a, b) => (a.state < b.state ? -1 : 1)),
         },
       };
     },
@@ -40,8 +47,37 @@ export const createStatusApi = (runtime: Runtime) =>
 
 export const handler = lazily(() => createStatusApi(runtimeFrom(process.env)));
 
-/** The end of the latest good run of any source. ISO 8601 in UTC sorts as text. */
-function latest(states: readonly SourceState[]): string | null {
-  const times = states.flatMap(({ lastSuccess }) => lastSuccess ?? []);
-  return times.sort().at(-1) ?? null;
+function stateStatus(state: string, group: readonly Known[]) {
+  const summaries = group.map(({ summary }) => summary);
+  const lastRun = latest(summaries.map((summary) => summary?.lastRun));
+  return {
+    state,
+    sources: group.length,
+    good: summaries.filter((summary) => summary?.outcome != null && isGood(summary.outcome)).length,
+    lastRun,
+    lastSuccess: latest(summaries.map((summary) => summary?.lastSuccess)),
+    outcome:
+      summaries.find((summary) => summary !== undefined && summary.lastRun === lastRun)?.outcome ?? null,
+    newestIssueDate: latest(summaries.map((summary) => summary?.newestIssueDate)),
+    ...measuresOf(summaries),
+  };
+}
+
+/** What the rows of some sources show together. */
+function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
+  const all = summaries.reduce(
+    (sum, summary) => addMeasures(sum, summary?.measures ?? NOTHING_MEASURED),
+    NOTHING_MEASURED,
+  );
+  return { seenLagDays: medianLag(all.lags), fill: fillRates(all) };
+}
+
+/** The latest of some times or days. ISO 8601 in UTC sorts as text. */
+function latest(times: readonly (string | null | undefined)[]): string | null {
+  return (
+    times
+      .flatMap((time) => time ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }

@@ -5,6 +5,7 @@ import { compareRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
 import type { Manifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
+import { lagsOf } from './measures.ts';
 import { permitId } from './record-key.ts';
 
 /** A record whose raw row is not the one we remember. */
@@ -26,6 +27,8 @@ export interface CommitCounts {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** The new ones by the days between issue and first sight. */
+  readonly lags: readonly number[];
 }
 
 /**
@@ -42,13 +45,15 @@ export async function commitRecords(
 ): Promise<CommitCounts> {
   const { runtime, manifest, runId, dryRun } = target;
   const counts = { new: 0, changed: 0, unchanged: 0 };
-  if (candidates.length === 0) return counts;
+  if (candidates.length === 0) return { ...counts, lags: [] };
   const ids = candidates.map(({ permit }) => permit.id);
   const stored = await readPermits(runtime.permits, ids);
   const seenAt = runtime.clock.now().toISOString();
+  const newDays: (string | null)[] = [];
   const writes = candidates.flatMap(({ permit }) => {
     const write = compareRecord(stored.get(permit.id), permit, seenAt);
     counts[write.kind]++;
+    if (write.kind === 'new') newDays.push(permit.issueDate);
     return write.kind === 'unchanged' ? [] : [{ permit: write.permit, changes: write.changes }];
   });
   const remembered = new Map(candidates.map(({ key, entry }) => [key, entry]));
@@ -58,7 +63,7 @@ export async function commitRecords(
     await notePending(runtime, runId, batch, ids);
     await manifest.record(remembered);
   }
-  return counts;
+  return { ...counts, lags: lagsOf(newDays, seenAt) };
 }
 
 /**

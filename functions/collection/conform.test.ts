@@ -134,3 +134,42 @@ describe('conform', () => {
     });
   });
 });
+
+describe('conform, of rows that need a second look', () => {
+  it('leaves out by the rule what is no building permit', () => {
+    expect(conform(chicago, { ...row, permit_type: 'RIGHT-OF-WAY' }, TODAY)).toEqual({
+      leftOut: 'right-of-way permit',
+    });
+    const own: Source = { ...chicago, notPermits: ['PERMIT - OTHER'] };
+    expect(conform(own, { ...row, permit_type: 'Permit - Other' }, TODAY)).toEqual({
+      leftOut: 'type the source keeps for other records',
+    });
+  });
+
+  it('keeps a value that cannot be true as text only', () => {
+    const fees: Source = { ...county, feeColumns: ['fee', 'other_fee'] };
+    const valued = (cost: string) =>
+      permitOf(fees, { permit_: '1', cost, fee: '$1,425.50', other_fee: null });
+    expect(valued('$1.00')).toMatchObject({
+      valuation: null,
+      valuationSuspect: 'token',
+      unparsed: { valuation: '$1.00' },
+    });
+    expect(valued('999999999')).toMatchObject({ valuation: null, valuationSuspect: 'filler' });
+    expect(valued('1425.5')).toMatchObject({ valuation: null, valuationSuspect: 'fee' });
+    expect(valued('1425')).toMatchObject({ valuation: 1425, valuationSuspect: null, unparsed: {} });
+    expect(valued('0')).toMatchObject({ valuation: 0, valuationSuspect: null, unparsed: {} });
+  });
+
+  it('reads category and use, and gives a ZIP code its zero back by the state of the address', () => {
+    const typed: Source = { ...county, fields: { ...county.fields, permitType: 'type', propertyUse: 'use' } };
+    expect(
+      permitOf(typed, { permit_: '1', type: 'ELEC', use: 'R', state: 'New Jersey', zip: '7030' }),
+    ).toMatchObject({
+      permitType: 'ELEC',
+      permitCategory: 'electrical',
+      propertyUse: 'residential',
+      addressZip: '07030',
+    });
+  });
+});

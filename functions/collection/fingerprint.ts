@@ -3,7 +3,7 @@ import { valueText } from './row-text.ts';
 import type { Source } from './source.ts';
 
 /** Raised when the rules of conforming change, so that every record is read again. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /**
  * Makes the function that tells whether a record changed: 64 bits over the raw columns the source reads, and over how it
@@ -41,8 +41,9 @@ export function rulesOf(source: Source): string {
     .join('.');
 }
 
-function rulesText({ fields, recordKey, state, city, county }: Source): string {
-  return JSON.stringify([RULES_VERSION, fields, recordKey, state, city, county]);
+function rulesText(source: Source): string {
+  const { fields, recordKey, state, city, county, notPermits = [], feeColumns = [] } = source;
+  return JSON.stringify([RULES_VERSION, fields, recordKey, state, city, county, notPermits, feeColumns]);
 }
 
 function isNested(name: string): boolean {

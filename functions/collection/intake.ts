@@ -135,6 +135,7 @@ export class Intake {
     }
     const { permit, recheckOn } = conformed;
     this.#tally.dated(permit.issueDate);
+    this.#tally.measure(permit);
     if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
     candidates.push({ key, permit, entry: { hash, day: permit.issueDate, missedOn: null, recheckOn } });
   }

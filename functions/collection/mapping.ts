@@ -32,7 +32,8 @@ export function rawValue(row: RawRow, path: string): unknown {
 
 /** Every raw column a source reads, each once: those of its fields, its record key and its date. */
 export function rawColumns(source: Source): string[] {
-  const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
+  const { fields, recordKey, dateColumn, feeColumns = [] } = source;
+  const columns = [...Object.values(fields), ...recordKey, dateColumn, ...feeColumns];
   return [...new Set(columns.flatMap(leaves))];
 }
 

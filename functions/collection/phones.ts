@@ -1,19 +1,36 @@
-const EXTENSION = /(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})?\s*$/i;
+const EXTENSION = /(?<![a-z])(?:ext(?:ension)?[.:]?|x\.?|#)\s*(\d{1,6})?\s*$/i;
+/** What publishers write behind or before a number to say whose it is. A fax is no phone. */
+const LABEL =
+  /^(?:(?:tel|phone|ph|cell|mobile|office|home|work)\b[.:]?)|(?:\(?\b(?:cell|mobile|office|home|work|[chow])\b\)?)$/i;
+/** A number spelt on the keys, as advertised: area code, then seven letters and digits that end in letters. */
+const SPELT = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*((?:[\da-z][\s.-]*){3,6}[a-z])$/i;
+const KEYS = '22233344455566677778889999';
 /** Area code and exchange of the North American plan begin with 2 to 9. */
 const NUMBER = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
 /**
  * A US phone number as `(312) 555-0142`, with ` x12` when it has an extension; undefined when the text is not one whole
- * number. Never completed: seven digits stay what they are, no number.
+ * number. Letters are read by the keys they stand on. Never completed: seven digits stay what they are, no number.
  */
 export function parsePhone(text: string): string | undefined {
   const extension = EXTENSION.exec(text);
-  const main = extension === null ? text : text.slice(0, extension.index);
-  if (!/^[\d\s().+\-/]+$/.test(main.trim())) return undefined;
+  const main = spoken((extension === null ? text : text.slice(0, extension.index)).trim());
+  if (!/^[\d\s().+\-/]+$/.test(main)) return undefined;
   const match = NUMBER.exec(main.replace(/\D/g, ''));
   if (match === null) return undefined;
   const suffix = extension?.[1] === undefined ? '' : ` x${extension[1]}`;
   return `(${match[1]}) ${match[2]}-${match[3]}${suffix}`;
+}
+
+/** The number without its label, its letters as digits. */
+function spoken(text: string): string {
+  const bare = text.replace(LABEL, '').trim();
+  const spelt = SPELT.exec(bare);
+  if (spelt === null) return bare;
+  const digits = (spelt[2] ?? '')
+    .replace(/[\s.-]/g, '')
+    .replace(/[a-z]/gi, (letter) => KEYS[letter.toLowerCase().charCodeAt(0) - 97] ?? letter);
+  return digits.length === 7 ? `${spelt[1]}${digits}` : bare;
 }
 
 /** True for what is typed into a phone column that must not be left empty: zeros, or one digit throughout. */

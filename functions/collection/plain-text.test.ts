@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressLine, cityName, oneLine, oneWord, plainText } from './plain-text.ts';
+import { addressLine, cityName, oneLine, oneWord, personName, plainText } from './plain-text.ts';
 
 describe('text', () => {
   it.each([
@@ -69,5 +69,13 @@ describe('text', () => {
     expect(cityName('ST. LOUIS-PARK')).toBe('St. Louis-Park');
     expect(cityName('McKinney')).toBe('McKinney');
     expect(cityName(' ')).toBeNull();
+  });
+});
+
+describe('personName', () => {
+  it('takes no stand-in for a name, and every name that merely holds one', () => {
+    for (const text of ['TBD', 'Same as Owner', 'SELF', ' owner ', 'No Contractor', ''])
+      expect(personName(text)).toBeNull();
+    for (const text of ['Sample Owner LLC', 'Self Storage Builders']) expect(personName(text)).toBe(text);
   });
 });

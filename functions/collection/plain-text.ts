@@ -12,8 +12,34 @@ const PLACEHOLDERS = new Set([
   'not available',
   'not applicable',
   'not provided',
+  'not entered',
+  'not specified',
+  'not given',
+  'none given',
+  'none listed',
+  'no data',
+  'n/d',
+  'nan',
+  'unk',
+  '<null>',
+  '[null]',
+  '#n/a',
   'owner-builder',
   'owner builder',
+]);
+/** What stands in a name's column in place of a name. In others it may say something: `OWNER` is a role. */
+const NO_NAMES = new Set([
+  ...['tbd', 'tba', 't.b.d.', 'to be determined', 'to be selected', 'same', 'same as above', 'same as owner'],
+  ...[
+    'self',
+    'owner',
+    'homeowner',
+    'home owner',
+    'property owner',
+    'contractor',
+    'no contractor',
+    'applicant',
+  ],
 ]);
 /** Texts without any letter or digit: `..`, `-`, `- -`. */
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
@@ -48,6 +74,12 @@ function shortened(text: string): string {
 export function oneLine(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   return line === '' ? null : line;
+}
+
+/** The name of a person or company on one line; null for what only stands in place of one. */
+export function personName(text: string): string | null {
+  const line = oneLine(text);
+  return line === null || NO_NAMES.has(line.toLowerCase()) ? null : line;
 }
 
 /** As `oneLine`, with one kind of dash: publishers spell one word with a hyphen and with an en dash. */

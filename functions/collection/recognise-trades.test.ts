@@ -54,7 +54,26 @@ describe('tradesOf', () => {
     expect(trades(null, 'Roof deck')).toEqual([]);
     expect(trades(null, 'Roof deck and new roof')).toEqual(['roofing']);
     expect(trades(null, 'Sign off required')).toEqual([]);
+    expect(trades(null, 'Paint only, no roof work')).toEqual([]);
+    expect(trades(null, 'Drywall. No electrical, plumbing or mechanical')).toEqual([]);
+    expect(trades(null, 'No change to electrical')).toEqual([]);
+    expect(trades(null, 'Deck; electrical by others, plumbing under separate permit')).toEqual([
+      'deck-fence',
+    ]);
+    expect(trades(null, 'No structural changes, replace roof')).toEqual(['roofing']);
+    expect(trades(null, 'No plumbing. Electrical panel')).toEqual(['electrical']);
     expect(trades(null, 'No electrical in garage; electrical in house')).toEqual(['electrical']);
+  });
+
+  it('reads no trade in the name of the contractor', () => {
+    const text = 'Sample Roofing and Solar LLC to replace windows';
+    expect(tradesOf(null, text, 'SAMPLE ROOFING & SOLAR, LLC').trades).toEqual([
+      'solar',
+      'roofing',
+      'windows-doors',
+    ]);
+    expect(tradesOf(null, text, 'SAMPLE ROOFING AND SOLAR LLC').trades).toEqual(['windows-doors']);
+    expect(tradesOf(null, 'New roof', 'Roof').trades).toEqual(['roofing']);
   });
 
   it('takes a whole type word only as the whole type', () => {

@@ -1,6 +1,6 @@
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { Trade } from '#shared/domain/trades.ts';
-import { DENIALS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
+import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 
 /** The most trades one permit is filed under (Permit of spec §3, added field `trades`). */
 export const TRADES_MAX = 3;
@@ -20,10 +20,20 @@ for (const { trade, phrases } of TRADE_RULES)
     PHRASES.set(first, [...(PHRASES.get(first) ?? []), { trade, words, rank }]);
   }
 
-/** The trades of a text with the words that showed each, most particular trade first, at most three. */
+/** The phrases of a single word: a list of them behind one denial is denied as a whole. */
+const RULE_WORDS = new Set([
+  ...DENIAL_LINKS,
+  ...TRADE_RULES.flatMap(({ phrases }) => phrases.filter((words) => !words.includes(' '))),
+]);
+
+/**
+ * The trades of a text with the words that showed each, most particular trade first, at most three.
+ * @param contractorName the name of a roofing company in the description makes nothing a roofing permit
+ */
 export function tradesOf(
   permitType: string | null,
   description: string | null,
+  contractorName: string | null = null,
 ): {
   readonly trades: readonly Trade[];
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
@@ -31,7 +41,7 @@ export function tradesOf(
   const type = phraseOf(permitType ?? '');
   const found = new Map<Trade, Phrase>();
   lookFor(found, ` ${type} `);
-  lookFor(found, ` ${phraseOf(description ?? '')} `);
+  lookFor(found, withoutName(` ${sentences(description ?? '')} `, phraseOf(contractorName ?? '')));
   const named = TRADE_RULES.flatMap(({ trade, types = [] }): [Trade, string][] => {
     const words = found.get(trade)?.words ?? types.find((word) => word === type);
     return words === undefined ? [] : [[trade, words]];
@@ -50,10 +60,35 @@ function lookFor(found: Map<Trade, Phrase>, text: string): void {
     }
 }
 
+/** A word that no phrase has, between sentences and where a name stood. Plain letters: others make every search slower. */
+const MARK = 'qqq';
+const SENTENCE_END = /[.;!?](?=\s)|[\r\n]+/g;
+
+/** The words of a text with a mark between sentences: a denial ends with its own. */
+function sentences(text: string): string {
+  return phraseOf(text.replace(SENTENCE_END, ` ${MARK} `));
+}
+
+/** The text with a mark in place of every mention of the name. One word is too little to be one. */
+function withoutName(text: string, name: string): string {
+  return name.includes(' ') ? text.replaceAll(` ${name} `, ` ${MARK} `) : text;
+}
+
+/** True when the words before, back to a denial, are only such as a list of trades is made of. */
+function denied(before: string): boolean {
+  for (let rest = before; rest !== ''; ) {
+    if (DENIALS.some((word) => rest.endsWith(` ${word}`))) return true;
+    const blank = rest.lastIndexOf(' ');
+    if (!RULE_WORDS.has(rest.slice(blank + 1))) return false;
+    rest = rest.slice(0, Math.max(0, blank));
+  }
+  return false;
+}
+
 /** True when the phrase found at `at` is neither denied nor part of another meaning. */
 function counts(text: string, { trade, words }: Phrase, at: number): boolean {
-  const before = text.slice(0, at);
-  if (DENIALS.some((word) => before.endsWith(` ${word}`))) return false;
+  if (denied(text.slice(0, at))) return false;
+  if (EXCLUSIONS.some((exclusion) => text.startsWith(` ${exclusion} `, at + words.length + 1))) return false;
   return !OTHER_MEANINGS[trade]?.some((other) => {
     const from = text.indexOf(` ${other} `, Math.max(0, at - other.length));
     return from >= 0 && from <= at && from + other.length >= at + words.length;

@@ -85,8 +85,13 @@ describe('a second run', () => {
       outcome: 'unchanged',
       counts: { read: 1200, unchanged: 1200, new: 0, changed: 0 },
     });
-    // The lease taken, and state and run record in one transaction.
-    expect(watched.writes).toEqual(['collection.update', 'collection.transact']);
+    // The lease taken, the monitoring page told, and state and run record in one transaction.
+    expect(watched.writes).toEqual([
+      'collection.update',
+      'collection.update',
+      'collection.put',
+      'collection.transact',
+    ]);
     expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);
     expect(await readPending(runtime)).toHaveLength(notes);
     expect(told).toHaveLength(1);

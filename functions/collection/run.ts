@@ -11,6 +11,7 @@ import { Intake } from './intake.ts';
 import { dropLease, keepLease, takeLease } from './lease.ts';
 import { Manifest } from './manifest.ts';
 import type { RawRow } from './mapping.ts';
+import { mergeMeasures, NOTHING_MEASURED } from './measures.ts';
 import { createPortalClient, type PortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { portalHosts, portalPages } from './portals/pages.ts';
@@ -248,11 +249,14 @@ async function takeIn(work: Work, rows: readonly RawRow[]): Promise<void> {
 }
 
 function stateAfter(
-  { source, state, manifest, reach, today }: Work,
+  { source, state, manifest, reach, today, tally, options }: Work,
   run: RunRecord,
   { filled }: Ending,
 ): SourceState {
   const good = isGood(run.outcome);
+  const { measures } = tally;
+  // What a first run or a back-fill finds was long public, and says nothing of how soon we see what is new.
+  const lags = state?.lastSuccess == null || options.since !== undefined ? [] : measures.lags;
   return {
     sourceId: run.sourceId,
     lastRun: run.endedAt,
@@ -268,6 +272,7 @@ function stateAfter(
     fill: good
       ? mergeFilled(state?.fill ?? { rows: 0, columns: {} }, filled)
       : (state?.fill ?? { rows: 0, columns: {} }),
+    measures: mergeMeasures(state?.measures ?? NOTHING_MEASURED, { ...measures, lags }),
   };
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueSources } from './schedule.ts';
+import { dueSources, isItsMinute, minuteOf, TICK_MINUTES } from './schedule.ts';
 import type { SourceState } from './source-state.ts';
 import { chicago, detroit, philadelphia } from './testing/fixtures.ts';
 
@@ -38,5 +39,35 @@ describe('dueSources', () => {
       expect(due({ lastRun: SEEN, outcome }, '2026-11-20T18:00:00Z')).toBe(true);
     }
     expect(due({ lastRun: SEEN, outcome: 'schema-changed' }, '2026-11-20T18:00:00Z')).toBe(false);
+  });
+});
+
+describe('the spread over the hour', () => {
+  it('asks a source at exactly one tick of every hour, always the same', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 59 }),
+        (id, hour, late) => {
+          const ticks = Array.from(
+            { length: 60 / TICK_MINUTES },
+            (_, at) => new Date(Date.UTC(2026, 10, 20, hour, at * TICK_MINUTES, late)),
+          );
+          const its = ticks.filter((tick) => isItsMinute(id, tick));
+          expect(its.map((tick) => tick.getUTCMinutes())).toEqual([minuteOf(id)]);
+        },
+      ),
+    );
+  });
+
+  it('gives no tick more than twice its share of two hundred sources', () => {
+    const perTick = new Map<number, number>();
+    for (let at = 0; at < 200; at++) {
+      const minute = minuteOf(`il-city-${at}`);
+      perTick.set(minute, (perTick.get(minute) ?? 0) + 1);
+    }
+    expect(perTick.size).toBe(60 / TICK_MINUTES);
+    expect(Math.max(...perTick.values())).toBeLessThanOrEqual((2 * 200) / (60 / TICK_MINUTES));
   });
 });

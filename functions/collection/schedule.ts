@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Cadence, Source } from './source.ts';
 import type { SourceState } from './source-state.ts';
 
@@ -32,4 +33,21 @@ function isDue(
   const failed = state.outcome === 'unreachable' || state.outcome === 'blocked';
   const period = failed ? Math.min(RETRY_MS, PERIOD_MS[cadence]) : PERIOD_MS[cadence];
   return now.getTime() - Date.parse(state.lastRun) >= period - SLACK_MS;
+}
+
+/** The planner looks this often for sources whose minute has come. */
+export const TICK_MINUTES = 5;
+
+/**
+ * The minutes past the hour at which a source is asked, a multiple of 5: always the same for a source, and spread evenly
+ * over sources, so that neither our functions nor a shared host (ArcGIS Online, Socrata) get a whole hour's work at once.
+ */
+export function minuteOf(sourceId: string): number {
+  const slots = 60 / TICK_MINUTES;
+  return (createHash('sha256').update(sourceId).digest().readUInt32BE(0) % slots) * TICK_MINUTES;
+}
+
+/** True at the tick of the hour that is the source's own. Ticks come seconds late, never early. */
+export function isItsMinute(sourceId: string, now: Date): boolean {
+  return Math.floor(now.getUTCMinutes() / TICK_MINUTES) * TICK_MINUTES === minuteOf(sourceId);
 }

@@ -1,6 +1,8 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
+import { type Measures, NOTHING_MEASURED } from './measures.ts';
+import { tellSource } from './status-summary.ts';
 
 /** What became of the rows of one run. `new + changed + unchanged + leftOut` is `read`. */
 export interface RunCounts {
@@ -58,6 +60,8 @@ export interface SourceState {
   readonly fill: FillCounts;
   /** How the last good run read the source (`rulesOf`); null when not known. */
   readonly rules?: string | null;
+  /** What the rows of recent runs show; absent before the first. */
+  readonly measures?: Measures;
 }
 
 /** How long run records stay: 90 days. */
@@ -105,7 +109,8 @@ export function readRuns(
 
 /**
  * Remembers how a run ended and gives the lease back, in one step. The state item is the lease's own item, so a run that
- * lost its lease cannot write here. @throws ConditionFailed when another run has taken the source over
+ * lost its lease cannot write here. The monitoring page is told before: what dies between is told again by the next run,
+ * which the lease still waits for. @throws ConditionFailed when another run has taken the source over
  */
 export async function endRun(
   { collection }: Pick<Runtime, 'collection'>,
@@ -113,6 +118,7 @@ export async function endRun(
   state: SourceState,
 ): Promise<void> {
   const key = stateKey(run.sourceId);
+  await tellSource({ collection }, run.sourceId, { measures: NOTHING_MEASURED, ...state });
   await collection.transact([
     {
       put: { ...key, ...state },
@@ -148,6 +154,9 @@ export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run:
     },
     { put: { pk: key.pk, sk: `run#${run.runId}`, ...run, ttl: expiryOf(run) } },
   ]);
+  const state = await readSourceState({ collection }, run.sourceId);
+  if (state !== undefined)
+    await tellSource({ collection }, run.sourceId, { measures: NOTHING_MEASURED, ...state });
 }
 
 function expiryOf({ endedAt }: RunRecord): number {
@@ -171,5 +180,6 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     lastSweep: item.lastSweep ?? null,
     fill: item.fill ?? { rows: 0, columns: {} },
     rules: item.rules ?? null,
+    measures: item.measures ?? NOTHING_MEASURED,
   };
 }

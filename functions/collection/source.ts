@@ -29,6 +29,10 @@ export interface Source {
   /** The column an increment asks by, and whether the portal can compare it. */
   readonly dateColumn: string;
   readonly fields: FieldMap;
+  /** Permit types that are none of building, where the general rules do not know them; compared whole. */
+  readonly notPermits?: readonly string[];
+  /** Columns of fees: a value equal to one of them is that fee, not the worth of the work. */
+  readonly feeColumns?: readonly Column[];
   /** Why the source is not collected; absent when it is. */
   readonly disabled?: string;
 }
@@ -74,7 +78,9 @@ export type MappedField =
   | 'contractorAddress'
   | 'latitude'
   | 'longitude'
-  | 'recordUrl';
+  | 'recordUrl'
+  /** Residential or commercial, in the source's own words. */
+  | 'propertyUse';
 
 export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
 

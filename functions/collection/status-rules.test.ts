@@ -25,6 +25,10 @@ describe('permitStatus', () => {
         'Not Issued',
         'Application Incomplete',
         'Plan Review Complete',
+        'Fees Due',
+        'pos sent',
+        'Under Review',
+        'Resubmitted',
       ],
     ],
     ['Issued', ['Issued', 'ISSUED', 'PERMIT ISSUED', 'Phase Issued', 'RE-ISSUED', 'Permit Issued ']],
@@ -38,6 +42,10 @@ describe('permitStatus', () => {
         'Under Inspection',
         'Final Inspection',
         'CofO in Progress',
+        'OPEN',
+        'Reopened',
+        'Temporary CO Issued',
+        'TCO Issued',
       ],
     ],
     [
@@ -57,9 +65,11 @@ describe('permitStatus', () => {
         'Finaled – C of C Required',
         'CofO Corrected',
         'Final Inspection Completed',
+        'DONE',
+        'Permit Closed',
       ],
     ],
-    ['Expired', ['expired', 'Expired-Closed', 'Application Expired']],
+    ['Expired', ['expired', 'EXPR', 'Expired-Closed', 'Application Expired']],
     [
       'Void',
       [
@@ -72,6 +82,8 @@ describe('permitStatus', () => {
         'Denied',
         'REJECTED',
         'Abandoned',
+        'Created in Error',
+        'REFUND',
       ],
     ],
     [

@@ -14,9 +14,18 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
     phrases: [
       ...['void', 'voided', 'cancelled', 'canceled', 'withdrawn', 'revoked', 'denied', 'rejected'],
       ...['refused', 'disapproved', 'abandoned', 'terminated', 'withdrawal', 'refunded', 'refund'],
+      ...[
+        'nullified',
+        'invalid',
+        'entered in error',
+        'created in error',
+        'inactive void',
+        'cancel',
+        'withdrew',
+      ],
     ],
   },
-  { status: 'Expired', phrases: ['expired', 'lapsed', 'permit expired', 'application expired'] },
+  { status: 'Expired', phrases: ['expired', 'expr', 'exp', 'lapsed', 'expiration'] },
   {
     status: 'Applied',
     phrases: [
@@ -45,7 +54,17 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
       ],
       ...['revisions required', 'resubmittal', 'awaiting payment', 'fees due', 'payment pending', 'pos sent'],
       ...['permit pending', 'pending', 'applied', 'application', 'submitted', 'filed', 'received', 'intake'],
-      ...['initiated', 'incomplete', 'pre filed', 'accepted'],
+      ...[
+        'initiated',
+        'incomplete',
+        'pre filed',
+        'accepted',
+        'under review',
+        'plan exam',
+        'plans examination',
+      ],
+      ...['waiting for applicant', 'awaiting applicant', 'awaiting plans', 'fees owed', 'invoiced'],
+      ...['draft', 'new application', 'screening', 'prescreen', 'routed', 'resubmitted', 'ready to pay'],
     ],
   },
   {
@@ -55,7 +74,19 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
       ...['final inspection passed'],
     ],
   },
-  { status: 'Active', phrases: ['final inspection', 'final inspections'] },
+  {
+    status: 'Active',
+    // A temporary certificate lets people in while work goes on.
+    phrases: [
+      ...[
+        'final inspection',
+        'final inspections',
+        'temporary certificate',
+        'temporary certificate of occupancy',
+      ],
+      ...['temporary co', 'temp co', 'tco'],
+    ],
+  },
   {
     status: 'Final',
     phrases: [
@@ -68,7 +99,8 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
       ...['certificate of completion', 'certicate of compliance', 'cert of occupancy', 'cofo issued'],
       ...['cofo corrected', 'co issued', 'c of o issued', 'c of c required', 'inspections completed'],
       ...['inspections complete', 'signed off', 'sign off', 'final', 'finaled', 'finalled', 'finalized'],
-      ...['complete', 'completed', 'closed', 'closed out'],
+      ...['complete', 'completed', 'closed', 'closed out', 'done', 'finished', 'finals complete'],
+      ...['work completed', 'co granted', 'archived'],
     ],
   },
   {
@@ -76,6 +108,7 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
     phrases: [
       ...['active', 'open', 'reinstated', 'inspection', 'inspections', 'under inspection', 'in progress'],
       ...['under construction', 'work in progress', 'renewed', 'extended'],
+      ...['reactivated', 'reopened', 'in construction', 'inspections ongoing', 'failed inspection'],
     ],
   },
   {

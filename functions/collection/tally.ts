@@ -1,5 +1,6 @@
 import type { CommitCounts } from './commit.ts';
-import type { LeftOutReason } from './conform.ts';
+import type { ConformedPermit, LeftOutReason } from './conform.ts';
+import { addMeasures, type Measures, measured, NOTHING_MEASURED } from './measures.ts';
 import type { RunCounts } from './source-state.ts';
 
 /** Counts what becomes of the rows of a run while it goes on. */
@@ -11,6 +12,8 @@ export class Tally {
   withdrawn = 0;
   /** The newest issue date among the rows, `YYYY-MM-DD`. */
   newest: string | null = null;
+  /** What the rows that were conformed show. */
+  measures: Measures = NOTHING_MEASURED;
   #new = 0;
   #changed = 0;
   readonly #leftOut = new Map<LeftOutReason, number>();
@@ -23,6 +26,11 @@ export class Tally {
     this.#new += counts.new;
     this.#changed += counts.changed;
     this.unchanged += counts.unchanged;
+    this.measures = addMeasures(this.measures, { ...NOTHING_MEASURED, lags: counts.lags });
+  }
+
+  measure(permit: ConformedPermit): void {
+    this.measures = measured(this.measures, permit);
   }
 
   dated(day: string | null): void {

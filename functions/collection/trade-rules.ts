@@ -193,6 +193,13 @@ export const TRADE_RULES: readonly TradeRule[] = [
 
 /** A phrase right behind one of these is not part of the work. */
 export const DENIALS = ['no', 'not', 'without', 'excluding', 'excludes', 'except', 'excl', 'w o'];
+/** Words that may stand between a denial and what it denies: "no electrical or plumbing", "no change to roof". */
+export const DENIAL_LINKS = ['or', 'nor', 'and', 'any', 'other', 'change', 'changes', 'to', 'the', 'new'];
+/** A phrase right before one of these is done by somebody else, or under a permit of its own. */
+export const EXCLUSIONS = [
+  ...['by others', 'by other', 'not included', 'not in scope', 'excluded', 'under separate permit'],
+  ...['under separate permits', 'on separate permit', 'separate permit', 'work by others'],
+];
 /** Texts in which a trade's word means something else. */
 export const OTHER_MEANINGS: Readonly<Partial<Record<Trade, readonly string[]>>> = {
   roofing: ['roof deck', 'roof top', 'on roof', 'on the roof', 'roof mounted', 'roof mount', 'under roof'],

@@ -14,6 +14,22 @@ describe('ZIP codes', () => {
     expect(parseZip(text)).toBe(zip);
   });
 
+  it.each([
+    ['7030', 'NJ', '07030'],
+    ['7030.0', 'NJ', '07030'],
+    ['7030-1234', 'NJ', '07030-1234'],
+    ['61031234', 'CT', '06103-1234'],
+    ['06103', 'CT', '06103'],
+    ['06103-1234', 'CT', '06103-1234'],
+  ])('gives %j in %s its zero back', (text, state, zip) => {
+    expect(parseZip(text, state)).toBe(zip);
+  });
+
+  it('gives none back where no ZIP code has one', () => {
+    for (const state of ['', 'PA', 'IL']) expect(parseZip('7030', state)).toBeUndefined();
+    expect(parseZip('703', 'NJ')).toBeUndefined();
+  });
+
   it.each(['', '6061', '606144', 'M5V 2T6', '00000', '60614-23'])('takes %j for none', (text) => {
     expect(parseZip(text)).toBeUndefined();
   });

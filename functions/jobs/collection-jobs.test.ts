@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeLease } from '#functions/collection/lease.ts';
 import type { Emit } from '#functions/collection/run.ts';
+import { minuteOf, TICK_MINUTES } from '#functions/collection/schedule.ts';
 import { readSourceState } from '#functions/collection/source-state.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
@@ -87,5 +88,20 @@ describe('plan-collection', () => {
     runtime.setTime('2026-11-21T12:00:00.000Z');
     await plan();
     expect(told).toContain('CollectSource il-chicago');
+  });
+
+  it('spreads what is due over the ticks of an hour, each source once', async () => {
+    const { runtime, emit, told } = await setUp();
+    const plan = createPlanCollection({ runtime, emit });
+    const perTick: string[][] = [];
+    for (let minute = 0; minute < 60; minute += TICK_MINUTES) {
+      runtime.setTime(new Date(Date.UTC(2026, 10, 20, 12, minute, 20)).toISOString());
+      told.length = 0;
+      await plan({ spread: true });
+      perTick.push([...told]);
+    }
+    const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);
+    expect(perTick.flat().toSorted()).toEqual(ids.map((id) => `CollectSource ${id}`).toSorted());
+    for (const id of ids) expect(perTick[minuteOf(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
   });
 });

@@ -1,6 +1,14 @@
 import type { Key } from '#functions/platform/table.ts';
 import type { Permit, PermitChange } from '#shared/domain/permit.ts';
+import type { PermitCategory } from '#shared/domain/permit-category.ts';
+import type { PropertyUse } from '#shared/domain/property-use.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+
+/**
+ * Why a value cannot be that of a project: `token` ($1), `filler` ($999,999,999), `absurd` ($10 billion and more), `fee`
+ * (equal to a fee of the same record).
+ */
+export type ValuationSuspect = 'token' | 'filler' | 'absurd' | 'fee';
 
 /** A permit as the permits table keeps it: the row of spec §3 and what we know about it. Times are ISO 8601 UTC. */
 export interface StoredPermit extends Permit {
@@ -10,8 +18,14 @@ export interface StoredPermit extends Permit {
   readonly longitude: number | null;
   /** The source's own word for the status. */
   readonly rawStatus: string | null;
-  /** Text that should have been money or a date and did not parse, by field. */
+  /** Text that should have been money or a date and did not parse, or cannot be true, by field. */
   readonly unparsed: Readonly<Record<string, string>>;
+  /** Why the value the record shows is not believed; it is then null, and kept in `unparsed`. */
+  readonly valuationSuspect: ValuationSuspect | null;
+  /** The normal form of the permit type; the type itself is shown as the source writes it. */
+  readonly permitCategory: PermitCategory | null;
+  /** Residential, commercial or other, where the record says so. */
+  readonly propertyUse: PropertyUse | null;
   /** The words that made the permit one of its trades. */
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
   readonly firstSeen: string;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -52,7 +52,7 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
     runtime,
     mode,
     fetch: portalFetch(portalsOrigin),
-    publish: () => publishIndex(runtime),
+    publish: () => createPublishIndex(runtime)(),
     close: () => closers.close(),
   };
 }

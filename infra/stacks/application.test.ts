@@ -41,11 +41,32 @@ describe('the application stack', () => {
   });
 
   it('plans collection every hour and reacts to its events', () => {
-    application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(1 hour)' });
+    application.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'cron(0/5 * * * ? *)',
+      Targets: [Match.objectLike({ Input: '{"spread":true}' })],
+    });
     for (const name of ['CollectSource', 'PermitsChanged'])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
-        Targets: Match.arrayWith([Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 2 } })]),
+        Targets: Match.arrayWith([
+          Match.objectLike({
+            RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
+            DeadLetterConfig: Match.anyValue(),
+          }),
+        ]),
+      });
+  });
+
+  it('tries an event three times, then keeps it where it can be looked at', () => {
+    application.resourceCountIs('AWS::SQS::Queue', 1);
+    application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
+    const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
+    const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
+    expect(configs).toHaveLength(3);
+    for (const config of configs)
+      expect(config).toMatchObject({
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue, 'Arn'] } } },
       });
   });
 });

@@ -2,12 +2,16 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { EventBus, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Architecture, Code, Function as LambdaFunctionResource, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { TICK_MINUTES } from '#functions/collection/schedule.ts';
+import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { type Area, routes } from '#shared/contract/routes.ts';
 import { bundleFolder } from '../bundle.ts';
@@ -33,7 +37,12 @@ interface FunctionOptions {
   readonly writes?: readonly TableV2[];
   readonly memoryMb?: number;
   readonly timeout?: Duration;
+  /** Where an event goes that the function failed on three times. */
+  readonly deadLetters?: Queue;
 }
+
+/** How long an event may wait for its function: the next hour asks anew. */
+const EVENT_AGE = Duration.hours(1);
 
 interface ApplicationProps extends StackProps {
   readonly stage: string;
@@ -74,28 +83,43 @@ export class ApplicationStack extends Stack {
       billing: this.#function('api-billing', { writes: [accounts] }),
     });
 
-    const plan = this.#function('plan-collection', { reads: [collection] });
+    const deadLetters = new Queue(this, 'dead-letters', {
+      retentionPeriod: Duration.days(14),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+    });
+    const plan = this.#function('plan-collection', { reads: [collection], deadLetters });
     const collect = this.#function('collect-source', {
       writes: [permits, collection],
       memoryMb: 1769,
       timeout: Duration.minutes(15),
+      deadLetters,
     });
     const publish = this.#function('publish-index', {
       reads: [permits],
       writes: [collection, index],
       memoryMb: 3008,
       timeout: Duration.minutes(15),
+      deadLetters,
     });
     for (const job of [plan, collect]) bus.grantPutEventsTo(job);
-    new Rule(this, 'hourly', {
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(plan)],
+    // Every source has a minute of the hour: the ticks together are the hourly plan.
+    const tick: PlanTick = { spread: true };
+    new Rule(this, 'plan-ticks', {
+      schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
+      targets: [new LambdaFunction(plan, { event: RuleTargetInput.fromObject(tick) })],
     });
     const on = (name: EventName, target: LambdaFunctionResource): Rule =>
       new Rule(this, `on-${name}`, {
         eventBus: bus,
         eventPattern: { source: [EVENT_SOURCE], detailType: [name] },
-        targets: [new LambdaFunction(target, { retryAttempts: 2 })],
+        targets: [
+          new LambdaFunction(target, {
+            retryAttempts: 2,
+            maxEventAge: EVENT_AGE,
+            deadLetterQueue: deadLetters,
+          }),
+        ],
       });
     on('CollectSource', collect);
     on('PermitsChanged', publish);
@@ -119,7 +143,7 @@ export class ApplicationStack extends Stack {
   }
 
   #function(name: HandlerName, options: FunctionOptions): LambdaFunctionResource {
-    const { reads = [], writes = [], memoryMb = 512, timeout = Duration.seconds(28) } = options;
+    const { deadLetters, reads = [], writes = [], memoryMb = 512, timeout = Duration.seconds(28) } = options;
     const fn = new LambdaFunctionResource(this, name, {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -128,6 +152,9 @@ export class ApplicationStack extends Stack {
       memorySize: memoryMb,
       timeout,
       environment: this.#environment,
+      ...(deadLetters === undefined
+        ? {}
+        : { onFailure: new SqsDestination(deadLetters), retryAttempts: 2, maxEventAge: EVENT_AGE }),
       logGroup: new LogGroup(this, `${name}-log`, { retention: RetentionDays.ONE_MONTH }),
     });
     for (const table of reads) table.grantReadData(fn);

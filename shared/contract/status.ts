@@ -12,6 +12,12 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
+const share = z.number().min(0).max(1);
+/** How often the recent records show a phone, an owner, a contractor, a value; null before any was read. */
+const fill = z.object({ phone: share, owner: share, contractor: share, value: share }).nullable();
+/** Half of the recent permits were seen within this many days of their issue; null before it was measured. */
+const seenLagDays = z.number().int().nullable();
+
 const sourceStatus = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,6 +28,23 @@ const sourceStatus = z.object({
   /** The cause in words when the last run was not a good one. */
   cause: z.string().nullable(),
   newestIssueDate: z.iso.date().nullable(),
+  seenLagDays,
+  fill,
+});
+
+/** One state of those we collect in: its sources together. */
+const stateStatus = z.object({
+  state: z.string(),
+  /** Sources collected, and those among them whose last run was a good one. */
+  sources: z.number().int(),
+  good: z.number().int(),
+  lastRun: z.iso.datetime().nullable(),
+  lastSuccess: z.iso.datetime().nullable(),
+  /** Of the run that ended last. */
+  outcome: z.enum(RUN_OUTCOMES).nullable(),
+  newestIssueDate: z.iso.date().nullable(),
+  seenLagDays,
+  fill,
 });
 
 export const statusShapes = {
@@ -30,6 +53,7 @@ export const statusShapes = {
       totalPermits: z.number().int(),
       lastSync: z.iso.datetime().nullable(),
       sources: z.array(sourceStatus),
+      states: z.array(stateStatus),
     }),
   },
 } as const;

@@ -22,12 +22,13 @@ export const source: Source = {
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
+  // amt_permit_cost is the fee, and sometimes stands in the place of the value too.
+  feeColumns: ['amt_permit_cost'],
   fields: {
     permitNumber: 'record_id',
     permitType: 'permit_type',
     addressStreet: 'address',
     addressZip: 'zip_code',
-    // amt_permit_cost is the fee.
     valuation: 'amt_estimated_contractor_cost',
     issueDate: 'issued_date',
     description: 'work_description',

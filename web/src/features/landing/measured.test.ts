@@ -11,6 +11,8 @@ function measured(lastSync: string | null, totalPermits = 12_481): Measured {
     outcome: null,
     cause: null,
     newestIssueDate: null,
+    seenLagDays: null,
+    fill: null,
   };
   return {
     stats: { totalPermits, totalValuation: 0, availableStates: 3, permitTypes: 0 },
@@ -21,6 +23,7 @@ function measured(lastSync: string | null, totalPermits = 12_481): Measured {
         { ...source, id: 'a', lastSuccess: '2026-11-21T11:00:00Z' },
         { ...source, id: 'b', lastSuccess: null },
       ],
+      states: [],
     },
   };
 }

@@ -1,0 +1,93 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { NOTHING_MEASURED } from './measures.ts';
+import { readStatusSummary, type SourceSummary, tellSource, tellTotal } from './status-summary.ts';
+
+const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
+  lastRun: '2026-11-20T12:00:00.000Z',
+  lastSuccess: '2026-11-20T12:00:00.000Z',
+  outcome: 'collected',
+  cause: null,
+  newestIssueDate: '2026-11-19',
+  measures: NOTHING_MEASURED,
+  ...parts,
+});
+
+describe('the status summary', () => {
+  it('is empty before anything ran', async () => {
+    expect(await readStatusSummary(await testRuntime())).toEqual({ totalPermits: null, sources: {} });
+  });
+
+  it('holds the end of every run, however many end at once', async () => {
+    const runtime = await testRuntime();
+    const ids = Array.from({ length: 30 }, (_, at) => `il-city-${at}`);
+    await Promise.all([...ids.map((id) => tellSource(runtime, id, summary())), tellTotal(runtime, 12)]);
+    const { totalPermits, sources } = await readStatusSummary(runtime);
+    expect(totalPermits).toBe(12);
+    expect(Object.keys(sources).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('is not replaced by an older one that is written late', async () => {
+    const runtime = await testRuntime();
+    const put = runtime.collection.put.bind(runtime.collection);
+    let release = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let first = true;
+    runtime.collection.put = async (...args) => {
+      if (first) {
+        first = false;
+        await held;
+      }
+      return put(...args);
+    };
+    const slow = tellTotal(runtime, 1);
+    while (first) await new Promise((resolve) => setImmediate(resolve));
+    await tellTotal(runtime, 2);
+    release();
+    await slow;
+    expect((await readStatusSummary(runtime)).totalPermits).toBe(2);
+  });
+
+  it('replaces what a source said, and cuts a cause that is a page long', async () => {
+    const runtime = await testRuntime();
+    await tellSource(runtime, 'il-x', summary());
+    await tellSource(runtime, 'il-x', summary({ outcome: 'blocked', cause: 'x'.repeat(5000) }));
+    const { sources } = await readStatusSummary(runtime);
+    expect(sources['il-x']?.outcome).toBe('blocked');
+    expect(sources['il-x']?.cause).toHaveLength(300);
+  });
+
+  it('costs a poll few read units with two hundred sources', async () => {
+    const runtime = await testRuntime();
+    // The last write builds the whole; the others are put in place of 200 runs.
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const lags = () => Array.from({ length: 20 }, () => random(300));
+    for (let at = 0; at < 200; at++) {
+      const time = new Date(
+        Date.UTC(2026, 10, 20, random(24), random(60), random(60), random(1000)),
+      ).toISOString();
+      const measures = { ...NOTHING_MEASURED, rows: random(5000), phone: random(5000), lags: lags() };
+      await tellSource(runtime, `il-city-${at}`, summary({ lastRun: time, lastSuccess: time, measures }));
+    }
+    const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+    const answer = await new DynamoDBClient({ endpoint }).send(
+      new GetItemCommand({
+        TableName: runtime.collection.name,
+        Key: { pk: { S: 'status' }, sk: { S: 'summary' } },
+        ConsistentRead: true,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    );
+    const bytes = answer.Item?.['summary']?.B?.byteLength ?? Number.POSITIVE_INFINITY;
+    expect(bytes).toBeLessThan(24_000);
+    expect(answer.ConsumedCapacity?.CapacityUnits).toBeLessThanOrEqual(6);
+    expect(Object.keys((await readStatusSummary(runtime)).sources)).toHaveLength(200);
+  });
+});

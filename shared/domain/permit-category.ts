@@ -1,0 +1,18 @@
+/** The normal forms of a permit's type. The type itself is shown as the source writes it. */
+export const PERMIT_CATEGORIES = [
+  'new building',
+  'addition or alteration',
+  'demolition',
+  'electrical',
+  'plumbing',
+  'mechanical',
+  'fire',
+  'roof',
+  'pool',
+  'sign',
+  'site',
+  'occupancy',
+  'zoning',
+  'building',
+] as const;
+export type PermitCategory = (typeof PERMIT_CATEGORIES)[number];
