@@ -32,7 +32,7 @@ describe('GET /api/scrapers/status', () => {
     const answer = (await status()) as { sources: { id: string }[] };
     expect(answer).toMatchObject({ totalPermits: 0, lastSync: null });
     expect(answer.sources.map(({ id }) => id)).toEqual(ids);
-    expect(answer.sources[0]).toEqual({
+    expect(answer.sources.find(({ id }) => id === 'il-chicago')).toEqual({
       id: 'il-chicago',
       name: 'City of Chicago',
       state: 'Illinois',
@@ -44,7 +44,8 @@ describe('GET /api/scrapers/status', () => {
       seenLagDays: null,
       fill: null,
     });
-    expect((answer as unknown as { states: unknown[] }).states[0]).toEqual({
+    const { states } = answer as unknown as { states: { state: string }[] };
+    expect(states.find(({ state }) => state === 'Illinois')).toEqual({
       state: 'Illinois',
       sources: 1,
       good: 0,
@@ -73,7 +74,8 @@ describe('GET /api/scrapers/status', () => {
     );
     runtime.setTime('2026-11-20T15:00:00.000Z');
     await collectSource({ ...parts, fetch: fetchFrom(() => ({ status: 403, json: {} })) }, detroit);
-    expect(await status()).toMatchObject({
+    const answer = (await status()) as { sources: { lastRun: string | null }[] };
+    expect({ ...answer, sources: answer.sources.filter(({ lastRun }) => lastRun !== null) }).toMatchObject({
       totalPermits: 15,
       lastSync: '2026-11-20T14:00:00.000Z',
       sources: [
@@ -107,8 +109,10 @@ describe('GET /api/scrapers/status', () => {
       chicago,
     );
     const answer = (await status()) as { states: { state: string }[]; sources: { id: string }[] };
-    expect(answer.states.map(({ state }) => state)).toEqual(['Illinois', 'Michigan', 'Pennsylvania']);
-    expect(answer.states[0]).toMatchObject({
+    const names = answer.states.map(({ state }) => state);
+    expect(names).toEqual([...new Set(names)].sort());
+    const of = (name: string) => answer.states.find(({ state }) => state === name);
+    expect(of('Illinois')).toMatchObject({
       sources: 1,
       good: 1,
       outcome: 'collected',
@@ -118,7 +122,7 @@ describe('GET /api/scrapers/status', () => {
       seenLagDays: 2,
       fill: { phone: expect.any(Number), owner: expect.any(Number), value: 1 },
     });
-    expect(answer.states[1]).toMatchObject({ good: 0, outcome: 'blocked', lastSuccess: null, fill: null });
+    expect(of('Michigan')).toMatchObject({ good: 0, outcome: 'blocked', lastSuccess: null, fill: null });
   });
 
   it('reads one item', async () => {

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
 import type { Window } from './portals/window.ts';
-import type { Source } from './source.ts';
+import type { Portal, Source } from './source.ts';
 
 /** DESIGN §4: more than this part of a source gone at once is a fault of the feed, not of the records. */
 const SHRUNK_ABOVE = 0.2;
@@ -46,19 +46,22 @@ export function isMissedLongEnough(missedOn: string, now: Date): boolean {
  * @param window what the run asked for; `sweep` when that is the whole reach
  */
 export function findAbsence(
-  source: Pick<Source, 'keeps'>,
+  source: Pick<Source, 'keeps'> & { readonly portal?: Portal },
   manifest: Pick<Manifest, 'entries'>,
   seen: ReadonlySet<string>,
   { since, undated, sweep }: Window & { readonly sweep: boolean },
   now: Date,
 ): Absence {
   if (source.keeps !== 'all') return NOTHING;
+  // Those asked for by another date pass out of the window by that one, which we do not keep.
+  const { portal } = source;
+  const byOther = portal !== undefined && 'undatedBy' in portal && portal.undatedBy !== undefined;
   let expected = 0;
   const withdrawn: string[] = [];
   const waiting: string[] = [];
   const marked = new Map<string, ManifestEntry>();
   for (const [key, entry] of manifest.entries()) {
-    const asked = since === null || (entry.day === null ? undated : entry.day > since);
+    const asked = since === null || (entry.day === null ? undated && !byOther : entry.day > since);
     if (!asked) continue;
     expected++;
     if (seen.has(key)) continue;

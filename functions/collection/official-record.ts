@@ -23,7 +23,34 @@ export function officialRecord(source: Source, row: RawRow): string | null {
       return webAddress(`https://${portal.host}/api/v2/sql`, {
         q: `SELECT * FROM ${portal.table} WHERE ${equals(parts)}`,
       });
+    case 'ckan':
+      // The id of a data set's newest table is not known here, and would not last.
+      return typeof portal.resource === 'string'
+        ? webAddress(`https://${portal.host}/api/3/action/datastore_search`, {
+            resource_id: portal.resource,
+            filters: JSON.stringify(Object.fromEntries(parts.map(({ column, value }) => [column, value]))),
+          })
+        : null;
+    case 'opendatasoft':
+      return webAddress(
+        `https://${portal.host}/api/explore/v2.1/catalog/datasets/${portal.dataset}/records`,
+        { where: equals(parts) },
+      );
+    case 'csv':
+      return recordPage(portal.recordPage, row);
   }
+}
+
+/** Null without such a page, or where a value it needs is blank. */
+function recordPage(template: string | undefined, row: RawRow): string | null {
+  if (template === undefined) return null;
+  let blank = false;
+  const address = template.replace(/\{([^}]+)\}/g, (_, column: string) => {
+    const value = plainText(rawValue(row, column));
+    blank ||= value === '';
+    return encodeURIComponent(value);
+  });
+  return blank ? null : address;
 }
 
 function equals(parts: readonly { readonly column: string; readonly value: string }[]): string {

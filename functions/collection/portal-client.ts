@@ -35,12 +35,31 @@ export interface PortalAnswer {
   readonly body: unknown;
 }
 
-/** Finds the fault in an answer that is JSON, in the portal kind's own way of saying it. */
+/** Finds the fault in an answer, in the portal kind's own way of saying it. */
 export type Judge = (answer: PortalAnswer) => PortalFault | undefined;
+
+/** How a question is put, where it is not a plain GET. */
+export interface Asking {
+  /** How often this request is tried; the client's own number when absent. */
+  readonly attempts?: number;
+  /** Sent as a form with POST, for questions too long for an address. */
+  readonly form?: Readonly<Record<string, string | number>>;
+  /** Further headers, never sent to another host that a redirect names. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 export interface PortalClient {
   /** The JSON under an address, with retries. @throws PortalFault */
-  json(url: string, judge: Judge, options?: { readonly attempts?: number }): Promise<PortalAnswer>;
+  json(url: string, judge: Judge, asking?: Asking): Promise<PortalAnswer>;
+  /**
+   * The text under an address as `body`, with retries; `304` without one where `asking` has a validator that still holds.
+   * @throws PortalFault
+   */
+  text(url: string, judge: Judge, asking?: Asking): Promise<PortalAnswer & { readonly body: string }>;
+  /** The token sent to Socrata portals; undefined without one. */
+  readonly appToken: string | undefined;
+  /** The time, epoch milliseconds. */
+  now(): number;
   /** What was asked and received so far, redirects and failures included. */
   readonly traffic: { readonly requests: number; readonly bytes: number };
 }
@@ -53,6 +72,8 @@ export interface PortalClientParts {
   readonly random?: () => number;
   readonly now?: () => number;
   readonly limits?: Partial<PortalLimits>;
+  /** Socrata's app token: a larger share of a portal's patience. From the configuration, never from code. */
+  readonly appToken?: string | undefined;
   /** Ends the run: what is under way is given up, and its reason thrown. */
   readonly signal?: AbortSignal;
 }
@@ -65,14 +86,26 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
   const traffic = { requests: 0, bytes: 0 };
 
   /** Follows redirects by hand, so that nothing outside the source's hosts is ever asked. */
-  async function get(url: string, signal: AbortSignal): Promise<Response> {
+  async function get(url: string, signal: AbortSignal, { form, headers }: Asking): Promise<Response> {
+    const { host } = new URL(url);
+    const question = form && {
+      method: 'POST',
+      body: new URLSearchParams(
+        Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+      ),
+    };
     let address = new URL(url);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
       traffic.requests++;
       const response = await fetch(address.href, {
         redirect: 'manual',
         signal,
-        headers: { accept: 'application/json', 'user-agent': `${PRODUCT_NAME} permit collector` },
+        ...question,
+        headers: {
+          accept: 'application/json, text/csv',
+          'user-agent': `${PRODUCT_NAME} permit collector`,
+          ...(address.host === host ? headers : {}),
+        },
       });
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
@@ -103,7 +136,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       .replace(/^\ufeff/, '');
   }
 
-  async function once(url: string, judge: Judge): Promise<PortalAnswer> {
+  async function once(url: string, judge: Judge, asking: Asking, read: Reading): Promise<PortalAnswer> {
     stop?.throwIfAborted();
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -124,8 +157,13 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       }, limits.timeoutMs);
     });
     try {
-      const work = get(url, abort.signal).then(async (response) =>
-        judged(response, await text(response), judge, now()),
+      const work = get(url, abort.signal, asking).then(async (response) =>
+        judged(response, await text(response), {
+          judge,
+          read,
+          conditional: CONDITIONS.some((name) => name in (asking.headers ?? {})),
+          now: now(),
+        }),
       );
       work.catch(() => undefined);
       return await Promise.race([work, late]);
@@ -135,28 +173,54 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     }
   }
 
+  async function persist(url: string, judge: Judge, asking: Asking, read: Reading): Promise<PortalAnswer> {
+    const attempts = asking.attempts ?? limits.attempts;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(url, judge, asking, read);
+      } catch (error) {
+        stop?.throwIfAborted();
+        const fault = error instanceof PortalFault ? error : networkFault(error);
+        if (!fault.transient || attempt >= attempts) throw fault;
+        const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
+        await sleep(Math.min(limits.maxWaitMs, Math.max(fault.retryAfterMs ?? 0, jitter)));
+      }
+    }
+  }
+
   return {
     traffic,
-    async json(url, judge, options = {}) {
-      const attempts = options.attempts ?? limits.attempts;
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(url, judge);
-        } catch (error) {
-          stop?.throwIfAborted();
-          const fault = error instanceof PortalFault ? error : networkFault(error);
-          if (!fault.transient || attempt >= attempts) throw fault;
-          const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
-          await sleep(Math.min(limits.maxWaitMs, Math.max(fault.retryAfterMs ?? 0, jitter)));
-        }
-      }
+    now,
+    appToken: parts.appToken,
+    json: (url, judge, asking = {}) => persist(url, judge, asking, parsed),
+    async text(url, judge, asking = {}) {
+      const answer = await persist(url, judge, asking, (body) => body);
+      return { ...answer, body: String(answer.body ?? '') };
     },
   };
 }
 
+/** Makes an answer's text what its asker wants. @throws PortalFault */
+type Reading = (text: string, status: number) => unknown;
+
+interface Expectation {
+  readonly judge: Judge;
+  readonly read: Reading;
+  /** True when "not modified" answers what was asked. */
+  readonly conditional: boolean;
+  readonly now: number;
+}
+
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
+
 /** @throws PortalFault unless the answer is data */
-function judged(response: Response, body: string, judge: Judge, now: number): PortalAnswer {
+function judged(
+  response: Response,
+  body: string,
+  { judge, read, conditional, now }: Expectation,
+): PortalAnswer {
   const { status, headers } = response;
+  if (status === 304 && conditional) return { status, headers, body: undefined };
   if (status === 429)
     throw new PortalFault('blocked', 'The portal says we ask too often (HTTP 429).', {
       transient: true,
@@ -174,11 +238,13 @@ function judged(response: Response, body: string, judge: Judge, now: number): Po
   const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || /^\s*</.test(body);
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
-  const answer = { status, headers, body: isPage ? undefined : parsed(body, status) };
+  const answer = { status, headers, body: isPage ? undefined : read(body, status) };
   const fault = judge(answer);
   if (fault !== undefined) throw fault;
   if (status === 404 || status === 410)
-    throw new PortalFault('unreachable', `The data set is not at its address any more (HTTP ${status}).`);
+    throw new PortalFault('unreachable', `The data set is not at its address any more (HTTP ${status}).`, {
+      kind: 'gone',
+    });
   if (status < 200 || status > 299)
     throw new PortalFault('unreachable', `The portal did not take our question (HTTP ${status}).`);
   return answer;

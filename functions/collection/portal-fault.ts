@@ -10,6 +10,8 @@ export class PortalFault extends Error {
   readonly outcome: Extract<RunOutcome, 'blocked' | 'unreachable' | 'schema-changed'>;
   /** True when the same request may work a little later. */
   readonly transient: boolean;
+  /** `refusal`: it understood us and says no to the way we asked, so another way may do. `gone`: nothing is there. */
+  readonly kind: 'refusal' | 'gone' | undefined;
   /** How long the portal asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
@@ -17,11 +19,16 @@ export class PortalFault extends Error {
   constructor(
     outcome: PortalFault['outcome'],
     cause: string,
-    options: { readonly transient?: boolean; readonly retryAfterMs?: number | undefined } = {},
+    options: {
+      readonly transient?: boolean;
+      readonly kind?: PortalFault['kind'];
+      readonly retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(cause);
     this.outcome = outcome;
     this.transient = options.transient ?? false;
+    this.kind = options.kind;
     this.retryAfterMs = options.retryAfterMs;
   }
 }

@@ -6,6 +6,7 @@ import type { RunOutcome } from '#shared/contract/status.ts';
 import { isMissedLongEnough } from './absence.ts';
 import { utcDay } from './dates.ts';
 import { countFilled, mergeFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
+import { usableVersions, versionsAfter } from './file-versions.ts';
 import { rulesOf } from './fingerprint.ts';
 import { Intake } from './intake.ts';
 import { dropLease, keepLease, takeLease } from './lease.ts';
@@ -15,6 +16,7 @@ import { mergeMeasures, NOTHING_MEASURED } from './measures.ts';
 import { createPortalClient, type PortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { portalHosts, portalPages } from './portals/pages.ts';
+import type { Validators } from './portals/paging.ts';
 import { type Reach, reachOf } from './reach.ts';
 import type { Source } from './source.ts';
 import {
@@ -89,7 +91,12 @@ export interface Ending {
   readonly outcome: RunOutcome;
   readonly cause: string | null;
   readonly filled: FillCounts;
+  /** What to ask a portal of files with next time. */
+  readonly validators?: Validators | undefined;
 }
+
+/** What a run read: how the first rows' columns were filled, and whether the portal said that nothing has changed. */
+type Reading = Pick<Ending, 'filled' | 'validators'> & { readonly isUnchanged: boolean };
 
 /**
  * Collects one source once: asks its portal for what may have changed, takes it in page by page, and remembers how it
@@ -201,8 +208,10 @@ async function attempt(work: Work): Promise<Ending> {
   let filled: FillCounts = { rows: 0, columns: {} };
   try {
     const known = work.manifest.size;
-    filled = await readAll(work);
-    return { ...(await conclude(work, known)), filled };
+    const { isUnchanged, validators, ...reading } = await readAll(work);
+    filled = reading.filled;
+    if (isUnchanged) return { outcome: 'unchanged', cause: null, filled, validators };
+    return { ...(await conclude(work, known)), filled, validators };
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
     await concludeEarly(work, error);
@@ -213,10 +222,13 @@ async function attempt(work: Work): Promise<Ending> {
 /**
  * Takes in all pages. The first ones are held back until there are enough rows to see whether the table still has its
  * columns, since what a renamed column leaves blank must not be written.
- * @returns how the columns of those first rows were filled
  */
-async function readAll(work: Work): Promise<FillCounts> {
-  const { source, reach, client, state } = work;
+async function readAll(work: Work): Promise<Reading> {
+  const { source, reach, client, state, manifest, today, options } = work;
+  const known =
+    options.acceptShrunk === true ? undefined : usableVersions(source, state?.files, manifest, today);
+  let validators: Validators | undefined;
+  let isUnchanged = false;
   let held: RawRow[] = [];
   let filled: FillCounts | undefined;
   const judge = async (): Promise<FillCounts> => {
@@ -227,9 +239,12 @@ async function readAll(work: Work): Promise<FillCounts> {
     return counts;
   };
   const { clock } = work.parts.runtime;
-  const end = clock.now().getTime() + (work.options.deadlineMs ?? DEADLINE_MS);
-  for await (const { rows, columns } of portalPages(source, reach, client)) {
+  const end = clock.now().getTime() + (options.deadlineMs ?? DEADLINE_MS);
+  for await (const page of portalPages(source, reach, client, known)) {
     if (clock.now().getTime() > end) throw new PortalFault('unreachable', TOO_LONG);
+    const { rows, columns } = page;
+    validators = page.validators;
+    isUnchanged = page.unchanged ?? false;
     if (columns !== null) requireColumns(source, columns);
     work.tally.pages++;
     if (filled !== undefined) await takeIn(work, rows);
@@ -238,7 +253,7 @@ async function readAll(work: Work): Promise<FillCounts> {
       if (held.length >= ROWS_TO_JUDGE) filled = await judge();
     }
   }
-  return filled ?? (await judge());
+  return { filled: filled ?? (await judge()), validators, isUnchanged };
 }
 
 async function takeIn(work: Work, rows: readonly RawRow[]): Promise<void> {
@@ -251,7 +266,7 @@ async function takeIn(work: Work, rows: readonly RawRow[]): Promise<void> {
 function stateAfter(
   { source, state, manifest, reach, today, tally, options }: Work,
   run: RunRecord,
-  { filled }: Ending,
+  { filled, validators }: Ending,
 ): SourceState {
   const good = isGood(run.outcome);
   const { measures } = tally;
@@ -273,6 +288,7 @@ function stateAfter(
       ? mergeFilled(state?.fill ?? { rows: 0, columns: {} }, filled)
       : (state?.fill ?? { rows: 0, columns: {} }),
     measures: mergeMeasures(state?.measures ?? NOTHING_MEASURED, { ...measures, lags }),
+    files: good ? versionsAfter(source, validators) : (state?.files ?? null),
   };
 }
 

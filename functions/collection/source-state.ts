@@ -1,6 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
+import type { FileVersions } from './file-versions.ts';
 import { type Measures, NOTHING_MEASURED } from './measures.ts';
 import { tellSource } from './status-summary.ts';
 
@@ -62,6 +63,8 @@ export interface SourceState {
   readonly rules?: string | null;
   /** What the rows of recent runs show; absent before the first. */
   readonly measures?: Measures;
+  /** Of a portal of files: their versions at the last good run. */
+  readonly files?: FileVersions | null;
 }
 
 /** How long run records stay: 90 days. */
@@ -181,5 +184,6 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     fill: item.fill ?? { rows: 0, columns: {} },
     rules: item.rules ?? null,
     measures: item.measures ?? NOTHING_MEASURED,
+    files: item.files ?? null,
   };
 }

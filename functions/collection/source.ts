@@ -39,13 +39,21 @@ export interface Source {
 
 export type Cadence = 'hourly' | 'daily' | 'weekly';
 
-/** Where the rows are. `dates` says how the portal compares the date column: as a time, or as mere text. */
+/**
+ * Where the rows are. `dates` says how the portal compares the date column: as a time, or as mere text, and then every
+ * row is read and those before the day wanted are left out here.
+ */
 export type Portal =
   | {
       readonly kind: 'socrata';
       readonly host: string;
       readonly dataset: string;
       readonly dates: 'time' | 'text';
+      /**
+       * The date that rows carry before they have the leading one: those without it are asked for by this. Without such a
+       * column they come only where all rows do.
+       */
+      readonly undatedBy?: string;
     }
   | {
       readonly kind: 'arcgis';
@@ -54,8 +62,38 @@ export type Portal =
       readonly dates: 'time' | 'text';
       /** The literal the host accepts in a date comparison (`NOTES`: many refuse one of the two). */
       readonly dateLiteral: 'DATE' | 'TIMESTAMP';
+      /** As for Socrata. */
+      readonly undatedBy?: string;
+      /** The server refuses `resultOffset` or `orderByFields`. One that does so unannounced is found out. */
+      readonly paging?: 'object-ids';
+      /** Which rows of the layer are permits, in the layer's own words. */
+      readonly where?: string;
+      /** The features are areas: `geometry.x` and `geometry.y` are those of their middle. */
+      readonly polygons?: true;
     }
-  | { readonly kind: 'carto'; readonly host: string; readonly table: string };
+  | { readonly kind: 'carto'; readonly host: string; readonly table: string }
+  | {
+      readonly kind: 'ckan';
+      readonly host: string;
+      /** The table's resource id, or the data set it is the newest table of: ids change with a reload. */
+      readonly resource: string | { readonly package: string };
+      readonly dates: 'time' | 'text';
+      /** The portal answers SQL; one that refuses it is asked without. */
+      readonly sql?: true;
+    }
+  | {
+      readonly kind: 'opendatasoft';
+      readonly host: string;
+      readonly dataset: string;
+      readonly dates: 'time' | 'text';
+    }
+  | {
+      readonly kind: 'csv';
+      /** The file's address. With `{year}`, one file a year of the date column, and a new one on 1 January. */
+      readonly file: string;
+      /** The publisher's page about one record, with `{column}` for a column's value. */
+      readonly recordPage?: string;
+    };
 
 /** The fields a source can fill. */
 export type MappedField =

@@ -55,7 +55,8 @@ async function lossesOf({ source, state, intake, options }: Work): Promise<strin
 
 /**
  * The records to write off: of those missing long enough, the ones the portal does not give when asked by their key. One
- * that it gives has merely another date now, and is taken in. When it does not answer, they wait.
+ * that it gives has merely another date now, and is taken in. When it does not answer, or
+ * cannot be asked for one, they wait.
  */
 async function confirmed(work: Work, absence: Absence): Promise<readonly string[]> {
   const { source, intake, client, options, parts } = work;
@@ -64,10 +65,10 @@ async function confirmed(work: Work, absence: Absence): Promise<readonly string[
     ? [...absence.withdrawn, ...absence.waiting, ...absence.marked.keys()]
     : absence.withdrawn.slice(0, LOOKUPS_MAX);
   try {
-    const rows = await recordsByKey(source, asked, client);
+    const { rows, unknown } = await recordsByKey(source, asked, client);
     const published = new Set(rows.map((row) => recordKey(source, row)));
     await intake.take(rows);
-    return asked.filter((key) => !published.has(key));
+    return asked.filter((key) => !published.has(key) && !unknown.has(key));
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
     parts.runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);

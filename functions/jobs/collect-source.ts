@@ -34,6 +34,7 @@ export const handler = lazily(() => {
   return createCollectSource({
     runtime,
     fetch,
+    appToken: runtime.config.socrataAppToken,
     emit: (name, detail) => putEvent(runtime, name, detail),
   });
 });

@@ -12,6 +12,8 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
+  /** Socrata's app token, which makes portals answer more; collection works without. */
+  readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
@@ -40,6 +42,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
+    socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
   };
   for (const [key, name] of Object.entries(NAMES))
     Object.defineProperty(config, key, {

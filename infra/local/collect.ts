@@ -170,12 +170,16 @@ async function collectOne(
   if (signal.aborted) return false;
   const startedAt = performance.now();
   try {
-    const record = await collectSource({ runtime, fetch, signal, emit: publish }, source, {
-      ...options,
-      reachDays: LOCAL_REACH_DAYS,
-      deadlineMs: DEADLINE_MS,
-      onProgress: display.update,
-    });
+    const record = await collectSource(
+      { runtime, fetch, signal, emit: publish, appToken: runtime.config.socrataAppToken },
+      source,
+      {
+        ...options,
+        reachDays: LOCAL_REACH_DAYS,
+        deadlineMs: DEADLINE_MS,
+        onProgress: display.update,
+      },
+    );
     display.done(source.id, summary(record, performance.now() - startedAt));
     return isGood(record.outcome);
   } catch (error) {

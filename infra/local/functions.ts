@@ -49,6 +49,7 @@ export function jobsOf(runtime: Runtime, fetch: PortalFetch, signal: AbortSignal
   const emit: Emit = (name, detail) => putEvent(runtime, name, detail);
   const lines = collectionLines(say);
   const collect = createCollectSource({
+    appToken: runtime.config.socrataAppToken,
     runtime,
     fetch,
     emit,

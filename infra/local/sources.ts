@@ -2,9 +2,22 @@ import { parseArgs } from 'node:util';
 import type { Source } from '#functions/collection/source.ts';
 import { readSourceStates, type SourceState } from '#functions/collection/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { openLocalEnvironment } from './environment.ts';
+import { namedSources } from './collect.ts';
+import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
+import { probeAll, probeExitCode, probeText } from './probe.ts';
 
-/** `npm run sources`: every source with its last outcome, as a table or with `--json` as an array. */
+/**
+ * `npm run sources`: every source with its last outcome, as a table or with `--json` as an array. With `--probe`, the
+ * portals are asked whether they still are as mapped.
+ */
+
+const USAGE = `Usage: npm run sources -- [--json]
+       npm run sources -- --probe [source …] [--json]
+
+Shows every source and how its last run went.
+  --probe     ask the portals of the sources named (all, without a name) whether every mapped column exists and how
+              fresh the newest row is; ends with 1 when one has drifted or does not answer
+  --json      for programs`;
 
 /** A source as the command shows it. Times are ISO 8601 UTC. */
 export interface SourceRow {
@@ -70,24 +83,74 @@ export function sourceTable(rows: readonly SourceRow[]): string {
     .join('\n');
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const sources = await loadSources();
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      probe: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || (positionals.length > 0 && !values.probe)) {
+    process.stdout.write(`${USAGE}\n`);
+    return values.help ? 0 : 1;
+  }
+  const all = await loadSources();
+  const asked = positionals.length > 0 ? namedSources(all, positionals) : all;
   const environment = await openLocalEnvironment();
   try {
-    const states = await readSourceStates(
-      environment.runtime,
-      sources.map(({ id }) => id),
-    );
-    const rows = sourceRows(sources, states);
-    process.stdout.write(`${values.json ? JSON.stringify(rows, null, 2) : sourceTable(rows)}\n`);
+    const { text, exitCode } = values.probe
+      ? await probed(environment, asked, values.json)
+      : await listed(environment, asked, values.json);
+    process.stdout.write(`${text}\n`);
+    return exitCode;
   } finally {
     await environment.close();
   }
 }
 
+interface Shown {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+async function listed(
+  { runtime }: LocalEnvironment,
+  sources: readonly Source[],
+  asJson: boolean,
+): Promise<Shown> {
+  const states = await readSourceStates(
+    runtime,
+    sources.map(({ id }) => id),
+  );
+  const rows = sourceRows(sources, states);
+  return { text: asJson ? JSON.stringify(rows, null, 2) : sourceTable(rows), exitCode: 0 };
+}
+
+async function probed(
+  { runtime, fetch }: LocalEnvironment,
+  sources: readonly Source[],
+  asJson: boolean,
+): Promise<Shown> {
+  const reports = await probeAll(
+    sources.filter(({ disabled }) => disabled === undefined),
+    {
+      fetch,
+      now: () => runtime.clock.now().getTime(),
+      appToken: runtime.config.socrataAppToken,
+      // One look, not a run: who does not answer at the second try is not waited for.
+      limits: { attempts: 2, maxWaitMs: 5_000 },
+    },
+  );
+  return {
+    text: asJson ? JSON.stringify(reports, null, 2) : probeText(reports),
+    exitCode: probeExitCode(reports),
+  };
+}
+
 if (import.meta.main)
-  await main().catch((error: unknown) => {
+  process.exitCode = await main().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    return 1;
   });

@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

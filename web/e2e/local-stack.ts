@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadSources } from '#functions/sources/catalog.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 
 const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
@@ -57,7 +58,8 @@ export async function startLocalStack(): Promise<LocalStack> {
       }
     },
     collected: async () => {
-      await until(/collecting \S+ … [\d,]+ permits, done[\s\S]*, done[\s\S]*, done/);
+      const sources = (await loadSources()).filter(({ disabled }) => disabled === undefined);
+      await until(new RegExp(`(?:[\\d,]+ permits, done[\\s\\S]*?){${sources.length}}`));
     },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -115,3 +115,155 @@ describe('arcgis', () => {
     expect(await faultOf(detroit, portal)).toBe(outcome);
   });
 });
+
+/** What each question asked for, but for the layer's own description. */
+const questions = (asked: readonly URL[]) =>
+  asked.filter(({ pathname }) => pathname.endsWith('/query')).map(({ searchParams }) => searchParams);
+
+describe('arcgis where pages or literals are refused', () => {
+  const rows = detroitRows(250);
+  const table = { rows: () => rows, dateColumn: 'issued_date', limit: 100 };
+
+  it.each([
+    ['resultOffset and orderByFields', /resultOffset|orderByFields/],
+    ['resultRecordCount', /resultRecordCount/],
+  ])('finds out that %s is refused, and reads by ranges of row numbers', async (_, refuses) => {
+    const portal = await openPortal((url) => arcgisReply({ ...table, refuses }, url));
+    const found = await readPortal(detroit, portal, { since: '2026-11-01' });
+    expect(found.map((row) => row['ObjectId'])).toEqual(rows.map((row) => row['ObjectId']));
+    const [refused, ids, first] = questions(portal.asked);
+    expect(refused?.has('orderByFields')).toBe(true);
+    expect(ids?.get('returnIdsOnly')).toBe('true');
+    expect(first?.get('where')).toBe(
+      "(issued_date >= DATE '2026-11-01') AND ObjectId >= 1 AND ObjectId <= 100",
+    );
+    expect(first?.has('resultOffset') || first?.has('orderByFields')).toBe(false);
+  });
+
+  it('does not try where the layer says so itself', async () => {
+    const portal = await openPortal((url) => {
+      const reply = arcgisReply(table, url);
+      const can = { advancedQueryCapabilities: { supportsPagination: false } };
+      return url.pathname.endsWith('/query') ? reply : { json: { ...(reply.json as object), ...can } };
+    });
+    expect(await readPortal(detroit, portal)).toHaveLength(250);
+    expect(questions(portal.asked)[0]?.get('returnIdsOnly')).toBe('true');
+  });
+
+  it('takes the other literal where the host refuses the usual one', async () => {
+    const portal = await openPortal((url) => arcgisReply({ ...table, refuses: /DATE '/ }, url));
+    expect(await readPortal(detroit, portal, { since: '2026-11-15' })).not.toHaveLength(0);
+    expect(questions(portal.asked).at(-1)?.get('where')).toContain("TIMESTAMP '2026-11-15 00:00:00'");
+  });
+
+  it('asks in halves for a range that the server cuts short', async () => {
+    const portal = await openPortal((url) => {
+      const reply = arcgisReply({ ...table, refuses: /orderByFields/, limit: 30 }, url);
+      return url.pathname.endsWith('/query')
+        ? reply
+        : { json: { ...(reply.json as object), maxRecordCount: 1_000 } };
+    });
+    expect(await readPortal(detroit, portal)).toHaveLength(250);
+  });
+
+  it('does not go round for ever where every range brings the same rows', async () => {
+    const same = { features: rows.slice(0, 5).map((attributes) => ({ attributes })) };
+    const portal = await openPortal((url) =>
+      url.searchParams.get('returnIdsOnly') === 'true' || !url.pathname.endsWith('/query')
+        ? arcgisReply(table, url)
+        : url.searchParams.has('orderByFields')
+          ? { json: { error: { code: 400, message: 'Pagination is not supported.' } } }
+          : { json: same },
+    );
+    expect(await faultOf(detroit, portal)).toBe('unreachable');
+    expect(portal.asked.length).toBeLessThan(6);
+  });
+
+  it('gives the last refusal when nothing helps', async () => {
+    const portal = await openPortal((url) => arcgisReply({ ...table, refuses: /where/ }, url));
+    expect(await faultOf(detroit, portal)).toBe('unreachable');
+  });
+});
+
+describe('arcgis by its own data', () => {
+  const layer = (parts: object) => ({
+    objectIdField: 'OBJECTID',
+    maxRecordCount: 1_000,
+    fields: ['OBJECTID', ...Object.keys(detroitRows(1)[0] ?? {})].map((name) => ({
+      name,
+      type: name === 'issued_date' ? 'esriFieldTypeDateOnly' : 'esriFieldTypeString',
+    })),
+    ...parts,
+  });
+  const asked = async (source: Source, description: object, since: string | null = '2026-11-01') => {
+    const portal = await openPortal((url) =>
+      url.pathname.endsWith('/query') ? { json: { features: [] } } : { json: description },
+    );
+    await readPortal(source, portal, { since });
+    return questions(portal.asked)[0];
+  };
+  const withPortal = (parts: object): Source => ({
+    ...detroit,
+    portal: { ...detroit.portal, ...parts } as Source['portal'],
+    fields: { ...detroit.fields, latitude: 'geometry.y', longitude: 'geometry.x' },
+  });
+
+  it('compares a day without a time with DATE, whatever the host takes otherwise', async () => {
+    const query = await asked(withPortal({ dateLiteral: 'TIMESTAMP' }), layer({}));
+    expect(query?.get('where')).toBe("issued_date >= DATE '2026-11-01'");
+  });
+
+  it('asks for the permits among the rows, and for those that have no issue date yet', async () => {
+    const source = withPortal({ where: "dept = 'Building'", undatedBy: 'applied' });
+    expect((await asked(source, layer({})))?.get('where')).toBe(
+      "(dept = 'Building') AND (issued_date >= DATE '2026-11-01' OR (issued_date IS NULL AND applied >= DATE '2026-11-01'))",
+    );
+    expect((await asked(source, layer({}), null))?.get('where')).toBe("(dept = 'Building')");
+  });
+
+  it('asks a table for no geometry', async () => {
+    expect((await asked(withPortal({}), layer({ type: 'Table' })))?.get('returnGeometry')).toBe('false');
+  });
+
+  it('gives the middle of an area, as the server says or as its corners do', async () => {
+    const rings = [
+      [
+        [0, 0],
+        [0, 2],
+        [0, 4],
+        [4, 4],
+        [4, 0],
+        [0, 0],
+      ],
+    ];
+    const portal = await openPortal((url) => ({
+      json: url.pathname.endsWith('/query')
+        ? {
+            features: [
+              { attributes: { OBJECTID: 1 }, geometry: { rings }, centroid: { x: -111.6, y: 35.2 } },
+              { attributes: { OBJECTID: 2 }, geometry: { rings } },
+              { attributes: { OBJECTID: 3 }, geometry: null },
+            ],
+          }
+        : layer({ geometryType: 'esriGeometryPolygon' }),
+    }));
+    const rows = await readPortal(withPortal({}), portal);
+    expect(questions(portal.asked)[0]?.get('returnCentroid')).toBe('true');
+    expect(rows.map((row) => row['geometry'])).toEqual([{ x: -111.6, y: 35.2 }, { x: 2, y: 2 }, undefined]);
+  });
+
+  it('sends a question that is too long for an address as a form', async () => {
+    const methods: (string | undefined)[] = [];
+    const wide = Array.from({ length: 90 }, (_, index) => `A_COLUMN_WITH_A_LONG_NAME_${index}`);
+    const portal = await openPortal((url, request) => {
+      methods.push(request.method);
+      return url.pathname.endsWith('/query')
+        ? { json: { features: [{ attributes: { OBJECTID: 1 } }], exceededTransferLimit: false } }
+        : { json: layer({ fields: [...layer({}).fields, ...wide.map((name) => ({ name }))] }) };
+    });
+    const source = { ...detroit, fields: { ...detroit.fields, description: { join: wide } } };
+    expect(await readPortal(source, portal)).toEqual([{ OBJECTID: 1 }]);
+    expect(methods).toEqual(['GET', 'POST']);
+    expect(questions(portal.asked)[0]?.get('outFields')).toContain(wide[89]);
+  });
+});

@@ -21,7 +21,7 @@ export function cartoPages(
   { since, undated }: Window,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), undated)];
+  const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), { undated })];
   return pagesOf(async ({ after, offset }) => {
     const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
     const query = [

@@ -2,14 +2,22 @@ import type { RawRow } from '../mapping.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { recordKey } from '../record-key.ts';
 import type { Source } from '../source.ts';
-import { quoted } from '../web-address.ts';
+import type { KeyValues } from './keys.ts';
 import { portalRows } from './pages.ts';
 
 /** Keys asked for in one request, so that its address stays short. */
 const AT_ONCE = 25;
 
+/** What a portal says of some keys. */
+export interface Lookup {
+  /** The rows it still publishes under them, whatever their dates. */
+  readonly rows: readonly RawRow[];
+  /** Keys it could not be asked for. */
+  readonly unknown: ReadonlySet<string>;
+}
+
 /**
- * The rows a portal still publishes under some keys, whatever their dates.
+ * Asks a portal which records it still publishes.
  * @param keys record keys, as `recordKey` writes them
  * @throws PortalFault
  */
@@ -17,25 +25,30 @@ export async function recordsByKey(
   source: Source,
   keys: readonly string[],
   client: PortalClient,
-): Promise<RawRow[]> {
+): Promise<Lookup> {
   const found: RawRow[] = [];
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const asked = keys.slice(at, at + AT_ONCE);
-    const condition = asked.map((key) => conditionFor(source, key)).join(' OR ');
-    const rows = await portalRows(source, condition, client);
-    found.push(...rows.filter((row) => asked.includes(recordKey(source, row) ?? '')));
+  const unknown = new Set<string>();
+  // A file is read whole, whatever is asked.
+  const atOnce = source.portal.kind === 'csv' ? Math.max(1, keys.length) : AT_ONCE;
+  for (let at = 0; at < keys.length; at += atOnce) {
+    const asked = new Set(keys.slice(at, at + atOnce));
+    const values = [...asked].map((key) => valuesOf(source, key));
+    const rows = await portalRows(source, values, client);
+    if (rows === null) for (const key of asked) unknown.add(key);
+    else found.push(...rows.filter((row) => asked.has(recordKey(source, row) ?? '')));
   }
-  return found;
+  return { rows: found, unknown };
 }
 
 /** Blank parts are not asked for: publishers write blanks in many ways. */
-function conditionFor({ recordKey: columns }: Source, key: string): string {
+function valuesOf({ recordKey: columns }: Source, key: string): KeyValues {
   const values = key.split('.').map(unescaped);
-  const parts = columns.flatMap((column, index) => {
-    const value = values[index] ?? '';
-    return value === '' ? [] : [`${column} = ${quoted(value)}`];
-  });
-  return parts.length === 1 ? parts.join() : `(${parts.join(' AND ')})`;
+  return Object.fromEntries(
+    columns.flatMap((column, index) => {
+      const value = values[index] ?? '';
+      return value === '' ? [] : [[column, value]];
+    }),
+  );
 }
 
 /** A part of a key as the publisher writes it: `~2f` is `/`. */

@@ -3,16 +3,26 @@ import type { PortalClient } from '../portal-client.ts';
 import type { Portal, Source } from '../source.ts';
 import { arcgisPages, arcgisRows } from './arcgis.ts';
 import { cartoPages, cartoRows } from './carto.ts';
-import type { RawPage } from './paging.ts';
+import { ckanPages, ckanRows } from './ckan.ts';
+import { csvPages, csvRowsAgain } from './csv.ts';
+import { anyOf, type KeyValues } from './keys.ts';
+import { opendatasoftPages, opendatasoftRows } from './opendatasoft.ts';
+import type { RawPage, Validators } from './paging.ts';
 import { socrataPages, socrataRows } from './socrata.ts';
 import type { Window } from './window.ts';
 
 /**
  * The rows of a source that are wanted, page by page, whatever its portal's kind. Portals that cannot compare their
  * dates give every row.
+ * @param known what the last page of an earlier read carried, where a portal of files may then say that nothing changed
  * @throws PortalFault
  */
-export function portalPages(source: Source, window: Window, client: PortalClient): AsyncGenerator<RawPage> {
+export function portalPages(
+  source: Source,
+  window: Window,
+  client: PortalClient,
+  known?: Validators,
+): AsyncGenerator<RawPage> {
   const { portal, dateColumn } = source;
   switch (portal.kind) {
     case 'socrata':
@@ -21,26 +31,38 @@ export function portalPages(source: Source, window: Window, client: PortalClient
       return arcgisPages(source, portal, window, client);
     case 'carto':
       return cartoPages(portal, dateColumn, window, client);
+    case 'ckan':
+      return ckanPages(portal, dateColumn, window, client);
+    case 'opendatasoft':
+      return opendatasoftPages(source, portal, window, client);
+    case 'csv':
+      return csvPages(portal, window.since, client, known);
   }
 }
 
 /**
- * The rows for which a condition holds, written as SoQL, SQL and ArcGIS all take it; at most one page.
+ * The rows under some keys and perhaps others; null where the portal cannot be asked for these, so that nothing follows.
  * @throws PortalFault
  */
 export function portalRows(
   source: Source,
-  condition: string,
+  keys: readonly KeyValues[],
   client: PortalClient,
-): Promise<readonly RawRow[]> {
+): Promise<readonly RawRow[] | null> {
   const { portal } = source;
   switch (portal.kind) {
     case 'socrata':
-      return socrataRows(portal, condition, client);
+      return socrataRows(portal, anyOf(keys), client);
     case 'arcgis':
-      return arcgisRows(portal, condition, client);
+      return arcgisRows(source, portal, anyOf(keys), client);
     case 'carto':
-      return cartoRows(portal, condition, client);
+      return cartoRows(portal, anyOf(keys), client);
+    case 'ckan':
+      return ckanRows(portal, keys, client);
+    case 'opendatasoft':
+      return opendatasoftRows(portal, keys, client);
+    case 'csv':
+      return csvRowsAgain(portal, client);
   }
 }
 
@@ -49,11 +71,14 @@ export function portalHosts({ portal, redirectHosts = [] }: Source): string[] {
   return [hostOf(portal), ...redirectHosts];
 }
 
-/** True when the portal cannot compare the date column, so that rows before the day wanted come too. */
+/** True when rows before the day wanted may come too: the portal cannot compare the date column. */
 export function sendsAllDates(portal: Portal): boolean {
-  return portal.kind !== 'carto' && portal.dates === 'text';
+  return (
+    portal.kind === 'csv' || portal.kind === 'ckan' || (portal.kind !== 'carto' && portal.dates === 'text')
+  );
 }
 
 function hostOf(portal: Portal): string {
-  return portal.kind === 'arcgis' ? new URL(portal.layer).host : portal.host;
+  if (portal.kind === 'arcgis') return new URL(portal.layer).host;
+  return portal.kind === 'csv' ? new URL(portal.file).host : portal.host;
 }

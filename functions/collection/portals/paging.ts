@@ -8,6 +8,25 @@ export interface RawPage {
   readonly rows: readonly RawRow[];
   /** Every column the table has, where the portal tells; null where a row merely leaves out what is empty. */
   readonly columns: readonly string[] | null;
+  /** Only with files: what to ask with next time. Of use once every page of the run is taken in. */
+  readonly validators?: Validators;
+  /** True when the portal says that nothing has changed since the validators it was asked with. Such a page has no rows. */
+  readonly unchanged?: true;
+}
+
+/** What files said of their version when they were last read whole, to ask whether they have changed. */
+export interface Validators {
+  /** The day the read asked from; null when it asked for everything. Older rows may have been left out. */
+  readonly since: string | null;
+  /** By address; `missing` where there was no file. */
+  readonly files: Readonly<Record<string, FileVersion>>;
+}
+
+/** What a file's server says of its version. */
+export interface FileVersion {
+  readonly etag?: string;
+  readonly lastModified?: string;
+  readonly missing?: true;
 }
 
 /**
@@ -31,40 +50,96 @@ const PAGES_MAX = 5_000;
 
 /**
  * Pages through a table that changes meanwhile. By row id (keyset), rows inserted or deleted between two requests can
- * neither repeat nor hide others. It ends when the portal says so, or with a page that brings nothing new. A server that ignores the id is noticed, since it repeats itself, and asked by offset;
- * one that ignores that too has given all it has.
+ * neither repeat nor hide others. It ends when the portal says so, with an empty page, or by offset with one that only ends
+ * as the page before did. A server that ignores the id is noticed, since it repeats itself, and asked by offset; one that
+ * ignores that too has given all it has.
+ * @param start `offset` for a portal that has no keyset
  * @throws PortalFault
  */
 export async function* pagesOf(
   ask: (cursor: Cursor) => Promise<Slice>,
   rowId: (row: RawRow) => string | number | undefined,
+  start: 'keyset' | 'offset' = 'keyset',
 ): AsyncGenerator<RawPage> {
   const seen = new Set<string>();
-  let byOffset = false;
+  const walk = new OffsetWalk();
+  let byOffset = start === 'offset';
   let cursor: Cursor = { after: undefined, offset: 0 };
   for (let page = 0; page < PAGES_MAX; page++) {
     const { rows, columns, more } = await ask(cursor);
-    const fresh = rows.filter((row) => isNew(seen, row, rowId(row)));
-    if (fresh.length > 0 || page === 0) {
-      yield { rows: fresh, columns };
-      if (more === false || rows.length === 0) return;
-    } else if (byOffset || rows.length === 0) return;
-    else byOffset = true;
-    byOffset ||= !ascending(rows.map(rowId));
+    const names = rows.map((row) => nameOf(row, rowId));
+    const joins = cursor.offset === 0 || (names[0] !== undefined && seen.has(names[0]));
+    const fresh = rows.filter((_, index) => isNew(seen, names[index] ?? ''));
+    if (fresh.length > 0 || page === 0) yield { rows: fresh, columns };
+    const step = { offset: cursor.offset, rows: rows.length, last: names.at(-1), joins };
+    if (byOffset) {
+      const complete = walk.isEnd(step) || cursor.offset + rows.length >= seen.size;
+      if (joins && (more === false || rows.length === 0 || (page > 0 && fresh.length === 0 && complete)))
+        return;
+      cursor = { after: undefined, offset: walk.next(step) };
+      continue;
+    }
+    if (more === false || rows.length === 0) return;
+    // A page by row id that brings nothing new: the server ignores the id.
+    byOffset = fresh.length === 0 || !ascending(rows.map(rowId));
     cursor = byOffset
-      ? { after: undefined, offset: Math.max(0, seen.size - overlap(rows.length)) }
+      ? { after: undefined, offset: walk.begin(seen.size, step) }
       : { after: rowId(rows.at(-1) ?? {}), offset: 0 };
   }
   throw new PortalFault('unreachable', 'The portal never stops sending pages.');
 }
 
-/** At most half of a page, so that a small one always brings something new. */
-function overlap(pageRows: number): number {
-  return Math.min(OVERLAP, Math.floor(pageRows / 2));
+interface Step {
+  readonly offset: number;
+  readonly rows: number;
+  /** The name of the page's last row. */
+  readonly last: string | undefined;
+  /** Whether the page begins with a known row, or at the beginning. */
+  readonly joins: boolean;
 }
 
-function isNew(seen: Set<string>, row: RawRow, id: string | number | undefined): boolean {
-  const name = id === undefined ? hash('sha1', rowText(row), 'base64') : String(id);
+/**
+ * Steps through a table by offset. Each page begins with a row of the one before. Where it does not, so many rows were
+ * deleted meanwhile that others moved out of sight: then it goes back, twice as far each time, until it meets a known row.
+ * A server without a lasting order makes it go back too, but only until all rows are known.
+ */
+class OffsetWalk {
+  #back = 0;
+  #last: string | undefined;
+
+  /** The first offset after some pages by row id. */
+  begin(known: number, { rows, last }: Step): number {
+    this.#last = last;
+    return Math.max(0, known - overlap(rows));
+  }
+
+  /** Whether a page that was reached by a step ahead ends with the same row as the one before. */
+  isEnd({ last }: Step): boolean {
+    return this.#back === 0 && last !== undefined && last === this.#last;
+  }
+
+  next({ offset, rows, last, joins }: Step): number {
+    this.#last = last ?? this.#last;
+    if (joins) {
+      this.#back = 0;
+      return offset + Math.max(1, rows - overlap(rows));
+    }
+    this.#back = Math.max(OVERLAP, this.#back * 2);
+    return Math.max(0, offset - this.#back);
+  }
+}
+
+/** A part of a page, so that a small one always brings something new, and at least a row of it. */
+function overlap(rows: number): number {
+  return Math.min(OVERLAP, Math.max(1, Math.floor(rows / 4)));
+}
+
+function nameOf(row: RawRow, rowId: (row: RawRow) => string | number | undefined): string {
+  const id = rowId(row);
+  return id === undefined ? hash('sha1', rowText(row), 'base64') : String(id);
+}
+
+function isNew(seen: Set<string>, name: string): boolean {
   if (seen.has(name)) return false;
   seen.add(name);
   return true;

@@ -28,6 +28,29 @@ describe('socrata', () => {
     expect(portal.asked[0]?.searchParams.has('$where')).toBe(false);
   });
 
+  it('asks for rows without the date by another one', async () => {
+    const portal = await openPortal(() => ({ json: [] }));
+    const undated: Source = {
+      ...chicago,
+      portal: { ...(chicago.portal as Extract<Source['portal'], { kind: 'socrata' }>), undatedBy: 'applied' },
+    };
+    await readPortal(undated, portal, { since: '2026-11-01' });
+    expect(portal.asked[0]?.searchParams.get('$where')).toBe(
+      "(issue_date >= '2026-11-01T00:00:00.000' OR (issue_date IS NULL AND applied >= '2026-11-01T00:00:00.000'))",
+    );
+  });
+
+  it('shows the app token it is given, and none else', async () => {
+    const tokens: unknown[] = [];
+    const portal = await openPortal((_, request) => {
+      tokens.push(request.headers['x-app-token']);
+      return { json: [] };
+    });
+    await readPortal(chicago, portal, { appToken: 'abc' });
+    await readPortal(chicago, portal);
+    expect(tokens).toEqual(['abc', undefined]);
+  });
+
   it('passes on the columns the portal names', async () => {
     const headers = { 'x-soda2-fields': '["permit_","issue_date"]' };
     const portal = await openPortal(() => ({ json: [{ permit_: '1' }], headers }));

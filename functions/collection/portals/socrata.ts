@@ -22,13 +22,13 @@ export function socrataPages(
   { since, undated }: Window,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  const conditions =
+  const window =
     since === null || portal.dates === 'text'
       ? []
-      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), undated)];
+      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy })];
   return pagesOf(async ({ after, offset }) => {
-    const where = after === undefined ? conditions : [...conditions, `:id > ${quoted(String(after))}`];
-    const { body, headers } = await client.json(
+    const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
+    const { body, headers: said } = await client.json(
       webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
         $select: COLUMNS,
         ...(where.length === 0 ? {} : { $where: where.join(' AND ') }),
@@ -37,9 +37,10 @@ export function socrataPages(
         ...(offset === 0 ? {} : { $offset: offset }),
       }),
       judge,
+      { headers: tokenOf(client) },
     );
     const rows = body as readonly RawRow[];
-    return { rows, columns: publishedColumns(headers) };
+    return { rows, columns: publishedColumns(said) };
   }, rowId);
 }
 
@@ -53,8 +54,33 @@ export async function socrataRows(
   const { body } = await client.json(
     webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, query),
     judge,
+    { headers: tokenOf(client) },
   );
   return body as readonly RawRow[];
+}
+
+function tokenOf({ appToken }: PortalClient): Record<string, string> {
+  return appToken === undefined ? {} : { 'x-app-token': appToken };
+}
+
+/** The type of each column of a data set, such as `calendar_date` or `text`; null where the portal does not tell. */
+export async function socrataTypes(
+  portal: Extract<Portal, { kind: 'socrata' }>,
+  client: PortalClient,
+): Promise<ReadonlyMap<string, string> | null> {
+  const answer = await client
+    .json(`https://${portal.host}/api/views/${portal.dataset}.json`, () => undefined, { attempts: 1 })
+    .catch((error: unknown) => {
+      if (error instanceof PortalFault) return undefined;
+      throw error;
+    });
+  const { columns } = (answer?.body ?? {}) as { columns?: unknown };
+  if (!Array.isArray(columns) || columns.length === 0) return null;
+  return new Map(
+    (columns as readonly { readonly fieldName?: unknown; readonly dataTypeName?: unknown }[]).map(
+      (column) => [String(column.fieldName), String(column.dataTypeName)],
+    ),
+  );
 }
 
 function rowId(row: RawRow): string | undefined {

@@ -6,8 +6,17 @@ export interface Window {
   readonly undated: boolean;
 }
 
-/** The condition for rows since a day, as SoQL, SQL and ArcGIS write it. @param literal the day as the portal writes it */
-export function sinceDay(dateColumn: string, literal: string, undated: boolean): string {
+/**
+ * The condition for rows since a day, as SoQL, SQL and ArcGIS write it. Rows without the date come where told; where the
+ * source names another date for them (`undatedBy`), those since the same day by that one, always.
+ * @param literal the day as the portal writes it
+ */
+export function sinceDay(
+  dateColumn: string,
+  literal: string,
+  { undated, undatedBy }: { readonly undated: boolean; readonly undatedBy?: string | undefined },
+): string {
   const dated = `${dateColumn} >= ${literal}`;
+  if (undatedBy !== undefined) return `(${dated} OR (${dateColumn} IS NULL AND ${undatedBy} >= ${literal}))`;
   return undated ? `(${dated} OR ${dateColumn} IS NULL)` : dated;
 }

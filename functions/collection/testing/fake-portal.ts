@@ -14,7 +14,7 @@ export interface FakeReply {
   readonly hang?: boolean;
 }
 
-/** Answers one request. `url` is the address on the real host. */
+/** Answers one request. `url` is the address on the real host, with what a form asked as its query. */
 export type FakeHandler = (url: URL, request: IncomingMessage) => FakeReply;
 
 /** A portal on this machine: a real HTTP server, and the fetch that goes to it instead of to the real hosts. */
@@ -31,8 +31,11 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
   const server = createServer((request, response) => {
     const [, host = '', ...path] = (request.url ?? '').split('/');
     const url = new URL(`https://${host}/${path.join('/')}`);
-    asked.push(url);
-    answer(response, handler(url, request));
+    formOf(request).then((form) => {
+      if (form !== '') url.search = form;
+      asked.push(url);
+      answer(response, handler(url, request));
+    }, response.destroy);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -47,6 +50,12 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function formOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function answer(response: ServerResponse, reply: FakeReply): void {

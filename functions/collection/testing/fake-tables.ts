@@ -1,7 +1,7 @@
 import type { RawRow } from '../mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
 
-/** What the three kinds of portal do with the questions our connectors ask, on a list of rows. */
+/** What Socrata, ArcGIS and Carto do with the questions our connectors ask, on a list of rows. */
 export interface FakeTable {
   /** Read anew for each request, so that a test can change it while we page. */
   readonly rows: () => readonly RawRow[];
@@ -30,8 +30,14 @@ export function socrataReply(table: FakeTable, url: URL): FakeReply {
   return { json: found.slice(offset, offset + limit) };
 }
 
-/** An ArcGIS layer: metadata, keyset by ObjectId, a transfer limit, errors with HTTP 200. */
-export function arcgisReply(table: FakeTable & { readonly metadata?: boolean }, url: URL): FakeReply {
+/**
+ * An ArcGIS layer: metadata, keyset by ObjectId, a transfer limit, errors with HTTP 200.
+ * @param table `metadata` false: it does not describe itself. `refuses`: the parameters and literals it does not take
+ */
+export function arcgisReply(
+  table: FakeTable & { readonly metadata?: boolean; readonly refuses?: RegExp },
+  url: URL,
+): FakeReply {
   const rows = table.rows();
   const columns = Object.keys(rows[0] ?? {});
   const limit = table.limit ?? 1000;
@@ -46,7 +52,9 @@ export function arcgisReply(table: FakeTable & { readonly metadata?: boolean }, 
           },
         };
   const query = url.searchParams;
-  const where = (query.get('where') ?? '').replaceAll("DATE '", "'");
+  if (table.refuses?.test(decodeURIComponent(url.search)))
+    return { json: { error: { code: 400, message: 'Failed to execute query.', details: [] } } };
+  const where = (query.get('where') ?? '').replace(/(DATE|TIMESTAMP) '/g, "'");
   const conditions = conditionsOf(where === '1=1' ? '' : where.replace('(1=1) AND ', ''));
   const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0)
@@ -62,6 +70,13 @@ export function arcgisReply(table: FakeTable & { readonly metadata?: boolean }, 
   const found = rows
     .filter((row) => conditions.every((condition) => holds(row, condition)))
     .sort((a, b) => order(a['ObjectId'], b['ObjectId']));
+  if (query.get('returnIdsOnly') === 'true')
+    return {
+      json: {
+        objectIdFieldName: 'ObjectId',
+        objectIds: found.length === 0 ? null : found.map((row) => row['ObjectId']),
+      },
+    };
   const offset = Number(query.get('resultOffset') ?? 0);
   const size = Math.min(limit, Number(query.get('resultRecordCount') ?? limit));
   const page = found.slice(offset, offset + size);
@@ -100,7 +115,7 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
 }
 
 /** What must hold, each as the list of what is enough for it: AND of ORs is all that our connectors write. */
-function conditionsOf(where: string): string[][] {
+export function conditionsOf(where: string): string[][] {
   return where
     .replace(/[()]/g, '')
     .split(' AND ')
@@ -108,16 +123,22 @@ function conditionsOf(where: string): string[][] {
     .map((part) => part.split(' OR '));
 }
 
-function columnsIn(conditions: readonly string[][]): string[] {
+export function columnsIn(conditions: readonly string[][]): string[] {
   return conditions.flat().map((part) => part.split(' ')[0] ?? '');
 }
 
-function holds(row: RawRow, condition: readonly string[]): boolean {
+/** Rows by a column, rising. */
+export function inOrder(rows: readonly RawRow[], column: string): RawRow[] {
+  return rows.toSorted((a, b) => order(a[column], b[column]));
+}
+
+/** Whether a row meets one of some comparisons: `column >= 'text'`, with a number, or `column IS NULL`. */
+export function holds(row: RawRow, condition: readonly string[]): boolean {
   return condition.some((part) => holdsOne(row, part));
 }
 
 function holdsOne(row: RawRow, condition: string): boolean {
-  const match = /^(\S+) (?:(>=|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
+  const match = /^(\S+) (?:(>=|<=|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
   if (match === null) throw new Error(`The fake portal does not understand "${condition}".`);
   const [, column = '', sign, text, number] = match;
   const value = row[column];
@@ -127,7 +148,9 @@ function holdsOne(row: RawRow, condition: string): boolean {
     number === undefined
       ? order(String(value), (text ?? '').replaceAll("''", "'"))
       : order(Number(value), Number(number));
-  return sign === '=' ? compared === 0 : sign === '>' ? compared > 0 : compared >= 0;
+  if (sign === '=') return compared === 0;
+  if (sign === '<=') return compared <= 0;
+  return sign === '>' ? compared > 0 : compared >= 0;
 }
 
 function order(a: unknown, b: unknown): number {

@@ -1,9 +1,12 @@
+import { source as sanDiego } from '#functions/sources/ca/san-diego.ts';
 import { source as chicago } from '#functions/sources/il/chicago.ts';
 import { source as detroit } from '#functions/sources/mi/detroit.ts';
 import { source as philadelphia } from '#functions/sources/pa/philadelphia.ts';
+import { source as pittsburgh } from '#functions/sources/pa/pittsburgh.ts';
+import { source as shelbyCounty } from '#functions/sources/tn/shelby-county.ts';
 import type { RawRow } from '../mapping.ts';
 
-export { chicago, detroit, philadelphia };
+export { chicago, detroit, philadelphia, pittsburgh, sanDiego, shelbyCounty };
 
 /** The day tests run on. */
 export const TODAY = '2026-11-20';
@@ -72,6 +75,64 @@ export function philadelphiaRows(count: number, from = 0): RawRow[] {
       opa_owner: 'TINDALL PROPERTIES LP',
       latitude: 39.97,
       longitude: -75.14,
+    };
+  });
+}
+
+/** Generated rows in Pittsburgh's shape. */
+export function pittsburghRows(count: number, from = 0): RawRow[] {
+  return Array.from({ length: count }, (_, offset) => {
+    const index = from + offset;
+    return {
+      _id: index + 1,
+      permit_id: `BDA-2026-${String(index).padStart(5, '0')}`,
+      permit_type: 'Building & Development Application',
+      owner_name: `OWNER ${index}`,
+      contractor_name: 'Plumb & True Builders LLC',
+      work_description: `Reroof of house ${index}`,
+      work_type: 'Existing',
+      total_project_value: 1000 + index,
+      issue_date: day(index),
+      address: `${100 + index} Gimlet Way, Pittsburgh, PA 15201`,
+      latitude: '40.47',
+      longitude: '-79.96',
+      zip_code: '15201',
+      status: 'Issued',
+    };
+  });
+}
+
+/** Generated rows in Shelby County's shape. */
+export function shelbyCountyRows(count: number, from = 0): RawRow[] {
+  return Array.from({ length: count }, (_, offset) => {
+    const index = from + offset;
+    return {
+      record_id: `RES-NEW-26-${String(index).padStart(6, '0')}`,
+      record_type: 'Residential New Construction Permit',
+      permit_type: 'New Construction',
+      status: 'Issued',
+      date_status: day(index),
+      site_address: `${100 + index} VELLUM CV, Lakeland 38002`,
+      zip_code: '38002',
+      lat: 35.2,
+      lon: -89.7,
+    };
+  });
+}
+
+/** Generated rows in San Diego's shape, as its file is read. */
+export function sanDiegoRows(count: number, from = 0): RawRow[] {
+  return Array.from({ length: count }, (_, offset) => {
+    const index = from + offset;
+    return {
+      APPROVAL_ID: `PMT-${3_000_000 + index}`,
+      PROJECT_TITLE: `Reroof, "house" ${index}`,
+      APPROVAL_TYPE: 'Building Permit',
+      APPROVAL_STATUS: 'Issued',
+      APPROVAL_ISSUE_DATE: day(index),
+      GIS_ADDRESS: `${100 + index} Umber Rd`,
+      GIS_LATITUDE: '32.7',
+      GIS_LONGITUDE: '-117.1',
     };
   });
 }

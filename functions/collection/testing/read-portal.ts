@@ -3,9 +3,10 @@ import type { RawRow } from '../mapping.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { portalHosts, portalPages } from '../portals/pages.ts';
-import type { RawPage } from '../portals/paging.ts';
+import type { RawPage, Validators } from '../portals/paging.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
+import { TODAY } from './fixtures.ts';
 
 const portals: FakePortal[] = [];
 afterEach(() => Promise.all(portals.splice(0).map((portal) => portal.close())));
@@ -18,11 +19,17 @@ export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
 }
 
 /** A client that does not wait. */
-export function clientFor(source: Source, portal: FakePortal): PortalClient {
+export function clientFor(
+  source: Source,
+  portal: FakePortal,
+  options: { readonly today?: string; readonly appToken?: string } = {},
+): PortalClient {
   return createPortalClient({
     fetch: portal.fetch,
     hosts: portalHosts(source),
     sleep: () => Promise.resolve(),
+    now: () => Date.parse(`${options.today ?? TODAY}T12:00:00Z`),
+    appToken: options.appToken,
     limits: { timeoutMs: 500, attempts: 2 },
   });
 }
@@ -34,13 +41,16 @@ export async function readPortal(
   options: {
     readonly since?: string | null;
     readonly undated?: boolean;
+    readonly known?: Validators | undefined;
+    readonly today?: string;
+    readonly appToken?: string;
     readonly onPage?: (page: RawPage) => void;
   } = {},
 ): Promise<RawRow[]> {
-  const client = clientFor(source, portal);
+  const client = clientFor(source, portal, options);
   const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
-  for await (const page of portalPages(source, window, client)) {
+  for await (const page of portalPages(source, window, client, options.known)) {
     rows.push(...page.rows);
     options.onPage?.(page);
   }

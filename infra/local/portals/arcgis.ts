@@ -1,3 +1,4 @@
+import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, json } from '../http-server.ts';
 import type { Row } from './columns.ts';
 import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
@@ -8,13 +9,21 @@ const RECORDS_MAX = 1000;
 const ID_FIELD = /^(objectid(_1)?|fid|esri_oid)$/i;
 const ALL = 'geometry';
 
+/** Half the side of an area's square, in degrees: some 20 metres. */
+const HALF_SIDE = 0.0002;
+
+type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
+
 /** Answers about one layer: its description at the layer itself, its rows at `/query`. Errors come with HTTP 200. */
 export function answerArcgis(
   published: readonly PublishedRow[],
   columns: readonly string[],
   samples: readonly Row[],
-  operation: string,
-  query: URLSearchParams,
+  {
+    portal,
+    operation,
+    query,
+  }: { readonly portal: ArcgisPortal; readonly operation: string; readonly query: URLSearchParams },
 ): HttpReply {
   if (query.get('f') !== 'json' && query.get('f') !== 'pjson')
     return {
@@ -28,10 +37,12 @@ export function answerArcgis(
     samples,
     idField,
   );
-  if (operation === '') return json(200, description(fields, idField, columns.includes(ALL)));
+  if (operation === '') return json(200, description(fields, idField, columns.includes(ALL), portal));
   if (operation !== 'query') return invalid(400, 'Invalid URL', ['Invalid URL']);
+  if (portal.paging === 'object-ids' && (query.has('resultOffset') || query.has('orderByFields')))
+    return invalid(400, 'Failed to execute query.', ['Pagination is not supported.']);
   try {
-    return json(200, features(published, fields, idField, query));
+    return json(200, features(published, fields, idField, query, portal.polygons === true));
   } catch (error) {
     if (error instanceof UnknownColumn)
       return invalid(400, 'Cannot perform query. Invalid query parameters.', [
@@ -57,6 +68,7 @@ function features(
   fields: readonly Field[],
   idField: string,
   query: URLSearchParams,
+  polygons: boolean,
 ): object {
   const known = new Set(fields.map(({ name }) => name));
   const matches = filterOf(query.get('where') || '1=1', known);
@@ -78,9 +90,36 @@ function features(
     fields: fields.filter(({ name }) => names.includes(name)),
     features: ordered.slice(offset, offset + limit).map((row) => ({
       attributes: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-      ...(withGeometry && row[ALL] !== undefined ? { geometry: row[ALL] } : {}),
+      ...(withGeometry && isPoint(row[ALL])
+        ? { geometry: polygons ? squareAround(row[ALL]) : row[ALL] }
+        : {}),
     })),
     ...(ordered.length > offset + limit ? { exceededTransferLimit: true } : {}),
+  };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function isPoint(value: unknown): value is Point {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
+}
+
+/** An area whose middle is the point; this server is too old to know returnCentroid. */
+function squareAround({ x, y }: Point): object {
+  const [west, east, south, north] = [x - HALF_SIDE, x + HALF_SIDE, y - HALF_SIDE, y + HALF_SIDE];
+  return {
+    rings: [
+      [
+        [west, south],
+        [west, north],
+        [east, north],
+        [east, south],
+        [west, south],
+      ],
+    ],
   };
 }
 
@@ -93,12 +132,18 @@ function outFields(wanted: string, fields: readonly Field[]): string[] {
   });
 }
 
-function description(fields: readonly Field[], objectIdField: string, hasGeometry: boolean): object {
+function description(
+  fields: readonly Field[],
+  objectIdField: string,
+  hasGeometry: boolean,
+  { polygons }: ArcgisPortal,
+): object {
   return {
     currentVersion: 11.3,
     id: 0,
     name: 'Permits (stand-in, generated rows)',
     type: hasGeometry ? 'Feature Layer' : 'Table',
+    ...(hasGeometry ? { geometryType: polygons ? 'esriGeometryPolygon' : 'esriGeometryPoint' } : {}),
     objectIdField,
     maxRecordCount: RECORDS_MAX,
     supportsPagination: true,

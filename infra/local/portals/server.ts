@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { portalHosts } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Closers } from '../closers.ts';
@@ -8,9 +9,12 @@ import type { Mode } from '../mode.ts';
 import { openStateFile } from '../state-file.ts';
 import { answerArcgis, missingLayer } from './arcgis.ts';
 import { answerCarto } from './carto.ts';
+import { answerCkan } from './ckan.ts';
 import type { Row } from './columns.ts';
+import { answerCsv, yearAsked } from './csv.ts';
+import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
 import { type Population, populationOf } from './population.ts';
-import { answerSocrata, missingDataset } from './socrata.ts';
+import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
 
 /** A source the stand-in publishes. */
 export interface PublishedSource {
@@ -57,7 +61,12 @@ export function servePortals(
   );
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
-    return answer(tables, host, `/${rest.join('/')}`, queryOf(request), clock);
+    const question = { path: `/${rest.join('/')}`, query: queryOf(request), headers: request.headers };
+    return answer(
+      tables.filter(({ source }) => portalHosts(source)[0] === host),
+      question,
+      clock,
+    );
   }, port);
 }
 
@@ -92,37 +101,66 @@ export async function portalsOriginFor(
   return server.origin;
 }
 
-function answer(
-  tables: readonly Table[],
-  host: string,
-  path: string,
-  query: URLSearchParams,
-  clock: Clock,
-): HttpReply {
+interface Question {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** @param tables those of the host asked */
+function answer(tables: readonly Table[], question: Question, clock: Clock): HttpReply {
   let refusal: HttpReply = text(404, 'No portal of that name stands in here.');
-  for (const { source, samples, columns, population } of tables) {
-    const { portal } = source;
-    if (portal.kind === 'socrata' && portal.host === host) {
-      refusal = missingDataset();
-      if (path === `/resource/${portal.dataset}.json`)
-        return answerSocrata(population.at(clock.now()), columns, query);
-    }
-    if (portal.kind === 'carto' && portal.host === host && path === '/api/v2/sql')
-      return answerCarto(population.at(clock.now()), columns, portal.table, query);
-    if (portal.kind === 'arcgis' && new URL(portal.layer).host === host) {
-      refusal = missingLayer();
-      const { pathname } = new URL(portal.layer);
-      if (path === pathname || path === `${pathname}/query`)
-        return answerArcgis(
-          population.at(clock.now()),
-          columns,
-          samples,
-          path.slice(pathname.length + 1),
-          query,
-        );
-    }
+  for (const table of tables) {
+    const reply = answerOf(table, question, clock);
+    if (!('isMissing' in reply)) return reply;
+    refusal = reply.body;
   }
   return refusal;
+}
+
+/** What one table's portal says: its reply, or how it refuses what is not this table's. */
+function answerOf(
+  { source, samples, columns, population }: Table,
+  { path, query, headers }: Question,
+  clock: Clock,
+): HttpReply | { readonly isMissing: true; readonly body: HttpReply } {
+  const { portal } = source;
+  const rows = () => population.at(clock.now());
+  const missing = (body: HttpReply) => ({ isMissing: true as const, body });
+  switch (portal.kind) {
+    case 'socrata':
+      if (path === `/api/views/${portal.dataset}.json`) return describeSocrata(columns, samples);
+      if (path !== `/resource/${portal.dataset}.json`) return missing(missingDataset());
+      return answerSocrata(rows(), columns, query);
+    case 'carto':
+      if (path !== '/api/v2/sql') return missing(text(404, 'Not found'));
+      return answerCarto(rows(), columns, portal.table, query);
+    case 'arcgis': {
+      const { pathname } = new URL(portal.layer);
+      if (path !== pathname && path !== `${pathname}/query`) return missing(missingLayer());
+      return answerArcgis(rows(), columns, samples, {
+        portal,
+        operation: path.slice(pathname.length + 1),
+        query,
+      });
+    }
+    case 'ckan': {
+      const action = /^\/api\/3\/action\/(\w+)$/.exec(path)?.[1];
+      if (action === undefined) return missing(text(404, 'Not found'));
+      return answerCkan(rows(), columns, portal, action, query);
+    }
+    case 'opendatasoft': {
+      const root = `/api/explore/v2.1/catalog/datasets/${portal.dataset}/`;
+      if (!path.startsWith(root)) return missing(missingOpendatasoft());
+      return answerOpendatasoft(rows(), columns, path.slice(root.length), query);
+    }
+    case 'csv': {
+      const year = yearAsked(portal.file, path);
+      return year === undefined
+        ? missing(text(404, 'Not found'))
+        : answerCsv(rows(), columns, source, year, headers);
+    }
+  }
 }
 
 /** Parameters come in the address or, with POST, as a form. */

@@ -37,6 +37,20 @@ export function answerSocrata(
   }
 }
 
+/** Answers what `/api/views/<data set>.json` says of a data set: its columns and their types. */
+export function describeSocrata(columns: readonly string[], samples: readonly Row[]): HttpReply {
+  const own = columns.filter((column) => !SYSTEM.includes(column));
+  return json(200, {
+    name: 'Permits (stand-in, generated rows)',
+    columns: own.map((fieldName) => ({
+      fieldName,
+      dataTypeName: samples.some((row) => /^\d{4}-\d\d-\d\dT/.test(String(row[fieldName])))
+        ? 'calendar_date'
+        : 'text',
+    })),
+  });
+}
+
 /** What a data set that does not exist is answered with. */
 export function missingDataset(): HttpReply {
   return json(404, { code: 'dataset.missing', error: true, message: 'Not found' });

@@ -1,0 +1,37 @@
+import { createFingerprint } from './fingerprint.ts';
+import type { Manifest } from './manifest.ts';
+import type { Validators } from './portals/paging.ts';
+import type { Source } from './source.ts';
+
+/** The versions of a source's files at its last good run, and how its rows were read then. */
+export interface FileVersions extends Validators {
+  readonly mapping: string;
+}
+
+/**
+ * The versions by which a run may find that nothing has changed. Undefined when it has to read in any case: the rows are
+ * now read in another way, a record waits to be found missing again, or an issue date is to be looked at once more.
+ */
+export function usableVersions(
+  source: Source,
+  versions: FileVersions | null | undefined,
+  manifest: Pick<Manifest, 'entries'>,
+  today: string,
+): Validators | undefined {
+  if (versions === null || versions === undefined || versions.mapping !== mappingOf(source)) return undefined;
+  for (const [, { missedOn, recheckOn }] of manifest.entries())
+    if (missedOn !== null || (recheckOn !== null && recheckOn <= today)) return undefined;
+  return versions;
+}
+
+/** What to remember after a good run; null of a portal that has no versions. */
+export function versionsAfter(source: Source, validators: Validators | undefined): FileVersions | null {
+  if (validators === undefined) return null;
+  const { since, files } = validators;
+  return { since, files, mapping: mappingOf(source) };
+}
+
+/** The same for the same way of reading: the fingerprint of a row that holds nothing. */
+function mappingOf(source: Source): string {
+  return createFingerprint(source)({});
+}

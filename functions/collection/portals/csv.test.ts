@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { RawRow } from '../mapping.ts';
+import type { Source } from '../source.ts';
+import { csvText } from '../testing/fake-catalogues.ts';
+import type { FakeReply } from '../testing/fake-portal.ts';
+import { sanDiego, sanDiegoRows } from '../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import type { Validators } from './paging.ts';
+
+const plain: Source = { ...sanDiego, portal: { kind: 'csv', file: 'https://files.test/permits.csv' } };
+const missing: FakeReply = { status: 404, text: 'Not found', headers: { 'content-type': 'text/plain' } };
+const yearOf = (url: URL) => Number(/_(\d{4})_/.exec(url.pathname)?.[1]);
+const file = (rows: readonly RawRow[], headers = {}): FakeReply => ({ text: csvText(rows), headers });
+
+/** The years asked for and found, of a portal with the files of some years. */
+async function yearsRead(published: readonly number[], today: string, since: string | null) {
+  const portal = await openPortal((url) =>
+    published.includes(yearOf(url)) ? file(sanDiegoRows(3, yearOf(url) * 10)) : missing,
+  );
+  const rows = await readPortal(sanDiego, portal, { today, since });
+  const years = new Set(
+    rows.map((row) => Math.floor((Number(String(row['APPROVAL_ID']).slice(4)) - 3_000_000) / 10)),
+  );
+  return { asked: portal.asked.map(yearOf), years: [...years] };
+}
+
+describe('csv files of a year', () => {
+  const all = [2024, 2025, 2026, 2027];
+  it.each([
+    ['this year', '2026-11-20', '2026-11-13', [2026]],
+    ['last year too in January', '2027-01-20', '2027-01-13', [2027, 2026]],
+    ['last year too for a day within it', '2027-02-03', '2026-12-30', [2027, 2026]],
+    ['all years of the reach', '2026-11-20', '2024-11-20', [2026, 2025, 2024]],
+    ['this and last year without a day', '2026-11-20', null, [2026, 2025]],
+  ])('are read: %s', async (_, today, since, years) => {
+    expect(await yearsRead(all, today, since)).toEqual({ asked: years, years });
+  });
+
+  it('may lack the new year in January, and years long ago', async () => {
+    expect((await yearsRead([2026], '2027-01-02', '2026-12-26')).years).toEqual([2026]);
+    expect((await yearsRead([2026], '2026-11-20', '2024-11-20')).years).toEqual([2026]);
+  });
+
+  it('may not lack this year later, nor every year', async () => {
+    await expect(yearsRead([2026], '2027-02-10', '2026-12-26')).rejects.toMatchObject({
+      outcome: 'unreachable',
+    });
+    await expect(yearsRead([], '2027-01-02', '2026-12-26')).rejects.toMatchObject({ outcome: 'unreachable' });
+  });
+});
+
+describe('csv files that say what version they are', () => {
+  const etagOf = (versions: Readonly<Record<number, string>>, url: URL) => versions[yearOf(url)];
+  /** A portal with files of these versions, that answers 304 to who knows them. */
+  const portalOf = (versions: Record<number, string>) =>
+    openPortal((url, request) => {
+      const etag = etagOf(versions, url);
+      if (etag === undefined) return missing;
+      return request.headers['if-none-match'] === etag
+        ? { status: 304, text: '', headers: { etag } }
+        : file(sanDiegoRows(1_500, yearOf(url) * 10_000), { etag });
+    });
+  async function read(
+    portal: Awaited<ReturnType<typeof portalOf>>,
+    known?: Validators,
+    since = '2025-06-01',
+  ) {
+    const before = portal.asked.length;
+    let last: { validators?: Validators; unchanged?: boolean } = {};
+    const rows = await readPortal(sanDiego, portal, {
+      since,
+      known,
+      onPage: (page) => {
+        last = page;
+      },
+    });
+    return { ...last, rows: rows.length, asked: portal.asked.length - before };
+  }
+
+  it('are read once, and then only asked whether they have changed', async () => {
+    const portal = await portalOf({ 2025: '"a"', 2026: '"b"' });
+    const first = await read(portal);
+    expect(first).toMatchObject({ rows: 3_000, asked: 2 });
+    expect(first.unchanged).toBeUndefined();
+    const again = await read(portal, first.validators);
+    expect(again).toMatchObject({ rows: 0, asked: 2, unchanged: true, validators: first.validators });
+  });
+
+  it('carry the validators on the last page only', async () => {
+    const portal = await portalOf({ 2026: '"b"' });
+    const pages: (Validators | undefined)[] = [];
+    await readPortal(sanDiego, portal, {
+      since: '2026-06-01',
+      onPage: (page) => pages.push(page.validators),
+    });
+    expect(pages.map((page) => page !== undefined)).toEqual([false, true]);
+  });
+
+  it('are all read when one has changed, since only all together tell what is missing', async () => {
+    const versions: Record<number, string> = { 2025: '"a"', 2026: '"b"' };
+    const portal = await portalOf(versions);
+    const { validators } = await read(portal);
+    versions[2025] = '"a2"';
+    const next = await read(portal, validators);
+    expect(next.rows).toBe(3_000);
+    // What was received while asking is not asked for again.
+    expect(next.asked).toBe(3);
+    expect(await read(portal, next.validators)).toMatchObject({ rows: 0, unchanged: true });
+  });
+
+  it('are read for a day further back, and when a missing year has come', async () => {
+    const versions: Record<number, string> = { 2026: '"b"' };
+    const portal = await portalOf(versions);
+    const { validators } = await read(portal);
+    expect(await read(portal, validators)).toMatchObject({ rows: 0, unchanged: true });
+    expect((await read(portal, validators, '2025-05-31')).rows).toBe(1_500);
+    versions[2025] = '"a"';
+    expect((await read(portal, validators)).rows).toBe(3_000);
+  });
+
+  it('may go by their date', async () => {
+    const date = 'Fri, 20 Nov 2026 06:00:00 GMT';
+    const portal = await openPortal((_, request) =>
+      request.headers['if-modified-since'] === date
+        ? { status: 304, text: '' }
+        : file(sanDiegoRows(3), { 'last-modified': date }),
+    );
+    let known: Validators | undefined;
+    await readPortal(plain, portal, {
+      onPage: (page) => {
+        known = page.validators;
+      },
+    });
+    expect(known?.files).toEqual({ 'https://files.test/permits.csv': { lastModified: date } });
+    expect(await readPortal(plain, portal, { known })).toEqual([]);
+  });
+
+  it('are read each time where they say nothing of themselves', async () => {
+    const portal = await openPortal(() => file(sanDiegoRows(3)));
+    let known: Validators | undefined;
+    await readPortal(plain, portal, {
+      onPage: (page) => {
+        known = page.validators;
+      },
+    });
+    expect(await readPortal(plain, portal, { known })).toHaveLength(3);
+  });
+});
+
+describe('a csv file', () => {
+  it('may have a byte order mark, lone CRs, blanks around headings and line breaks in cells', async () => {
+    const text = '\ufeff APPROVAL_ID ,PROJECT_TITLE\rPMT-1,"two\nlines"\r';
+    const portal = await openPortal(() => ({ text }));
+    expect(await readPortal(plain, portal)).toEqual([{ APPROVAL_ID: 'PMT-1', PROJECT_TITLE: 'two\nlines' }]);
+  });
+
+  const whole = csvText(sanDiegoRows(1_200));
+  it.each([
+    ['stops inside quotes', { text: whole.slice(0, -3) }, 'unreachable'],
+    ['stops inside a row', { text: whole.slice(0, whole.lastIndexOf(',')) }, 'unreachable'],
+    ['has a row of another width', { text: `${whole}\r\n"a","b"\r\n` }, 'unreachable'],
+    ['is empty', { text: '' }, 'unreachable'],
+    ['has one column', { text: 'Service unavailable\r\n' }, 'unreachable'],
+    ['has a column twice', { text: 'a,b,a\r\n1,2,3\r\n' }, 'schema-changed'],
+    ['is JSON', { json: [{ error: 'no', file: 'x' }] }, 'unreachable'],
+    ['is "not modified", though we did not ask that', { status: 304, text: '' }, 'unreachable'],
+    ['is refused', { status: 429, text: 'slow down' }, 'blocked'],
+  ] as const)('is no file when it %s', async (_, reply, outcome) => {
+    const portal = await openPortal(() => reply);
+    expect(await faultOf(plain, portal)).toBe(outcome);
+  });
+});

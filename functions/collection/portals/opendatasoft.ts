@@ -1,0 +1,108 @@
+import type { RawRow } from '../mapping.ts';
+import type { Judge, PortalClient } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import type { Portal, Source } from '../source.ts';
+import { webAddress } from '../web-address.ts';
+import { anyOf, type KeyValues } from './keys.ts';
+import { pagesOf, type RawPage } from './paging.ts';
+import { sinceDay, type Window } from './window.ts';
+
+type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
+
+/** The portal's own maximum. */
+const LIMIT = 100;
+/** More rows than this are one export; the portal itself pages no further than row 10,000. */
+const PAGED_MAX = 1_000;
+/** Rows of an export handed on at once. */
+const EXPORT_PAGE = 1_000;
+
+/**
+ * Pages of an Opendatasoft data set (Explore API 2.1), ordered by the publisher's key: rows have no number. Few rows come
+ * page by page, many as one export.
+ * @param window ignored where the date column is text
+ * @throws PortalFault
+ */
+export async function* opendatasoftPages(
+  { dateColumn, recordKey }: Source,
+  portal: OpendatasoftPortal,
+  { since, undated }: Window,
+  client: PortalClient,
+): AsyncGenerator<RawPage> {
+  const address = addressOf(portal);
+  const question = {
+    ...(since === null || portal.dates === 'text'
+      ? {}
+      : { where: sinceDay(dateColumn, `date'${since}'`, { undated }) }),
+    order_by: recordKey.join(','),
+  };
+  const page = async (offset: number) => {
+    const query = { ...question, limit: LIMIT, ...(offset === 0 ? {} : { offset }) };
+    const { body } = await client.json(webAddress(`${address}/records`, query), judgeRecords);
+    return body as { readonly total_count?: number; readonly results: readonly RawRow[] };
+  };
+  const first = await page(0);
+  if ((first.total_count ?? 0) > PAGED_MAX) {
+    const { body } = await client.json(webAddress(`${address}/exports/json`, question), judgeExport);
+    const rows = body as readonly RawRow[];
+    for (let at = 0; at === 0 || at < rows.length; at += EXPORT_PAGE)
+      yield { rows: rows.slice(at, at + EXPORT_PAGE), columns: columnsOf(rows) };
+    return;
+  }
+  // Once: who goes back to the beginning wants to see what it is now.
+  const beginnings = [first];
+  yield* pagesOf(
+    async ({ offset }) => {
+      const { results } = (offset === 0 ? beginnings.pop() : undefined) ?? (await page(offset));
+      return { rows: results, columns: columnsOf(results) };
+    },
+    () => undefined,
+    'offset',
+  );
+}
+
+/**
+ * The rows under some keys; null when one cannot be written as a literal without doubt, or when there are more rows than
+ * one answer holds.
+ * @throws PortalFault
+ */
+export async function opendatasoftRows(
+  portal: OpendatasoftPortal,
+  keys: readonly KeyValues[],
+  client: PortalClient,
+): Promise<readonly RawRow[] | null> {
+  if (keys.some((key) => Object.values(key).some((value) => /['"\\]/.test(value)))) return null;
+  const query = { where: anyOf(keys), limit: LIMIT };
+  const { body } = await client.json(webAddress(`${addressOf(portal)}/records`, query), judgeRecords);
+  const { results } = body as { readonly results: readonly RawRow[] };
+  return results.length >= LIMIT ? null : results;
+}
+
+function addressOf({ host, dataset }: OpendatasoftPortal): string {
+  return `https://${host}/api/explore/v2.1/catalog/datasets/${dataset}`;
+}
+
+/** Every row carries every column, empty or not. */
+function columnsOf([first]: readonly RawRow[]): string[] | null {
+  return first === undefined ? null : Object.keys(first);
+}
+
+/** Errors are `error_code` and `message`, mostly with HTTP 4xx. */
+const judge: Judge = ({ status, body }) => {
+  const { error_code: code, message } = (body ?? {}) as { error_code?: unknown; message?: unknown };
+  if (code === undefined) return undefined;
+  const said = `${String(code)} ${String(message ?? '')}`.slice(0, 200);
+  if (status < 500 && /unknown field|field .*(not found|does not exist)|not a valid field/i.test(said))
+    return new PortalFault('schema-changed', `The portal says of our question: ${said}`);
+  return new PortalFault('unreachable', `The portal answers with an error: ${said}`);
+};
+
+const judgeRecords: Judge = (answer) =>
+  judge(answer) ?? rowsFault(answer.status, (answer.body as { results?: unknown } | null)?.results);
+
+const judgeExport: Judge = (answer) => judge(answer) ?? rowsFault(answer.status, answer.body);
+
+function rowsFault(status: number, rows: unknown): PortalFault | undefined {
+  const good = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+  if (good || status >= 400) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer holds no list of records.');
+}

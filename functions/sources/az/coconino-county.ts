@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Parcels as areas, all departments in one layer. Only the day of submission is published, so no permit has an issue date. */
+export const source: Source = {
+  id: 'az-coconino-county',
+  name: 'Coconino County',
+  level: 'county',
+  state: 'Arizona',
+  city: null,
+  county: 'Coconino',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/Rlvx5g8pKeK13apH/arcgis/rest/services/County_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    where: "PermitDepartmentDescr = 'Building'",
+    polygons: true,
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/Rlvx5g8pKeK13apH/arcgis/rest/services/County_Permits/FeatureServer/0',
+  recordKey: ['PermitApplicationNo'],
+  dateColumn: 'SubmittedDate',
+  fields: {
+    permitNumber: 'PermitApplicationNo',
+    permitType: 'PermitTypeDescr',
+    addressStreet: 'StreetAddress',
+    addressCity: 'City',
+    addressZip: 'ZipCode',
+    // PermitStatusDescr is prose; the code reads "5. ISSUED".
+    status: 'PermitStatusCode',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

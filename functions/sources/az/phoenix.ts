@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** About two years of permits; no value, ZIP or city column. */
+export const source: Source = {
+  id: 'az-phoenix',
+  name: 'City of Phoenix',
+  level: 'city',
+  state: 'Arizona',
+  city: 'Phoenix',
+  county: 'Maricopa',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    // Filled on every row; the issue date only on 93 of 100.
+    undatedBy: 'PER_ENT_DATE',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
+  recordKey: ['PER_NUM'],
+  dateColumn: 'PER_ISSUE_DATE',
+  fields: {
+    permitNumber: 'PER_NUM',
+    permitType: 'PER_TYPE_DESC',
+    addressStreet: 'STREET_FULL_NAME',
+    // OPEN, DONE, EXPR or VOID.
+    status: 'PERMIT_STAT',
+    issueDate: 'PER_ISSUE_DATE',
+    description: { join: ['PERMIT_NAME', 'SCOPE_DESC'], by: ': ' },
+    contractorName: 'PROFESS_NAME',
+    // X and Y of the attributes are feet; the geometry is asked for in degrees.
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

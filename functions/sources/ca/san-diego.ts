@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** One file a year of issue, no query: read whole whenever it has changed. */
+export const source: Source = {
+  id: 'ca-san-diego',
+  name: 'City of San Diego',
+  level: 'city',
+  state: 'California',
+  city: 'San Diego',
+  county: 'San Diego',
+  portal: {
+    kind: 'csv',
+    file: 'https://seshat.datasd.org/development_permits/approvals_issued_{year}_datasd.csv',
+    recordPage: 'https://opendsd.sandiego.gov/web/approvals/{APPROVAL_ID}',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: null,
+  recordKey: ['APPROVAL_ID'],
+  dateColumn: 'APPROVAL_ISSUE_DATE',
+  fields: {
+    permitNumber: 'APPROVAL_ID',
+    permitType: 'APPROVAL_TYPE',
+    addressStreet: 'GIS_ADDRESS',
+    valuation: { optional: 'APPROVAL_VALUATION' },
+    // PROJECT_STATUS is mostly blank.
+    status: 'APPROVAL_STATUS',
+    issueDate: 'APPROVAL_ISSUE_DATE',
+    description: { first: [{ optional: 'APPROVAL_SCOPE' }, 'PROJECT_TITLE'] },
+    // Some are no degrees (longitude 324108.6).
+    latitude: 'GIS_LATITUDE',
+    longitude: 'GIS_LONGITUDE',
+  },
+};

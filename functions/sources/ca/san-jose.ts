@@ -1,0 +1,36 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The last 30 days, every column text. The id of the table changes with a reload, the name of its data set does not. */
+export const source: Source = {
+  id: 'ca-san-jose',
+  name: 'City of San José',
+  level: 'city',
+  state: 'California',
+  city: 'San Jose',
+  county: 'Santa Clara',
+  portal: {
+    kind: 'ckan',
+    host: 'data.sanjoseca.gov',
+    resource: { package: 'last-30-days-building-permits' },
+    // M/D/YYYY h:mm:ss AM, which sorts by the month first.
+    dates: 'text',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://data.sanjoseca.gov/dataset/last-30-days-building-permits',
+  recordKey: ['FOLDERNUMBER'],
+  dateColumn: 'ISSUEDATE',
+  fields: {
+    permitNumber: 'FOLDERNUMBER',
+    permitType: 'FOLDERDESC',
+    // The whole address, blank on older tables.
+    addressStreet: 'gx_location',
+    valuation: 'PERMITVALUATION',
+    status: 'Status',
+    issueDate: 'ISSUEDATE',
+    description: 'WORKDESCRIPTION',
+    propertyOwnerName: 'OWNERNAME',
+    contractorName: 'CONTRACTOR',
+  },
+};

@@ -1,0 +1,39 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** On the regional portal (WPRDC). Its row numbers begin anew with every reload. */
+export const source: Source = {
+  id: 'pa-pittsburgh',
+  name: 'City of Pittsburgh',
+  level: 'city',
+  state: 'Pennsylvania',
+  city: 'Pittsburgh',
+  county: 'Allegheny',
+  portal: {
+    kind: 'ckan',
+    host: 'data.wprdc.org',
+    resource: 'f4d1177a-f597-4c32-8cbf-7885f56253f6',
+    // ISO days, sometimes with a time: as text they sort right.
+    dates: 'time',
+    sql: true,
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.wprdc.org/dataset/pli-permits',
+  recordKey: ['permit_id'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_id',
+    permitType: 'permit_type',
+    addressStreet: 'address',
+    addressZip: 'zip_code',
+    valuation: 'total_project_value',
+    status: 'status',
+    issueDate: 'issue_date',
+    description: { first: ['work_description', 'work_type'] },
+    propertyOwnerName: 'owner_name',
+    contractorName: 'contractor_name',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

@@ -1,0 +1,37 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Building and demolition permits, republished monthly. The one date is that of the present status: the day of issue while
+ * a permit is issued, a later one afterwards.
+ */
+export const source: Source = {
+  id: 'tn-shelby-county',
+  name: 'Shelby County',
+  level: 'county',
+  state: 'Tennessee',
+  city: null,
+  county: 'Shelby',
+  portal: {
+    kind: 'opendatasoft',
+    host: 'data.opendatasoft.com',
+    dataset: 'shelby-county-building-and-demolition-permits@datamidsouth',
+    dates: 'time',
+  },
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://data.opendatasoft.com/explore/dataset/shelby-county-building-and-demolition-permits@datamidsouth/',
+  recordKey: ['record_id'],
+  dateColumn: 'date_status',
+  fields: {
+    permitNumber: 'record_id',
+    permitType: { join: ['record_type', 'permit_type'], by: ', ' },
+    addressStreet: 'site_address',
+    addressZip: 'zip_code',
+    status: 'status',
+    issueDate: 'date_status',
+    latitude: 'lat',
+    longitude: 'lon',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Issued construction permits. One project has several, whose numbers end with the trade (BP, EP, MP, PP, DS). */
+export const source: Source = {
+  id: 'tx-austin',
+  name: 'City of Austin',
+  level: 'city',
+  state: 'Texas',
+  city: 'Austin',
+  county: 'Travis',
+  portal: { kind: 'socrata', host: 'data.austintexas.gov', dataset: '3syk-w9eu', dates: 'time' },
+  redirectHosts: ['datahub.austintexas.gov'],
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
+  recordKey: ['permit_number'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: { join: ['permit_type_desc', 'permit_class_mapped'], by: ', ' },
+    addressStreet: 'original_address1',
+    addressCity: 'original_city',
+    addressZip: 'original_zip',
+    // Empty on five rows of six.
+    valuation: { first: ['total_job_valuation', 'total_valuation_remodel'] },
+    status: 'status_current',
+    issueDate: 'issue_date',
+    description: 'description',
+    contractorName: { first: ['contractor_company_name', 'contractor_full_name'] },
+    contractorPhone: 'contractor_phone',
+    // The second line repeats town and ZIP where there is one.
+    contractorAddress: { join: ['contractor_address1', 'contractor_city', 'contractor_zip'] },
+    recordUrl: 'link.url',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

@@ -1,0 +1,40 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Published from the application on: the issue date comes later. */
+export const source: Source = {
+  id: 'wa-seattle',
+  name: 'City of Seattle',
+  level: 'city',
+  state: 'Washington',
+  city: 'Seattle',
+  county: 'King',
+  portal: {
+    kind: 'socrata',
+    host: 'data.seattle.gov',
+    dataset: '76t5-zqzr',
+    dates: 'time',
+    undatedBy: 'applieddate',
+  },
+  redirectHosts: ['cos-data.seattle.gov'],
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.seattle.gov/d/76t5-zqzr',
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { first: ['permittypemapped', 'permittypedesc'] },
+    addressStreet: 'originaladdress1',
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    valuation: 'estprojectcost',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: 'description',
+    contractorName: 'contractorcompanyname',
+    recordUrl: 'link.url',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};
