@@ -1,10 +1,9 @@
 import { leadCity, type Permit } from './permit.ts';
 import type { StateName } from './states.ts';
 
-/** The periods of the heat map in days, and the one it opens with (spec §9). */
+/** The periods of the heat map in days (spec §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;
 export type HeatMapPeriod = (typeof HEAT_MAP_PERIODS)[number];
-export const HEAT_MAP_PERIOD_DEFAULT: HeatMapPeriod = 30;
 
 /** How busy a location is beside the busiest, the hottest first (spec §4): at least this part of its permits. */
 export const INTENSITIES = [

@@ -1,4 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { normal, pick, pickSkewed, type Random, seeded } from './random.ts';
@@ -62,43 +63,20 @@ function permitOf(random: Random, number: number, months: readonly string[]): St
   const issueDate = random() < UNDATED ? null : `${pick(random, months)}-${dayOf(random)}`;
   const valuation = random() < UNVALUED ? null : dollars(random);
   const permitNumber = `${place.source.slice(0, 2).toUpperCase()}26-${String(number).padStart(7, '0')}`;
-  return {
-    id: `${place.source}.${permitNumber}`,
-    permitNumber,
+  return samplePermit(`${place.source}.${permitNumber}`, {
     permitType: pickSkewed(random, PERMIT_TYPES),
-    addressStreet: null,
-    addressCity: null,
-    addressState: null,
     addressZip: random() < 0.1 ? null : pickSkewed(random, place.zips),
     valuation,
     status: pick(random, PERMIT_STATUSES),
     issueDate,
     description: descriptionOf(random),
-    propertyOwnerName: null,
-    propertyOwnerPhone: null,
-    propertyOwnerAddress: null,
     contractorName: random() < WITH_CONTRACTOR ? pickSkewed(random, CONTRACTORS) : null,
     contractorPhone: random() < WITH_PHONE ? '555-0100' : null,
-    contractorLicense: null,
-    contractorAddress: null,
     jurisdictionState: place.state,
     jurisdictionCity: place.city,
     jurisdictionCounty: place.county,
     trades: random() < 0.6 ? [pickSkewed(random, TRADE_IDS)] : [],
-    sourceId: place.source,
-    recordUrl: null,
-    latitude: null,
-    longitude: null,
-    rawStatus: null,
-    unparsed: {},
-    valuationSuspect: null,
-    permitCategory: null,
-    propertyUse: null,
-    tradeWords: {},
-    firstSeen: '2026-11-20T00:00:00.000Z',
-    lastChanged: '2026-11-20T00:00:00.000Z',
-    withdrawnAt: null,
-  };
+  });
 }
 
 function dayOf(random: Random): string {
