@@ -5,6 +5,7 @@ import { conform } from './conform.ts';
 import { chicago, chicagoRows, TODAY } from './testing/fixtures.ts';
 
 const SEEN = '2026-11-20T12:00:00.000Z';
+const NOW = { seenAt: SEEN, remapped: false };
 
 describe('compareRecord', () => {
   const [row = {}] = chicagoRows(1);
@@ -21,18 +22,18 @@ describe('compareRecord', () => {
   };
 
   it('knows a new record and one that stands just so', () => {
-    expect(compareRecord(undefined, conformed(), SEEN)).toMatchObject({
+    expect(compareRecord(undefined, conformed(), NOW)).toMatchObject({
       kind: 'new',
       changes: [],
       permit: { firstSeen: SEEN, lastChanged: SEEN, withdrawnAt: null },
     });
-    expect(compareRecord(stored, conformed(), SEEN)).toEqual({ kind: 'unchanged' });
+    expect(compareRecord(stored, conformed(), NOW)).toEqual({ kind: 'unchanged' });
     const shuffled = Object.fromEntries(Object.entries(stored).reverse()) as unknown as StoredPermit;
-    expect(compareRecord(shuffled, conformed(), SEEN)).toEqual({ kind: 'unchanged' });
+    expect(compareRecord(shuffled, conformed(), NOW)).toEqual({ kind: 'unchanged' });
   });
 
   it('tells each field that really changed, and when it was seen', () => {
-    const changed = compareRecord(stored, conformed({ permit_status: 'COMPLETE', reported_cost: '5' }), SEEN);
+    const changed = compareRecord(stored, conformed({ permit_status: 'COMPLETE', reported_cost: '5' }), NOW);
     expect(changed).toMatchObject({
       kind: 'changed',
       permit: { firstSeen: stored.firstSeen, lastChanged: SEEN, status: 'Final', valuation: 5 },
@@ -41,28 +42,38 @@ describe('compareRecord', () => {
         { field: 'status', from: 'Active', to: 'Final', seenAt: SEEN },
       ],
     });
-    expect(compareRecord(stored, conformed({ contact_1_name: '' }), SEEN)).toMatchObject({
+    expect(compareRecord(stored, conformed({ contact_1_name: '' }), NOW)).toMatchObject({
       changes: [{ field: 'propertyOwnerName', from: 'OWNER 0', to: null, seenAt: SEEN }],
     });
   });
 
   it('writes what is no history without making any', () => {
-    expect(compareRecord(stored, conformed({ latitude: '41.8' }), SEEN)).toMatchObject({
+    expect(compareRecord(stored, conformed({ latitude: '41.8' }), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
     });
-    expect(compareRecord({ ...stored, status: 'Other' }, conformed(), SEEN)).toMatchObject({
+    expect(compareRecord({ ...stored, status: 'Other' }, conformed(), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
     });
-    expect(compareRecord({ ...stored, trades: [] }, conformed(), SEEN)).toMatchObject({
+    expect(compareRecord({ ...stored, trades: [] }, conformed(), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
     });
   });
 
+  it('takes no other way of reading a source for a change of its records', () => {
+    const remapped = { seenAt: SEEN, remapped: true };
+    const elsewhere = conformed({ contact_1_name: 'SOMEBODY ELSE', permit_status: 'COMPLETE' });
+    expect(compareRecord(stored, elsewhere, remapped)).toMatchObject({
+      kind: 'changed',
+      permit: { propertyOwnerName: 'SOMEBODY ELSE' },
+      changes: [{ field: 'status', from: 'Active', to: 'Final' }],
+    });
+  });
+
   it('takes a withdrawn record back', () => {
-    expect(compareRecord({ ...stored, withdrawnAt: SEEN }, conformed(), SEEN)).toMatchObject({
+    expect(compareRecord({ ...stored, withdrawnAt: SEEN }, conformed(), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
       permit: { withdrawnAt: null },

@@ -39,13 +39,15 @@ export type RecordWrite =
 
 /**
  * Compares a record with what is stored of it.
- * @param seenAt when it was seen, ISO 8601 UTC: the time of every change found
+ * @param how `seenAt` is when it was seen, ISO 8601 UTC: the time of every change found; `remapped` when we read the source
+ * in another way than before, so that only a new word of its own for the status is a change of the record
  */
 export function compareRecord(
   stored: StoredPermit | undefined,
   permit: ConformedPermit,
-  seenAt: string,
+  how: { readonly seenAt: string; readonly remapped: boolean },
 ): RecordWrite {
+  const { seenAt } = how;
   if (stored === undefined)
     return {
       kind: 'new',
@@ -57,7 +59,7 @@ export function compareRecord(
   return {
     kind: 'changed',
     permit: { ...permit, firstSeen, lastChanged: seenAt, withdrawnAt: null },
-    changes: changesBetween(stored, permit, seenAt),
+    changes: changesBetween(stored, permit, how),
   };
 }
 
@@ -65,9 +67,13 @@ export function compareRecord(
  * One change per field of the record that differs. A status that reads differently although the source's word is the
  * same is our rule that changed, not the record.
  */
-function changesBetween(stored: StoredPermit, permit: ConformedPermit, seenAt: string): PermitChange[] {
+function changesBetween(
+  stored: StoredPermit,
+  permit: ConformedPermit,
+  { seenAt, remapped }: { readonly seenAt: string; readonly remapped: boolean },
+): PermitChange[] {
   return HISTORY_FIELDS.flatMap((field) => {
-    if (stored[field] === permit[field]) return [];
+    if (stored[field] === permit[field] || (remapped && field !== 'status')) return [];
     if (field === 'status' && stored.rawStatus === permit.rawStatus) return [];
     return [{ field, from: asText(stored[field]), to: asText(permit[field]), seenAt }];
   });

@@ -1,4 +1,4 @@
-import { notePending } from '#functions/permits/pending-changes.ts';
+import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
 import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord } from './changes.ts';
@@ -20,7 +20,10 @@ export interface CommitTarget {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
   readonly manifest: Manifest;
   readonly runId: string;
+  readonly kind: RunKind;
   readonly dryRun: boolean;
+  /** We read the source in another way than its last good run did: what differs need not be a change of the record. */
+  readonly remapped: boolean;
 }
 
 export interface CommitCounts {
@@ -43,7 +46,7 @@ export async function commitRecords(
   batch: number,
   candidates: readonly Candidate[],
 ): Promise<CommitCounts> {
-  const { runtime, manifest, runId, dryRun } = target;
+  const { runtime, manifest, runId, dryRun, kind, remapped } = target;
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
   const ids = candidates.map(({ permit }) => permit.id);
@@ -51,7 +54,7 @@ export async function commitRecords(
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes = candidates.flatMap(({ permit }) => {
-    const write = compareRecord(stored.get(permit.id), permit, seenAt);
+    const write = compareRecord(stored.get(permit.id), permit, { seenAt, remapped });
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
     return write.kind === 'unchanged' ? [] : [{ permit: write.permit, changes: write.changes }];
@@ -60,7 +63,7 @@ export async function commitRecords(
   if (dryRun) manifest.apply(remembered);
   else {
     await writePermits(runtime.permits, writes);
-    await notePending(runtime, runId, batch, ids);
+    await notePending(runtime, runId, batch, ids, kind);
     await manifest.record(remembered);
   }
   return { ...counts, lags: lagsOf(newDays, seenAt) };
@@ -76,7 +79,7 @@ export async function withdrawRecords(
   batch: number,
   keys: readonly string[],
 ): Promise<void> {
-  const { runtime, manifest, runId, dryRun } = target;
+  const { runtime, manifest, runId, dryRun, kind } = target;
   if (keys.length === 0) return;
   const gone = new Map(keys.map((key) => [key, null]));
   if (dryRun) {
@@ -92,6 +95,6 @@ export async function withdrawRecords(
       : [],
   );
   await writePermits(runtime.permits, writes);
-  await notePending(runtime, runId, batch, ids);
+  await notePending(runtime, runId, batch, ids, kind);
   await manifest.record(gone);
 }

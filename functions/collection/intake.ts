@@ -13,6 +13,17 @@ import { recordKey } from './record-key.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
+/** What a run before has taken in of the same reading. */
+export interface EarlierIntake {
+  readonly keys: Iterable<string>;
+  /** Of these, the records that were known before. */
+  readonly known: number;
+  /** The changes it held (`HeldChanges.parts`). */
+  readonly held: readonly Uint8Array[];
+}
+
+const NOTHING_EARLIER: EarlierIntake = { keys: [], known: 0, held: [] };
+
 /** Records committed in one step. */
 const BATCH = 1_000;
 
@@ -23,14 +34,14 @@ const BATCH = 1_000;
  */
 export class Intake {
   /** Keys of the records read so far. */
-  readonly seen = new Set<string>();
+  readonly seen: Set<string>;
   /** Batches written so far; numbers the notes of a run. */
   batches = 0;
   /** True when a note for the lead index was made. */
   noted = false;
   /** Records read that we knew before. */
-  #known = 0;
-  readonly #held = new HeldChanges();
+  known: number;
+  readonly held: HeldChanges;
   readonly #source: Source;
   readonly #target: CommitTarget;
   readonly #tally: Tally;
@@ -38,12 +49,16 @@ export class Intake {
   readonly #since: string | null;
   readonly #fingerprint: (row: RawRow) => string;
 
-  /** @param since the day the run asks from: where the portal cannot compare dates, older rows are left out here */
+  /**
+   * @param period `since` is the day the run asks from: where the portal cannot compare dates, older rows are left out here
+   * @param earlier what a run before has taken in of the same reading
+   */
   constructor(
     source: Source,
     target: CommitTarget,
     tally: Tally,
     period: { readonly today: string; readonly since: string | null },
+    earlier: EarlierIntake = NOTHING_EARLIER,
   ) {
     this.#source = source;
     this.#target = target;
@@ -51,20 +66,26 @@ export class Intake {
     this.#today = period.today;
     this.#since = sendsAllDates(source.portal) ? period.since : null;
     this.#fingerprint = createFingerprint(source);
+    this.seen = new Set(earlier.keys);
+    this.known = earlier.known;
+    this.held = new HeldChanges(earlier.held);
   }
 
   /**
    * Takes rows in. A row that cannot be read is left out and counted; when no row can, the fault is ours.
+   * @returns the keys of the records among them that were not read before
    * @throws what the tables throw; then everything up to the last whole batch is in
    */
-  async take(rows: readonly RawRow[]): Promise<void> {
+  async take(rows: readonly RawRow[]): Promise<string[]> {
+    const keys: string[] = [];
     const candidates: Candidate[] = [];
     const found: [string, ManifestEntry][] = [];
     const errors: unknown[] = [];
     for (const row of rows) {
       this.#tally.read++;
       try {
-        this.#sort(row, candidates, found);
+        const key = this.#sort(row, candidates, found);
+        if (key !== undefined) keys.push(key);
       } catch (error) {
         errors.push(error);
         this.#tally.leaveOut('could not be read');
@@ -72,15 +93,16 @@ export class Intake {
     }
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
     const { manifest } = this.#target;
-    this.#held.add(candidates.filter(({ key }) => manifest.get(key) !== undefined));
+    this.held.add(candidates.filter(({ key }) => manifest.get(key) !== undefined));
     await this.#commit(candidates.filter(({ key }) => manifest.get(key) === undefined));
     await this.#remember(new Map(found));
+    return keys;
   }
 
   /** The fields, in words, that too many known records would lose by the changes held. */
   async lostFields(): Promise<string[]> {
     const losses: Losses = new Map();
-    for (const batch of this.#held.batches())
+    for (const batch of this.held.batches())
       countLosses(
         losses,
         batch,
@@ -89,33 +111,36 @@ export class Intake {
           batch.map(({ permit }) => permit.id),
         ),
       );
-    return lostFields(losses, this.#known);
+    return lostFields(losses, this.known);
   }
 
-  /** Commits the changes held. @param keepLease called between batches */
-  async release(keepLease: () => Promise<void>): Promise<void> {
-    for (const batch of this.#held.batches()) {
-      await keepLease();
-      await this.#commit(batch);
+  /** Commits the changes held, but for those that an earlier run of the reading did. @param before called before each batch */
+  async release(before: () => Promise<void>): Promise<void> {
+    for (const batch of this.held.batches()) {
+      await before();
+      const open = batch.filter(({ key, entry }) => !sameEntry(this.#target.manifest.get(key), entry));
+      for (let done = open.length; done < batch.length; done++) this.#tally.changedBefore();
+      await this.#commit(open);
     }
-    this.#held.clear();
+    this.held.clear();
   }
 
   /** Gives the changes held up; they are counted as left out. */
   drop(): void {
-    for (const batch of this.#held.batches())
+    for (const batch of this.held.batches())
       for (const _ of batch) this.#tally.leaveOut('changed in a run that is not believed');
-    this.#held.clear();
+    this.held.clear();
   }
 
-  #sort(row: RawRow, candidates: Candidate[], found: [string, ManifestEntry][]): void {
+  /** @returns the row's key, when it was not read before */
+  #sort(row: RawRow, candidates: Candidate[], found: [string, ManifestEntry][]): string | undefined {
     const key = recordKey(this.#source, row);
     if (key === undefined) this.#tally.leaveOut('no record key');
     else if (this.seen.has(key)) this.#tally.leaveOut('repeats an earlier record');
     else {
       this.seen.add(key);
       const known = this.#target.manifest.get(key);
-      if (known !== undefined) this.#known++;
+      if (known !== undefined) this.known++;
       const hash = this.#fingerprint(row);
       if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
         this.#tally.unchanged++;
@@ -124,7 +149,9 @@ export class Intake {
       } else if (known === undefined && this.#isTooOld(row))
         this.#tally.leaveOut('issued before the period asked for');
       else this.#consider(candidates, row, key, hash);
+      return key;
     }
+    return undefined;
   }
 
   #consider(candidates: Candidate[], row: RawRow, key: string, hash: string): void {
@@ -158,4 +185,8 @@ export class Intake {
     const day = parseDay(readColumn(row, this.#source.dateColumn), this.#today);
     return day !== undefined && day < this.#since;
   }
+}
+
+function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry): boolean {
+  return a?.hash === b.hash && a.day === b.day && a.missedOn === b.missedOn && a.recheckOn === b.recheckOn;
 }

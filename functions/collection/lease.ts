@@ -74,3 +74,12 @@ export async function dropLease({ collection }: Parts, sourceId: string, runId: 
       if (!(error instanceof ConditionFailed)) throw error;
     });
 }
+
+/** Gives the source back between two runs of one reading. Nothing is wrong, so no mark stays. */
+export async function pauseRun({ collection }: Parts, sourceId: string, runId: string): Promise<void> {
+  await collection.update(stateKey(sourceId), {
+    expression: 'REMOVE leaseUntil, leaseOwner, interrupted',
+    condition: 'leaseOwner = :run',
+    values: { ':run': runId },
+  });
+}

@@ -19,11 +19,19 @@ export function readColumn(row: RawRow, column: Column): string {
   return readContact(row, column.contact);
 }
 
+/** Paths taken apart, each once: they are those of the sources. */
+const stepsOf = new Map<string, readonly string[]>();
+
 /** The value under a column's name or path (`a.b[0]`); undefined when there is none. */
 export function rawValue(row: RawRow, path: string): unknown {
-  if (Object.hasOwn(row, path) || !/[.[]/.test(path)) return row[path];
+  let steps = stepsOf.get(path);
+  if (steps === undefined) {
+    steps = path.split(/[.[\]]+/).filter((part) => part !== '');
+    stepsOf.set(path, steps);
+  }
+  if (steps.length <= 1 || Object.hasOwn(row, path)) return row[path];
   let value: unknown = row;
-  for (const step of path.split(/[.[\]]+/).filter((part) => part !== '')) {
+  for (const step of steps) {
     if (typeof value !== 'object' || value === null) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[step];
   }

@@ -81,12 +81,18 @@ describe('what passes', () => {
   it.each([
     ['seconds', '7', 7_000],
     ['a date', 'Fri, 20 Nov 2026 12:00:20 GMT', 20_000],
-    ['too long', '86400', 60_000],
     ['nonsense', 'later', 500],
     ['the past', 'Fri, 20 Nov 2026 11:00:00 GMT', 500],
   ])('waits as Retry-After says, in %s', async (_, value, milliseconds) => {
     const { slept } = await ask([{ status: 429, headers: { 'retry-after': value }, json: {} }, good]);
     expect(slept).toEqual([milliseconds]);
+  });
+
+  it('asks no more in this run when it is to wait longer than a run does', async () => {
+    const refusal = { status: 429, headers: { 'retry-after': '86400' }, json: {} };
+    const { fault, slept, traffic } = await ask([refusal, good]);
+    expect(fault).toMatchObject({ outcome: 'blocked', retryAfterMs: 86_400_000 });
+    expect([slept, traffic.requests]).toEqual([[], 1]);
   });
 });
 

@@ -13,7 +13,7 @@ export interface PortalLimits {
   readonly maxBytes: number;
   /** How often one request is tried. */
   readonly attempts: number;
-  /** The longest pause between two tries, in milliseconds, whatever the portal asks for. */
+  /** The longest pause between two tries, in milliseconds. A portal that asks for a longer one is left alone in this run. */
   readonly maxWaitMs: number;
 }
 
@@ -182,8 +182,10 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
         stop?.throwIfAborted();
         const fault = error instanceof PortalFault ? error : networkFault(error);
         if (!fault.transient || attempt >= attempts) throw fault;
+        // Nobody is asked sooner than he allows; the next run may.
+        if ((fault.retryAfterMs ?? 0) > limits.maxWaitMs) throw fault;
         const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
-        await sleep(Math.min(limits.maxWaitMs, Math.max(fault.retryAfterMs ?? 0, jitter)));
+        await sleep(Math.max(fault.retryAfterMs ?? 0, jitter));
       }
     }
   }

@@ -17,6 +17,7 @@ function stateWith(changes: Partial<SourceState>): SourceState {
     known: 50_000,
     watermark: '2026-11-19',
     lastSweep: '2026-11-18',
+    readFrom: '2024-11-20',
     fill: { rows: 0, columns: {} },
     ...changes,
   };

@@ -26,7 +26,8 @@ describe('a portal at fault', () => {
       known: 2000,
     });
     city.reply = undefined;
-    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { new: 500, unchanged: 2000 } });
+    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { read: 500, new: 500 } });
+    expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(2500);
   });
 
   it.each([

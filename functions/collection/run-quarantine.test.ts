@@ -201,9 +201,9 @@ describe('a portal that never stops', () => {
     });
     expect(await collectSource({ ...parts(), fetch }, chicago, {})).toMatchObject({
       outcome: 'unreachable',
-      cause: expect.stringContaining('for too long'),
-      counts: { new: 1_200 },
+      cause: expect.stringContaining('more than the 45 minutes'),
+      counts: { new: 4_600 },
     });
-    expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(1_200);
+    expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(4_600);
   });
 });

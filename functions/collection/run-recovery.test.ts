@@ -76,7 +76,8 @@ describe('a run that dies', () => {
     const broken = { outcome: 'unreachable', cause: expect.stringContaining('a fault of ours') };
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ ...broken, lastSuccess: null });
     expect(await readRuns(runtime, 'il-chicago')).toMatchObject([broken]);
-    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 25 } });
+    // All was taken in but not told, and its record says so: what is left to do is telling.
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', kind: 'first', counts: { read: 0 } });
     expect(told).toEqual(['PermitsChanged il-chicago']);
     await collect();
     expect(told).toHaveLength(1);
@@ -98,7 +99,7 @@ describe('an error of ours', () => {
       lastRun: '2026-11-21T12:00:00.000Z',
       outcome: 'unreachable',
       cause: expect.stringContaining('a fault of ours'),
-      counts: expect.objectContaining({ read: 0 }),
+      counts: expect.objectContaining({ read: 26, new: 1 }),
     });
     expect((await collect()).outcome).toBe('unchanged');
   });

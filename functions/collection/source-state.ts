@@ -1,3 +1,4 @@
+import type { RunKind } from '#functions/permits/pending-changes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
@@ -22,10 +23,14 @@ export interface RunCounts {
   readonly bytes: number;
 }
 
+export type { RunKind };
+
 /** One run of one source. Times are ISO 8601 UTC. */
 export interface RunRecord {
   readonly runId: string;
   readonly sourceId: string;
+  /** A first run and a back-fill bring what was long public: they never fire alerts. */
+  readonly kind: RunKind;
   readonly outcome: RunOutcome;
   /** The cause as a sentence; null when the run was good. */
   readonly cause: string | null;
@@ -58,6 +63,8 @@ export interface SourceState {
   readonly watermark: string | null;
   /** The day of the last good run that read the whole reach, `YYYY-MM-DD`. */
   readonly lastSweep: string | null;
+  /** The earliest day ever asked from in a good run: what is read from before it is a back-fill. */
+  readonly readFrom: string | null;
   readonly fill: FillCounts;
   /** How the last good run read the source (`rulesOf`); null when not known. */
   readonly rules?: string | null;
@@ -181,6 +188,7 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     known: item.known ?? 0,
     watermark: item.watermark ?? null,
     lastSweep: item.lastSweep ?? null,
+    readFrom: item.readFrom ?? null,
     fill: item.fill ?? { rows: 0, columns: {} },
     rules: item.rules ?? null,
     measures: item.measures ?? NOTHING_MEASURED,

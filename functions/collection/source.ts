@@ -1,4 +1,5 @@
 import type { StateName } from '#shared/domain/states.ts';
+import type { Budget } from './budget.ts';
 
 /**
  * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.
@@ -16,6 +17,10 @@ export interface Source {
   readonly county: string | null;
   readonly portal: Portal;
   readonly cadence: Cadence;
+  /** What one reading may cost, where the usual is too little or too much. */
+  readonly budget?: Partial<Budget>;
+  /** Up to this many known records it is read whole each time, where the usual 5,000 does not suit. */
+  readonly wholeUpTo?: number;
   /** What stays published: every permit ever, a moving window, or open ones only. Absence means something only for `all`. */
   readonly keeps: 'all' | 'rolling' | 'open-only';
   /** The publisher's licence, or `unknown` where it states none. Never guessed. */

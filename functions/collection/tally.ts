@@ -3,23 +3,70 @@ import type { ConformedPermit, LeftOutReason } from './conform.ts';
 import { addMeasures, type Measures, measured, NOTHING_MEASURED } from './measures.ts';
 import type { RunCounts } from './source-state.ts';
 
+/** What a reading has counted so far, for the run that goes on with it. */
+export interface Counted {
+  readonly counts: RunCounts;
+  readonly newest: string | null;
+  readonly measures: Measures;
+}
+
+/** A run that has read nothing. */
+export const NOTHING_COUNTED: Counted = {
+  counts: {
+    ...{ read: 0, new: 0, changed: 0, unchanged: 0, leftOut: {}, unparsed: 0 },
+    ...{ withdrawn: 0, pages: 0, requests: 0, bytes: 0 },
+  },
+  newest: null,
+  measures: NOTHING_MEASURED,
+};
+
+/** What a reading that is begun anew has cost all the same. */
+export function costOnly({ counts: { pages, requests, bytes } }: Counted): Counted {
+  return { ...NOTHING_COUNTED, counts: { ...NOTHING_COUNTED.counts, pages, requests, bytes } };
+}
+
 /** Counts what becomes of the rows of a run while it goes on. */
 export class Tally {
-  read = 0;
-  pages = 0;
-  unchanged = 0;
-  unparsed = 0;
+  read: number;
+  pages: number;
+  unchanged: number;
+  unparsed: number;
   withdrawn = 0;
-  /** The newest issue date among the rows, `YYYY-MM-DD`. */
-  newest: string | null = null;
+  /** The newest issue date among the rows, `YYYY-MM-DD`. A day to come does not count: it would hide what is issued until then. */
+  newest: string | null;
   /** What the rows that were conformed show. */
-  measures: Measures = NOTHING_MEASURED;
-  #new = 0;
-  #changed = 0;
-  readonly #leftOut = new Map<LeftOutReason, number>();
+  measures: Measures;
+  /** Answers of earlier runs of the same reading, in bytes. */
+  readonly bytesBefore: number;
+  readonly #requestsBefore: number;
+  #new: number;
+  #changed: number;
+  readonly #leftOut: Map<string, number>;
+  readonly #today: string;
+
+  /** @param before what earlier runs counted of the same reading */
+  constructor(today: string, { counts, newest, measures }: Counted = NOTHING_COUNTED) {
+    this.#today = today;
+    this.read = counts.read;
+    this.pages = counts.pages;
+    this.unchanged = counts.unchanged;
+    this.unparsed = counts.unparsed;
+    this.newest = newest;
+    this.measures = measures;
+    this.bytesBefore = counts.bytes;
+    this.#requestsBefore = counts.requests;
+    this.#new = counts.new;
+    this.#changed = counts.changed;
+    this.#leftOut = new Map(Object.entries(counts.leftOut));
+  }
 
   leaveOut(reason: LeftOutReason): void {
     this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
+  }
+
+  /** A change that an earlier run of the reading made. */
+  changedBefore(): void {
+    this.#changed++;
   }
 
   committed(counts: CommitCounts): void {
@@ -34,7 +81,7 @@ export class Tally {
   }
 
   dated(day: string | null): void {
-    if (day !== null && (this.newest === null || day > this.newest)) this.newest = day;
+    if (day !== null && day <= this.#today && (this.newest === null || day > this.newest)) this.newest = day;
   }
 
   /** True when the run changed something that readers see. */
@@ -53,8 +100,13 @@ export class Tally {
       unparsed,
       withdrawn,
       pages,
-      requests: traffic.requests,
-      bytes: traffic.bytes,
+      requests: this.#requestsBefore + traffic.requests,
+      bytes: this.bytesBefore + traffic.bytes,
     };
+  }
+
+  /** All of it, for the run that goes on with the reading. */
+  counted(traffic: { readonly requests: number; readonly bytes: number }): Counted {
+    return { counts: this.counts(traffic), newest: this.newest, measures: this.measures };
   }
 }

@@ -3,8 +3,8 @@ import { withdrawRecords } from './commit.ts';
 import { rulesOf } from './fingerprint.ts';
 import { PortalFault } from './portal-fault.ts';
 import { recordsByKey } from './portals/lookup.ts';
+import type { Ending, Work } from './reading.ts';
 import { recordKey } from './record-key.ts';
-import type { Ending, Work } from './run.ts';
 
 /** The most missing records asked for one by one in a run; the others wait for the next. */
 const LOOKUPS_MAX = 1_000;
@@ -16,9 +16,12 @@ const LOOKUPS_MAX = 1_000;
  * @throws what the tables throw
  */
 export async function conclude(work: Work, known: number): Promise<Omit<Ending, 'filled'>> {
-  const { source, manifest, intake, reach, tally, options, parts } = work;
-  const absence = findAbsence(source, manifest, intake.seen, reach, parts.runtime.clock.now());
-  const isEmpty = tally.read === 0 && (known === 0 || absence.expected > 0 || options.since === undefined);
+  const { source, manifest, intake, reach, tally, options, runtime } = work;
+  const absence = findAbsence(source, manifest, intake.seen, reach, runtime.clock.now());
+  const isEmpty =
+    tally.read === 0 &&
+    intake.seen.size === 0 &&
+    (known === 0 || absence.expected > 0 || options.since === undefined);
   if (isEmpty && options.acceptShrunk !== true)
     return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.` };
   if (absence.shrunk && options.acceptShrunk !== true) {
@@ -32,16 +35,28 @@ export async function conclude(work: Work, known: number): Promise<Omit<Ending, 
     intake.drop();
     return { outcome: 'schema-changed', cause: losses };
   }
-  await intake.release(work.keepLease);
+  await release(work);
   await settle(work, absence, gone);
   return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null };
 }
 
-/** After a fault of the portal: what was read before it is taken in when it is to be believed. */
-export async function concludeEarly(work: Work, fault: PortalFault): Promise<void> {
+/**
+ * After a fault of the portal: what was read before it is taken in when it is to be believed.
+ * @returns whether it was
+ */
+export async function concludeEarly(work: Work, fault: PortalFault): Promise<boolean> {
   const isSound = fault.outcome !== 'schema-changed' && (await lossesOf(work)) === null;
-  if (isSound) await work.intake.release(work.keepLease);
+  if (isSound) await release(work);
   else work.intake.drop();
+  return isSound;
+}
+
+/** @throws TimeIsUp between two batches; what is left of the changes is then released by the run that goes on */
+async function release({ intake, spending, keepLease }: Work): Promise<void> {
+  await intake.release(async () => {
+    spending.requireTime();
+    await keepLease();
+  });
 }
 
 /** What too many records would lose, as a sentence. A mapping of ours that changed may blank what it likes. */
@@ -59,7 +74,7 @@ async function lossesOf({ source, state, intake, options }: Work): Promise<strin
  * cannot be asked for one, they wait.
  */
 async function confirmed(work: Work, absence: Absence): Promise<readonly string[]> {
-  const { source, intake, client, options, parts } = work;
+  const { source, intake, client, options, runtime } = work;
   const all = options.acceptShrunk === true;
   const asked = all
     ? [...absence.withdrawn, ...absence.waiting, ...absence.marked.keys()]
@@ -71,22 +86,20 @@ async function confirmed(work: Work, absence: Absence): Promise<readonly string[
     return asked.filter((key) => !published.has(key) && !unknown.has(key));
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
-    parts.runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);
+    runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);
     return [];
   }
 }
 
 /** Writes off what is gone, marks what is missing for the first time, and tidies the manifest when this run changed it. */
 async function settle(work: Work, absence: Absence, gone: readonly string[]): Promise<void> {
-  const { source, manifest, intake, tally, options, runId, parts } = work;
-  const dryRun = options.dryRun ?? false;
-  const target = { runtime: parts.runtime, manifest, runId, dryRun };
+  const { source, manifest, intake, tally, options, target } = work;
   tally.withdrawn = gone.length;
   if (gone.length > 0) {
     intake.noted = true;
     await withdrawRecords(target, source.id, intake.batches++, gone);
   }
-  if (dryRun) return;
+  if (options.dryRun === true) return;
   if (options.acceptShrunk !== true) await manifest.record(absence.marked);
   if (intake.noted) await manifest.compact();
 }

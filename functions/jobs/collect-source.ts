@@ -1,4 +1,6 @@
+import type { Context } from 'aws-lambda';
 import { SourceBusy } from '#functions/collection/lease.ts';
+import { publicFetch } from '#functions/collection/public-fetch.ts';
 import { type CollectOptions, type CollectParts, collectSource, isGood } from '#functions/collection/run.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -10,16 +12,24 @@ import { findSource } from '#functions/sources/catalog.ts';
  */
 export function createCollectSource(
   parts: CollectParts & Pick<CollectOptions, 'reachDays' | 'onProgress'>,
-): (event: BusEvent<'CollectSource'>) => Promise<void> {
+): (event: BusEvent<'CollectSource'>, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<void> {
   const { log } = parts.runtime;
-  return async ({ detail: { sourceId } }) => {
+  return async ({ detail: { sourceId } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
       log.warn(`There is no source ${sourceId} to collect`);
       return;
     }
     try {
-      const { outcome, cause, counts } = await collectSource(parts, source, parts);
+      const record = await collectSource(parts, source, {
+        ...parts,
+        ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
+      });
+      if (record === undefined) {
+        log.info(`${sourceId} goes on in another run`);
+        return;
+      }
+      const { outcome, cause, counts } = record;
       if (isGood(outcome)) log.info(`${sourceId} ${outcome}`, { counts });
       else log.warn(`${sourceId} ${outcome}: ${cause ?? ''}`, { counts });
     } catch (error) {
@@ -33,7 +43,7 @@ export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   return createCollectSource({
     runtime,
-    fetch,
+    fetch: publicFetch(fetch),
     appToken: runtime.config.socrataAppToken,
     emit: (name, detail) => putEvent(runtime, name, detail),
   });

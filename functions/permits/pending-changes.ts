@@ -7,7 +7,15 @@ import type { Key } from '#functions/platform/table.ts';
  */
 export interface PendingChange extends Key {
   readonly ids: readonly string[];
+  /** Alerts are for permits that a regular run was the first to see. A note without a kind is a regular one's. */
+  readonly kind?: RunKind;
 }
+
+/**
+ * Why permits are new to us: a `first` run of a source and a `backfill` (an earlier period than ever read) bring permits
+ * that were long public, and never fire alerts.
+ */
+export type RunKind = 'first' | 'backfill' | 'regular';
 
 const PARTITION = 'pending-changes';
 
@@ -17,9 +25,10 @@ export async function notePending(
   runId: string,
   page: number,
   ids: readonly string[],
+  kind: RunKind = 'regular',
 ): Promise<void> {
   if (ids.length === 0) return;
-  await collection.put({ pk: PARTITION, sk: `${runId}#${String(page).padStart(6, '0')}`, ids });
+  await collection.put({ pk: PARTITION, sk: `${runId}#${String(page).padStart(6, '0')}`, ids, kind });
 }
 
 /** All notes not yet published, oldest run first. */

@@ -10,6 +10,7 @@ import { sourceRows, sourceTable } from './sources.ts';
 const record: RunRecord = {
   runId: 'r',
   sourceId: 'il-chicago',
+  kind: 'regular',
   outcome: 'collected',
   cause: null,
   counts: {
@@ -188,6 +189,7 @@ describe('npm run sources', () => {
             known: 812,
             watermark: null,
             lastSweep: null,
+            readFrom: null,
             fill: { rows: 0, columns: {} },
           },
         ],

@@ -13,8 +13,6 @@ import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
 
 /** How far back a first collection goes on one machine, in days (DESIGN §4); `--since` widens it. */
 const LOCAL_REACH_DAYS = 30;
-/** No Lambda ends a run here, and `--since` may ask for decades: an hour. */
-const DEADLINE_MS = 3_600_000;
 /** Sources collected at the same time, so that one that hangs delays few. */
 const AT_ONCE = 4;
 
@@ -176,10 +174,11 @@ async function collectOne(
       {
         ...options,
         reachDays: LOCAL_REACH_DAYS,
-        deadlineMs: DEADLINE_MS,
         onProgress: display.update,
       },
     );
+    // Without an end to its time a run never leaves the rest to another.
+    if (record === undefined) return false;
     display.done(source.id, summary(record, performance.now() - startedAt));
     return isGood(record.outcome);
   } catch (error) {

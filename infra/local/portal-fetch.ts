@@ -1,4 +1,5 @@
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
+import { publicFetch } from '#functions/collection/public-fetch.ts';
 
 /**
  * The fetch collection is given. With an origin, every portal request goes to `<origin>/<host>/<path>?<query>` instead
@@ -7,10 +8,11 @@ import type { PortalFetch } from '#functions/collection/portal-client.ts';
  * @param origin a stand-in's or recording's origin; null for the portals themselves
  */
 export function portalFetch(origin: string | null): PortalFetch {
+  const publicly = publicFetch(fetch);
   const base = origin?.replace(/\/+$/, '');
   return async (url, init) => {
     const unfollowed = { ...init, redirect: 'manual' } as const;
-    if (base === undefined) return fetch(url, unfollowed);
+    if (base === undefined) return publicly(url, unfollowed);
     const { host, pathname, search } = new URL(url);
     const response = await fetch(`${base}/${host}${pathname}${search}`, unfollowed);
     const location = response.headers.get('location');

@@ -7,7 +7,7 @@ import { webAddress } from '../web-address.ts';
 import { judgeIds, judgeQuery } from './arcgis-judges.ts';
 import { type ArcgisPortal, describe, type Layer } from './arcgis-layer.ts';
 import { type Area, middleOf } from './middle-of.ts';
-import { pagesOf, type RawPage } from './paging.ts';
+import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Longer addresses are refused by some hosts (IIS from 2,048 characters); such questions are sent as a form. */
@@ -36,6 +36,7 @@ export async function* arcgisPages(
   portal: ArcgisPortal,
   window: Window,
   client: PortalClient,
+  from?: RowNumber,
 ): AsyncGenerator<RawPage> {
   const layer = await describe(portal, client);
   if (layer.columns !== null) requireColumns(source, layer.columns);
@@ -55,7 +56,7 @@ export async function* arcgisPages(
   });
   const usual = literalFor(source, portal, layer);
   if (portal.paging === undefined && layer.pages) {
-    const pages = orderedPages(question(usual));
+    const pages = orderedPages(question(usual), from);
     const first = await pages.next().catch(refused);
     if (first !== undefined) {
       if (first.done !== true) yield first.value;
@@ -65,9 +66,9 @@ export async function* arcgisPages(
   }
   const other = usual === 'DATE' ? 'TIMESTAMP' : 'DATE';
   // A server that refused even the first page may have meant the literal, not the paging.
-  const byUsual = await objectIds(question(usual)).catch(refused);
+  const byUsual = await objectIds(question(usual), from).catch(refused);
   if (byUsual !== undefined) yield* rangePages(question(usual), byUsual);
-  else yield* rangePages(question(other), await objectIds(question(other)));
+  else yield* rangePages(question(other), await objectIds(question(other), from));
 }
 
 type Literal = ArcgisPortal['dateLiteral'];
@@ -103,7 +104,7 @@ function refused(error: unknown): undefined {
   throw error;
 }
 
-function orderedPages(question: Question): AsyncGenerator<RawPage> {
+function orderedPages(question: Question, from: RowNumber | undefined): AsyncGenerator<RawPage> {
   const { layer, where } = question;
   let { idField } = layer;
   return pagesOf(
@@ -124,6 +125,8 @@ function orderedPages(question: Question): AsyncGenerator<RawPage> {
       };
     },
     (row) => (idField === undefined ? undefined : rowNumber(row, idField)),
+    // Without the column's name nothing can be asked for behind a row.
+    { from: idField === undefined ? undefined : from },
   );
 }
 
@@ -159,8 +162,11 @@ interface ObjectIds {
   readonly ids: readonly number[];
 }
 
-/** The row numbers of all rows wanted: servers give these without a limit. */
-async function objectIds({ client, address, layer, where }: Question): Promise<ObjectIds> {
+/** The row numbers of all rows wanted that come behind one: servers give these without a limit. */
+async function objectIds(
+  { client, address, layer, where }: Question,
+  from: RowNumber | undefined,
+): Promise<ObjectIds> {
   const { body } = await client.json(
     webAddress(address, { where, returnIdsOnly: 'true', f: 'json' }),
     judgeIds,
@@ -171,7 +177,7 @@ async function objectIds({ client, address, layer, where }: Question): Promise<O
   };
   return {
     idField: objectIdFieldName ?? layer.idField ?? 'OBJECTID',
-    ids: [...(ids ?? [])].sort((a, b) => a - b),
+    ids: (ids ?? []).filter((id) => typeof from !== 'number' || id > from).sort((a, b) => a - b),
   };
 }
 
@@ -204,7 +210,9 @@ async function* rangePages(question: Question, { idField, ids }: ObjectIds): Asy
     };
     if (rows.length === 0 && all.length > 0 && !all.every(isAsked))
       throw new PortalFault('unreachable', 'The portal gives the same rows whichever are asked for.');
-    yield { rows, columns: layer.columns ?? columnsOf(all) };
+    // What was cut off a range is asked for next, so only the last of a whole one is a place to go on from.
+    const next = range.every((id) => seen.has(id)) ? high : undefined;
+    yield { rows, columns: layer.columns ?? columnsOf(all), next };
     if (ids.every((id) => seen.has(id))) return;
     // Deleted meanwhile when the server gives nothing for them; otherwise it may have cut without saying so.
     const left = range.filter((id) => !seen.has(id));

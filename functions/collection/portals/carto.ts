@@ -4,7 +4,7 @@ import { PortalFault } from '../portal-fault.ts';
 import { valueText } from '../row-text.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
-import { pagesOf, type RawPage } from './paging.ts';
+import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request. */
@@ -20,23 +20,31 @@ export function cartoPages(
   dateColumn: string,
   { since, undated }: Window,
   client: PortalClient,
+  from?: RowNumber,
 ): AsyncGenerator<RawPage> {
   const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), { undated })];
-  return pagesOf(async ({ after, offset }) => {
-    const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
-    const query = [
-      `${SELECT} FROM ${portal.table}`,
-      ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
-      `ORDER BY cartodb_id LIMIT ${LIMIT}`,
-      ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
-    ].join(' ');
-    const { body } = await client.json(webAddress(`https://${portal.host}/api/v2/sql`, { q: query }), judge);
-    const { rows, fields } = body as {
-      readonly rows: readonly RawRow[];
-      readonly fields?: unknown;
-    };
-    return { rows, columns: columnsOf(fields) ?? columnsOf(rows[0]) };
-  }, rowId);
+  return pagesOf(
+    async ({ after, offset }) => {
+      const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
+      const query = [
+        `${SELECT} FROM ${portal.table}`,
+        ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+        `ORDER BY cartodb_id LIMIT ${LIMIT}`,
+        ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
+      ].join(' ');
+      const { body } = await client.json(
+        webAddress(`https://${portal.host}/api/v2/sql`, { q: query }),
+        judge,
+      );
+      const { rows, fields } = body as {
+        readonly rows: readonly RawRow[];
+        readonly fields?: unknown;
+      };
+      return { rows, columns: columnsOf(fields) ?? columnsOf(rows[0]) };
+    },
+    rowId,
+    { from },
+  );
 }
 
 /** The names of what Carto describes, a row or all its fields; null for anything else. */

@@ -4,7 +4,7 @@ import { PortalFault } from '../portal-fault.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import type { KeyValues } from './keys.ts';
-import { pagesOf, type RawPage, type Slice } from './paging.ts';
+import { pagesOf, type RawPage, type RowNumber, type Slice } from './paging.ts';
 import { sinceDay, type Window } from './window.ts';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
@@ -23,6 +23,7 @@ export async function* ckanPages(
   dateColumn: string,
   { since, undated }: Window,
   client: PortalClient,
+  from?: RowNumber,
 ): AsyncGenerator<RawPage> {
   const resource = await resourceOf(portal, client);
   if (portal.sql === true) {
@@ -30,7 +31,7 @@ export async function* ckanPages(
       since === null || portal.dates === 'text'
         ? []
         : [sinceDay(`"${dateColumn}"`, quoted(since), { undated })];
-    const pages = sqlPages(portal.host, resource, conditions, client);
+    const pages = sqlPages({ host: portal.host, resource, conditions, from }, client);
     const first = await pages.next().catch(refused);
     if (first !== undefined) {
       if (first.done !== true) yield first.value;
@@ -47,7 +48,7 @@ export async function* ckanPages(
         ...(offset === 0 ? {} : { offset }),
       }),
     rowId,
-    'offset',
+    { start: 'offset' },
   );
 }
 
@@ -71,22 +72,31 @@ export async function ckanRows(
   return rows.length >= LIMIT ? null : rows;
 }
 
+interface SqlQuestion {
+  readonly host: string;
+  readonly resource: string;
+  readonly conditions: readonly string[];
+  readonly from: RowNumber | undefined;
+}
+
 function sqlPages(
-  host: string,
-  resource: string,
-  window: readonly string[],
+  { host, resource, conditions, from }: SqlQuestion,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  return pagesOf(({ after, offset }) => {
-    const where = after === undefined ? window : [...window, `"_id" > ${after}`];
-    const sql = [
-      `SELECT * FROM "${resource}"`,
-      ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
-      `ORDER BY "_id" LIMIT ${LIMIT}`,
-      ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
-    ].join(' ');
-    return slice(host, 'datastore_search_sql', client, { sql });
-  }, rowId);
+  return pagesOf(
+    ({ after, offset }) => {
+      const where = after === undefined ? conditions : [...conditions, `"_id" > ${after}`];
+      const sql = [
+        `SELECT * FROM "${resource}"`,
+        ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+        `ORDER BY "_id" LIMIT ${LIMIT}`,
+        ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
+      ].join(' ');
+      return slice(host, 'datastore_search_sql', client, { sql });
+    },
+    rowId,
+    { from },
+  );
 }
 
 /** Many portals switch SQL off: then it is forbidden, or the action does not exist. */

@@ -56,7 +56,7 @@ export async function* opendatasoftPages(
       return { rows: results, columns: columnsOf(results) };
     },
     () => undefined,
-    'offset',
+    { start: 'offset' },
   );
 }
 

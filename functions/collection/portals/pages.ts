@@ -7,32 +7,34 @@ import { ckanPages, ckanRows } from './ckan.ts';
 import { csvPages, csvRowsAgain } from './csv.ts';
 import { anyOf, type KeyValues } from './keys.ts';
 import { opendatasoftPages, opendatasoftRows } from './opendatasoft.ts';
-import type { RawPage, Validators } from './paging.ts';
+import type { RawPage, RowNumber, Validators } from './paging.ts';
 import { socrataPages, socrataRows } from './socrata.ts';
 import type { Window } from './window.ts';
 
 /**
  * The rows of a source that are wanted, page by page, whatever its portal's kind. Portals that cannot compare their
  * dates give every row.
- * @param known what the last page of an earlier read carried, where a portal of files may then say that nothing changed
+ * @param earlier `known` is what the last page of an earlier read carried: a portal of files may then say that nothing
+ * changed. `from` is the `next` of the last page that an earlier run of this reading took in; portals that cannot go on
+ * from there begin anew
  * @throws PortalFault
  */
 export function portalPages(
   source: Source,
   window: Window,
   client: PortalClient,
-  known?: Validators,
+  { known, from }: { readonly known?: Validators | undefined; readonly from?: RowNumber | undefined } = {},
 ): AsyncGenerator<RawPage> {
   const { portal, dateColumn } = source;
   switch (portal.kind) {
     case 'socrata':
-      return socrataPages(portal, dateColumn, window, client);
+      return socrataPages(portal, dateColumn, window, client, from);
     case 'arcgis':
-      return arcgisPages(source, portal, window, client);
+      return arcgisPages(source, portal, window, client, from);
     case 'carto':
-      return cartoPages(portal, dateColumn, window, client);
+      return cartoPages(portal, dateColumn, window, client, from);
     case 'ckan':
-      return ckanPages(portal, dateColumn, window, client);
+      return ckanPages(portal, dateColumn, window, client, from);
     case 'opendatasoft':
       return opendatasoftPages(source, portal, window, client);
     case 'csv':

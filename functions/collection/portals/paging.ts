@@ -3,6 +3,9 @@ import type { RawRow } from '../mapping.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { rowText } from '../row-text.ts';
 
+/** The portal's own number of a row: good for going on within a few days, never for telling records apart. */
+export type RowNumber = string | number;
+
 /** One page of rows, none of which came before in the same run. */
 export interface RawPage {
   readonly rows: readonly RawRow[];
@@ -12,6 +15,8 @@ export interface RawPage {
   readonly validators?: Validators;
   /** True when the portal says that nothing has changed since the validators it was asked with. Such a page has no rows. */
   readonly unchanged?: true;
+  /** The number of the last row, where a later run can go on behind it. */
+  readonly next?: RowNumber | undefined;
 }
 
 /** What files said of their version when they were last read whole, to ask whether they have changed. */
@@ -39,7 +44,7 @@ export interface Slice extends RawPage {
 
 /** Where to go on: behind a row id, or (for servers without ids or that ignore them) at an offset. */
 export interface Cursor {
-  readonly after: string | number | undefined;
+  readonly after: RowNumber | undefined;
   readonly offset: number;
 }
 
@@ -53,24 +58,26 @@ const PAGES_MAX = 5_000;
  * neither repeat nor hide others. It ends when the portal says so, with an empty page, or by offset with one that only ends
  * as the page before did. A server that ignores the id is noticed, since it repeats itself, and asked by offset; one that
  * ignores that too has given all it has.
- * @param start `offset` for a portal that has no keyset
+ * @param how `start` is `offset` for a portal that has no keyset; `from` is the row to go on behind, of an earlier run
  * @throws PortalFault
  */
 export async function* pagesOf(
   ask: (cursor: Cursor) => Promise<Slice>,
-  rowId: (row: RawRow) => string | number | undefined,
-  start: 'keyset' | 'offset' = 'keyset',
+  rowId: (row: RawRow) => RowNumber | undefined,
+  how: { readonly start?: 'offset'; readonly from?: RowNumber | undefined } = {},
 ): AsyncGenerator<RawPage> {
   const seen = new Set<string>();
   const walk = new OffsetWalk();
-  let byOffset = start === 'offset';
-  let cursor: Cursor = { after: undefined, offset: 0 };
+  let byOffset = how.start === 'offset';
+  let cursor: Cursor = { after: how.from, offset: 0 };
   for (let page = 0; page < PAGES_MAX; page++) {
     const { rows, columns, more } = await ask(cursor);
     const names = rows.map((row) => nameOf(row, rowId));
     const joins = cursor.offset === 0 || (names[0] !== undefined && seen.has(names[0]));
     const fresh = rows.filter((_, index) => isNew(seen, names[index] ?? ''));
-    if (fresh.length > 0 || page === 0) yield { rows: fresh, columns };
+    const rising = !byOffset && ascending(rows.map(rowId));
+    const next = rising ? rowId(rows.at(-1) ?? {}) : undefined;
+    if (fresh.length > 0 || page === 0) yield { rows: fresh, columns, next };
     const step = { offset: cursor.offset, rows: rows.length, last: names.at(-1), joins };
     if (byOffset) {
       const complete = walk.isEnd(step) || cursor.offset + rows.length >= seen.size;
@@ -81,10 +88,10 @@ export async function* pagesOf(
     }
     if (more === false || rows.length === 0) return;
     // A page by row id that brings nothing new: the server ignores the id.
-    byOffset = fresh.length === 0 || !ascending(rows.map(rowId));
+    byOffset = fresh.length === 0 || !rising;
     cursor = byOffset
       ? { after: undefined, offset: walk.begin(seen.size, step) }
-      : { after: rowId(rows.at(-1) ?? {}), offset: 0 };
+      : { after: next, offset: 0 };
   }
   throw new PortalFault('unreachable', 'The portal never stops sending pages.');
 }
@@ -134,7 +141,7 @@ function overlap(rows: number): number {
   return Math.min(OVERLAP, Math.max(1, Math.floor(rows / 4)));
 }
 
-function nameOf(row: RawRow, rowId: (row: RawRow) => string | number | undefined): string {
+function nameOf(row: RawRow, rowId: (row: RawRow) => RowNumber | undefined): string {
   const id = rowId(row);
   return id === undefined ? hash('sha1', rowText(row), 'base64') : String(id);
 }
@@ -146,7 +153,7 @@ function isNew(seen: Set<string>, name: string): boolean {
 }
 
 /** True when every row has an id and numbers rise; texts have an order of the server's own. */
-function ascending(ids: readonly (string | number | undefined)[]): boolean {
+function ascending(ids: readonly (RowNumber | undefined)[]): boolean {
   return ids.every((id, index) => {
     const before = ids[index - 1];
     return (

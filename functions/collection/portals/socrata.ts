@@ -3,7 +3,7 @@ import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
-import { pagesOf, type RawPage } from './paging.ts';
+import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request; the portal's own default. */
@@ -21,27 +21,32 @@ export function socrataPages(
   dateColumn: string,
   { since, undated }: Window,
   client: PortalClient,
+  from?: RowNumber,
 ): AsyncGenerator<RawPage> {
   const window =
     since === null || portal.dates === 'text'
       ? []
       : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy })];
-  return pagesOf(async ({ after, offset }) => {
-    const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
-    const { body, headers: said } = await client.json(
-      webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
-        $select: COLUMNS,
-        ...(where.length === 0 ? {} : { $where: where.join(' AND ') }),
-        $order: ':id',
-        $limit: LIMIT,
-        ...(offset === 0 ? {} : { $offset: offset }),
-      }),
-      judge,
-      { headers: tokenOf(client) },
-    );
-    const rows = body as readonly RawRow[];
-    return { rows, columns: publishedColumns(said) };
-  }, rowId);
+  return pagesOf(
+    async ({ after, offset }) => {
+      const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
+      const { body, headers: said } = await client.json(
+        webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
+          $select: COLUMNS,
+          ...(where.length === 0 ? {} : { $where: where.join(' AND ') }),
+          $order: ':id',
+          $limit: LIMIT,
+          ...(offset === 0 ? {} : { $offset: offset }),
+        }),
+        judge,
+        { headers: tokenOf(client) },
+      );
+      const rows = body as readonly RawRow[];
+      return { rows, columns: publishedColumns(said) };
+    },
+    rowId,
+    { from },
+  );
 }
 
 /** The rows for which a condition holds, at most one page. @throws PortalFault */

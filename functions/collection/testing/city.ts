@@ -5,6 +5,7 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { RawRow } from '../mapping.ts';
 import { type CollectOptions, type CollectParts, collectSource } from '../run.ts';
 import type { Source } from '../source.ts';
+import type { RunRecord } from '../source-state.ts';
 import { fetchFrom } from './fake-portal.ts';
 import { socrataReply } from './fake-tables.ts';
 import { chicago } from './fixtures.ts';
@@ -41,7 +42,7 @@ export async function setUpCity(source: Source = chicago) {
   });
   const collect = (options: CollectOptions = {}, from?: CollectParts['runtime']) => {
     asked = 0;
-    return collectSource(parts(from), source, { reachDays: 60, ...options });
+    return collected(collectSource(parts(from), source, { reachDays: 60, ...options }));
   };
   return { runtime, city, told, parts, collect };
 }
@@ -60,4 +61,11 @@ export async function storedOf(
 /** The ids noted for the lead index, as often as noted. */
 export async function pendingIds(runtime: TestRuntime): Promise<string[]> {
   return (await readPending(runtime)).flatMap(({ ids }) => ids);
+}
+
+/** The record of a run that came to its end. @throws when another run is to go on */
+export async function collected(run: ReturnType<typeof collectSource>): Promise<RunRecord> {
+  const record = await run;
+  if (record === undefined) throw new Error('The run stopped for another to go on.');
+  return record;
 }

@@ -50,7 +50,7 @@ export async function readPortal(
   const client = clientFor(source, portal, options);
   const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
-  for await (const page of portalPages(source, window, client, options.known)) {
+  for await (const page of portalPages(source, window, client, options)) {
     rows.push(...page.rows);
     options.onPage?.(page);
   }
