@@ -31,12 +31,17 @@ export const createPermitsApi = (runtime: Runtime) =>
     recentPermits: async ({ query }) => ({ json: (await find(runtime, query, {}, 'newest')).permits }),
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
+    permitActivity: async ({ query }) => {
+      const state = query.state === undefined ? undefined : stateNamed(query.state);
+      const activity = await (await openLeadIndex(runtime)).activity({ ...query, state });
+      return { json: { ...activity, locations: [...activity.locations] } };
+    },
     permitStates: async () => ({ json: [...(await openLeadIndex(runtime)).states] }),
     permitCities: async ({ query }) => ({
       json: [...(await (await openLeadIndex(runtime)).cities(stateNamed(query.state)))],
     }),
     permitFacets: async ({ query }) => {
-      const state = query.state === undefined || query.state === '' ? undefined : stateNamed(query.state);
+      const state = query.state === undefined ? undefined : stateNamed(query.state);
       const { permitTypes, counties } = await (await openLeadIndex(runtime)).facets(state);
       return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
     },

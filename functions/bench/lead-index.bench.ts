@@ -40,6 +40,7 @@ async function warm(count: number): Promise<string> {
   say('published');
   const { core, ids, contractor, description } = await index.residentBytes();
   const deep = await deepPages(index);
+  await heatMap(index);
   const faster = await againstSqlite(index, permits);
   const equal = await againstPlain(index, permits);
   const perPermit = (bytes: number): number => Math.round(bytes / index.permits);
@@ -50,6 +51,16 @@ async function warm(count: number): Promise<string> {
     `core_bytes ${perPermit(core + ids)}`,
     `text_bytes ${perPermit(contractor + description)}`,
   ].join(' ');
+}
+
+/** Says what a heat map of the longest period costs once its segments are in memory. */
+async function heatMap(index: OpenedIndex): Promise<void> {
+  const ask = () => index.activity({ days: 90, by: 'city', state: undefined });
+  await ask();
+  const before = index.rowsRead;
+  const { ms, result } = await timed(ask);
+  const rows = index.rowsRead - before;
+  say(`heat map of 90 days: ${ms.toFixed(0)} ms, ${rows} rows, ${result.locations.length} places`);
 }
 
 type Permits = Parameters<typeof question>[1];

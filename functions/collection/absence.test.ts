@@ -53,6 +53,31 @@ describe('findAbsence', () => {
     expect([...find(list, ['old'], 'all', { since: null }).marked.keys()]).toEqual(['edge', 'undated', 'in']);
   });
 
+  it('does not miss undated records where a window asks for them by another date', () => {
+    const list: [string, string | null, null][] = [
+      ['undated', null, null],
+      ['dated', '2026-11-02', null],
+    ];
+    const portal = { kind: 'socrata', host: 'x.example', dataset: 'abcd-1234', dates: 'time' } as const;
+    const missing = (undatedBy: string | undefined, window: { since: string | null; undated: boolean }) =>
+      findAbsence(
+        { keeps: 'all', portal: undatedBy === undefined ? portal : { ...portal, undatedBy } },
+        entries(list),
+        new Set(),
+        { sweep: true, ...window },
+        NOW,
+      );
+    const window = { since: '2026-11-01', undated: true };
+    expect(missing('applied', window)).toMatchObject({ expected: 1, missing: 1 });
+    expect([...missing('applied', window).marked.keys()]).toEqual(['dated']);
+    expect([...missing(undefined, window).marked.keys()]).toEqual(['undated', 'dated']);
+    // All rows were asked for, by no date at all.
+    expect([...missing('applied', { since: null, undated: true }).marked.keys()]).toEqual([
+      'undated',
+      'dated',
+    ]);
+  });
+
   it('means nothing where a source does not keep all', () => {
     expect(find(ten, [], 'rolling')).toMatchObject({ expected: 0, shrunk: false });
   });

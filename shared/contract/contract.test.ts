@@ -5,7 +5,7 @@ import { type Access, type CallName, pathOf, routeKey, routes } from './routes.t
 
 const names = Object.keys(routes) as CallName[];
 
-/** The table of spec §7 and the two browser navigations, with the access the departures give them. */
+/** The table of spec §7, the two browser navigations and what the departures add, with the access they give. */
 const SPEC_CALLS: readonly [string, Access][] = [
   ['GET /api/auth/user', 'signed-in'],
   ['GET /api/subscriptions/current', 'signed-in'],
@@ -17,6 +17,7 @@ const SPEC_CALLS: readonly [string, Access][] = [
   ['POST /api/permits/export', 'subscriber'],
   ['GET /api/permits/states', 'signed-in'],
   ['GET /api/permits/trends', 'public'],
+  ['GET /api/permits/activity', 'subscriber'],
   ['GET /api/permits/{id}', 'subscriber'],
   ['GET /api/scrapers/status', 'public'],
   ['POST /api/paypal/order', 'signed-in'],

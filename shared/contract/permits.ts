@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  HEAT_MAP_PERIOD_DEFAULT,
+  HEAT_MAP_PERIODS,
+  INTENSITIES,
+  type Intensity,
+  LOCATION_KINDS,
+  type Location,
+} from '../domain/heat-map.ts';
 import type { Permit, PermitDetail } from '../domain/permit.ts';
 import { PERMIT_STATUSES } from '../domain/permit-status.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '../domain/plan.ts';
@@ -78,6 +86,49 @@ const trend = z.object({
   totalValuation: z.number(),
 });
 
+const intensities = INTENSITIES.map(({ name }) => name) as [Intensity, ...Intensity[]];
+
+/** A location of the heat map (spec §3, Activity aggregate): names it is not told apart by are null. */
+const location = z.object({
+  state: z.enum(stateNames),
+  county: text,
+  city: text,
+  permitCount: z.number().int(),
+  valued: z.number().int(),
+  totalValuation: z.number(),
+  averageValue: z.number().nullable(),
+  intensity: z.enum(intensities),
+}) satisfies z.ZodType<Location>;
+
+const CHOOSE_DAYS = `Choose one of ${HEAT_MAP_PERIODS.join(', ')} days.`;
+
+/** What the heat map asks (spec §2, §9): all states when none is named. */
+const activityQuestion = z.object({
+  state: z.string().optional(),
+  days: z.coerce
+    .number(CHOOSE_DAYS)
+    .pipe(z.literal(HEAT_MAP_PERIODS, CHOOSE_DAYS))
+    .default(HEAT_MAP_PERIOD_DEFAULT),
+  by: z.enum(LOCATION_KINDS, `Choose one of ${LOCATION_KINDS.join(', ')}.`).default('city'),
+});
+
+/**
+ * Every location with permits issued in the period, most permits first, and on what that rests: all `permitCount` permits
+ * of the period are counted, of `totalPermits` we hold of the state (or of all states); `valued` of them show a valuation.
+ */
+const activity = z.object({
+  period: z.object({
+    days: z.literal(HEAT_MAP_PERIODS),
+    /** Both dates are included. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  permitCount: z.number().int(),
+  valued: z.number().int(),
+  totalPermits: z.number().int(),
+  locations: z.array(location),
+});
+
 /** Exports used and left in the present UTC month (spec §9). */
 const exportQuota = z.object({
   month: z.string(),
@@ -99,6 +150,7 @@ export const permitsShapes = {
     }),
   },
   permitTrends: { output: z.array(trend) },
+  permitActivity: { query: activityQuestion, output: activity },
   permitStates: { output: z.array(z.string()) },
   permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },
   /** What a filter can be set to, within a state or everywhere: the words the records really use, most frequent first. */

@@ -24,7 +24,7 @@ const activity = (parts: Partial<Activity>): Activity => ({
   state: 'Illinois',
   county: 'Cook',
   city: 'Chicago',
-  permits: 1,
+  permitCount: 1,
   valued: 1,
   totalValuation: 100,
   ...parts,
@@ -41,7 +41,7 @@ describe('locations', () => {
       ],
       'city',
     );
-    expect(locations.map(({ city, permits, averageValuation }) => [city, permits, averageValuation])).toEqual(
+    expect(locations.map(({ city, permitCount, averageValue }) => [city, permitCount, averageValue])).toEqual(
       [
         ['Berwyn', 2, 300],
         ['Alsip', 1, null],
@@ -52,11 +52,11 @@ describe('locations', () => {
 
   it('of one name in another case are one, spelled as most permits spell it', () => {
     const [only, ...others] = locationsOf(
-      [activity({ city: 'CHICAGO', permits: 2 }), activity({ permits: 3, county: 'COOK' })],
+      [activity({ city: 'CHICAGO', permitCount: 2 }), activity({ permitCount: 3, county: 'COOK' })],
       'city',
     );
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ city: 'Chicago', county: 'COOK', permits: 5 });
+    expect(only).toMatchObject({ city: 'Chicago', county: 'COOK', permitCount: 5 });
   });
 
   it('of one name in two counties or states are two', () => {
@@ -67,7 +67,7 @@ describe('locations', () => {
       ['Wayne', null],
       ['Cook', null],
     ]);
-    expect(locationsOf(twins, 'state').map(({ state, permits }) => [state, permits])).toEqual([
+    expect(locationsOf(twins, 'state').map(({ state, permitCount }) => [state, permitCount])).toEqual([
       ['Illinois', 2],
       ['Texas', 1],
     ]);
@@ -82,7 +82,34 @@ describe('locations', () => {
         addressCity: 'Estero',
         valuation: null,
       }),
-    ).toEqual({ state: 'Florida', county: 'Lee', city: 'Estero', permits: 1, valued: 0, totalValuation: 0 });
+    ).toEqual({
+      state: 'Florida',
+      county: 'Lee',
+      city: 'Estero',
+      permitCount: 1,
+      valued: 0,
+      totalValuation: 0,
+    });
+  });
+});
+
+describe('the intensity of a location', () => {
+  it('is measured against the busiest of the same list', () => {
+    const cities = locationsOf(
+      [8, 6, 5, 4, 3, 2, 1].map((permitCount) => activity({ city: `City ${permitCount}`, permitCount })),
+      'city',
+    );
+    expect(cities.map(({ intensity }) => intensity)).toEqual([
+      'very-high',
+      'very-high',
+      'high',
+      'high',
+      'medium',
+      'medium',
+      'low',
+    ]);
+    expect(locationsOf([activity({ permitCount: 1 })], 'city')[0]?.intensity).toBe('very-high');
+    expect(locationsOf([], 'city')).toEqual([]);
   });
 });
 

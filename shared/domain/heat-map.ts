@@ -4,6 +4,8 @@ import type { StateName } from './states.ts';
 /** The periods of the heat map in days (spec §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;
 export type HeatMapPeriod = (typeof HEAT_MAP_PERIODS)[number];
+/** The period shown first (spec §9). */
+export const HEAT_MAP_PERIOD_DEFAULT: HeatMapPeriod = 30;
 
 /** How busy a location is beside the busiest, the hottest first (spec §4): at least this part of its permits. */
 export const INTENSITIES = [
@@ -29,16 +31,18 @@ export interface Activity {
   readonly state: StateName;
   readonly county: string | null;
   readonly city: string | null;
-  readonly permits: number;
+  readonly permitCount: number;
   /** Those among them whose record shows a valuation, and its sum in US dollars. */
   readonly valued: number;
   readonly totalValuation: number;
 }
 
-/** A location of the heat map. Names it is not told apart by are null. */
+/** A location of the heat map (spec §3, Activity aggregate). Names it is not told apart by are null. */
 export interface Location extends Activity {
   /** US dollars a permit, over the permits that show a valuation; null where none does. */
-  readonly averageValuation: number | null;
+  readonly averageValue: number | null;
+  /** Beside the busiest location of the same list. */
+  readonly intensity: Intensity;
 }
 
 /** One permit as activity. */
@@ -52,7 +56,7 @@ export function activityOf(
     state: permit.jurisdictionState,
     county: permit.jurisdictionCounty,
     city: leadCity(permit),
-    permits: 1,
+    permitCount: 1,
     valued: permit.valuation === null ? 0 : 1,
     totalValuation: permit.valuation ?? 0,
   };
@@ -71,18 +75,20 @@ export function locationsOf(activity: Iterable<Activity>, kind: LocationKind): L
     const key = JSON.stringify([one.state, county?.toLowerCase(), city?.toLowerCase()]);
     const group = groups.get(key) ?? newGroup(one.state);
     groups.set(key, group);
-    group.permits += one.permits;
+    group.permitCount += one.permitCount;
     group.valued += one.valued;
     group.totalValuation += one.totalValuation;
     const spelling = JSON.stringify([county, city]);
-    group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + one.permits);
+    group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + one.permitCount);
   }
-  return [...groups.values()].map(locationOf).sort(byActivity);
+  const counted = [...groups.values()];
+  const busiest = counted.reduce((most, { permitCount }) => Math.max(most, permitCount), 0);
+  return counted.map((group) => locationOf(group, busiest)).sort(byActivity);
 }
 
 interface Group {
   readonly state: StateName;
-  permits: number;
+  permitCount: number;
   valued: number;
   totalValuation: number;
   /** Permits by county and city as they are spelled, in JSON. */
@@ -90,18 +96,20 @@ interface Group {
 }
 
 function newGroup(state: StateName): Group {
-  return { state, permits: 0, valued: 0, totalValuation: 0, spellings: new Map() };
+  return { state, permitCount: 0, valued: 0, totalValuation: 0, spellings: new Map() };
 }
 
-function locationOf({ state, permits, valued, totalValuation, spellings }: Group): Location {
+function locationOf(group: Group, busiest: number): Location {
+  const { state, permitCount, valued, totalValuation, spellings } = group;
   const [most] = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
   const [county, city] = JSON.parse(most?.[0] ?? '[null,null]') as [string | null, string | null];
-  const averageValuation = valued === 0 ? null : totalValuation / valued;
-  return { state, county, city, permits, valued, totalValuation, averageValuation };
+  const averageValue = valued === 0 ? null : totalValuation / valued;
+  const intensity = intensityOf(permitCount, busiest);
+  return { state, county, city, permitCount, valued, totalValuation, averageValue, intensity };
 }
 
 function byActivity(a: Location, b: Location): number {
-  if (a.permits !== b.permits) return b.permits - a.permits;
+  if (a.permitCount !== b.permitCount) return b.permitCount - a.permitCount;
   const [nameA, nameB] = [nameOf(a), nameOf(b)];
   return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
 }
@@ -110,8 +118,14 @@ function nameOf({ state, county, city }: Location): string {
   return JSON.stringify([state, city, county]);
 }
 
-/** The first and last issue date of a period that ends today, both included: `YYYY-MM-DD`. */
-export function periodDates(today: string, days: number): { readonly from: string; readonly to: string } {
+/** Issue dates, both included: `YYYY-MM-DD`. */
+export interface PeriodDates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The dates of a period of some days that ends today. */
+export function periodDates(today: string, days: number): PeriodDates {
   const first = new Date(`${today}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - days + 1);
   return { from: first.toISOString().slice(0, 10), to: today };

@@ -14,12 +14,18 @@ const UNIT_BYTES = 4096;
  * of it as DynamoDB would.
  */
 export class MemoryTable extends Table {
-  readonly #items = new Map<string, Map<string, Item>>();
+  readonly #items: Map<string, Map<string, Item>>;
   readonly reads: Reads = { bytes: 0, units: 0 };
 
-  constructor(name: string) {
+  constructor(name: string, items = new Map<string, Map<string, Item>>()) {
     // No method that would use the client is left as it was.
     super(undefined as never, name);
+    this.#items = items;
+  }
+
+  /** The same items to a process that just started: nothing is remembered of this table, and nothing was read of it. */
+  asNew(): MemoryTable {
+    return new MemoryTable(this.name, this.#items);
   }
 
   override async get<T extends Key>({ pk, sk }: Key): Promise<T | undefined> {

@@ -1,8 +1,14 @@
+import {
+  type ActivityByLocation,
+  type ActivityQuery,
+  activityIn,
+} from '#functions/permits/lead-index/activity.ts';
 import { type Manifest, readManifests, readRoot } from '#functions/permits/lead-index/generation.ts';
 import { findLeads, type LeadPage, type LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PART_NAMES, type PartName } from '#functions/permits/lead-index/segment.ts';
 import { SegmentCache } from '#functions/permits/lead-index/segment-cache.ts';
 import type { MemoryTable } from './memory-table.ts';
+import { clock } from './published-index.ts';
 
 /** Room for every segment: what a bench measures warm stays in memory. */
 const ROOM_BYTES = 4_000_000_000;
@@ -21,31 +27,33 @@ export class OpenedIndex {
     this.#cache = new SegmentCache(index, ROOM_BYTES);
   }
 
-  /** Opens the current generation, as a process that just started does: root and manifests are read, no segment. */
+  /** Opens the current generation: root and manifests are read, no segment. */
   static async open(index: MemoryTable): Promise<OpenedIndex> {
     const { states } = await readRoot(index);
-    return new OpenedIndex(
-      index,
-      await readManifests(
-        index,
-        states.map(({ manifest }) => manifest),
-      ),
-    );
+    return new OpenedIndex(index, await readManifests(index, states, 'whole'));
   }
 
   /** What the search calls of the API answer. */
   search(query: LeadQuery): Promise<LeadPage> {
     const { states = [] } = query.filter;
     const asked = this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
-    return findLeads(this.#cache, asked, query, (rows) => {
-      this.rowsRead += rows;
-    });
+    return findLeads(this.#cache, asked, query, this.#count);
+  }
+
+  /** What the heat map's call answers. */
+  activity(query: ActivityQuery): Promise<ActivityByLocation> {
+    const today = clock.now().toISOString().slice(0, 10);
+    return activityIn(this.#cache, this.manifests, query, today, this.#count);
   }
 
   /** Rows of the whole index. */
   get permits(): number {
     return this.manifests.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
   }
+
+  readonly #count = (rows: number): void => {
+    this.rowsRead += rows;
+  };
 
   /** Bytes in memory of each part of all segments, once loaded. */
   async residentBytes(): Promise<Record<PartName, number>> {

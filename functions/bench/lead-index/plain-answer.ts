@@ -108,19 +108,15 @@ export class PlainAnswer {
   /** Permits among which every match is: the shortest list that one facet gives. Of a phrase, those that hold its rarest word. */
   #candidates(filter: PermitFilter): Positions {
     const { keywords = [], contractor = '' } = filter;
-    const lists = this.#facets.map(([byValue, asked]) => among(byValue, asked(filter)));
     const [text, name] = [this.#textWords, this.#nameWords];
-    lists.push(
-      among(
-        text,
-        keywords.map((phrase) => rarestWord(text, phrase)),
-      ),
-    );
-    lists.push(among(name, contractor === '' ? [] : [rarestWord(name, contractor)]));
-    return lists.reduce<Positions>(
-      (best, list) => (list !== undefined && list.length < best.length ? list : best),
-      this.#all,
-    );
+    const asked = this.#facets.map(([byValue, wanted]) => listsOf(byValue, wanted(filter)));
+    const inText = keywords.map((phrase) => rarestWord(text, phrase));
+    const inName = contractor === '' ? [] : [rarestWord(name, contractor)];
+    asked.push(listsOf(text, inText), listsOf(name, inName));
+    const shortest = asked
+      .filter((lists) => lists !== undefined)
+      .reduce((best, lists) => (lengthOf(lists) < lengthOf(best) ? lists : best), [this.#all]);
+    return merged(shortest);
   }
 
   #positions(keysOf: (permit: StoredPermit, at: number) => readonly string[]): Lists {
@@ -152,14 +148,22 @@ function blanked(text: string | null): string {
   return ` ${phraseOf(text ?? '')} `;
 }
 
-/** The positions that any of some lists holds, ascending; undefined when nothing is asked. */
-function among(lists: Lists, wanted: readonly string[] | undefined): Positions | undefined {
+/** The lists of what is wanted; undefined when nothing is asked. */
+function listsOf(lists: Lists, wanted: readonly string[] | undefined): Positions[] | undefined {
   if (wanted === undefined || wanted.length === 0) return undefined;
-  const found = wanted.map((key) => lists.get(key) ?? new Uint32Array(0));
-  const [only, ...others] = found;
-  if (others.length === 0) return only;
-  const all = new Uint32Array(found.reduce((sum, list) => sum + list.length, 0));
-  found.reduce((end, list) => {
+  return wanted.map((key) => lists.get(key) ?? new Uint32Array(0));
+}
+
+function lengthOf(lists: readonly Positions[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The positions that any of some lists holds, ascending. */
+function merged(lists: readonly Positions[]): Positions {
+  const [only, ...others] = lists;
+  if (only !== undefined && others.length === 0) return only;
+  const all = new Uint32Array(lengthOf(lists));
+  lists.reduce((end, list) => {
     all.set(list, end);
     return end + list.length;
   }, 0);

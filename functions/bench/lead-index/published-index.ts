@@ -5,7 +5,7 @@ import type { Key } from '#functions/platform/table.ts';
 import { MemoryTable } from './memory-table.ts';
 
 /** A moment after the newest generated permit. */
-const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
+export const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const SCAN_PAGE = 1000;

@@ -46,8 +46,13 @@ describe('activity by location', () => {
                   issueDate <= '2026-11-20' &&
                   (state === undefined || jurisdictionState === state),
               );
-              expect(await index.activity({ period, by, ...(state && { state }) })).toEqual({
-                permits: counted.length,
+              expect(await index.activity({ days: period, by, state })).toEqual({
+                period: { days: period, from: FIRST_DAYS[period], to: '2026-11-20' },
+                permitCount: counted.length,
+                valued: counted.filter(({ valuation }) => valuation !== null).length,
+                totalPermits: permits.filter(
+                  ({ jurisdictionState }) => state === undefined || jurisdictionState === state,
+                ).length,
                 locations: locationsOf(counted.map(activityOf), by),
               });
             }

@@ -4,25 +4,33 @@ import {
   type Location,
   type LocationKind,
   locationsOf,
+  type PeriodDates,
   periodDates,
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/states.ts';
-import type { Manifest } from './generation.ts';
+import type { Manifest, SegmentOutline } from './generation.ts';
 import { readyFilter } from './matching.ts';
 import { candidatesFor } from './plan.ts';
+import type { RowsRead } from './query.ts';
 import { type Found, search } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
 
 /** What the heat map asks: permits issued in the last days of one state, or of all, by location. */
 export interface ActivityQuery {
-  readonly period: HeatMapPeriod;
+  readonly days: HeatMapPeriod;
   readonly by: LocationKind;
-  readonly state?: StateName;
+  readonly state: StateName | undefined;
 }
 
-/** Every location with permits in the period, most permits first, and over how many permits they were counted. */
+/** Every location with permits in the period, most permits first, and on how many permits that rests. */
 export interface ActivityByLocation {
-  readonly permits: number;
+  readonly period: PeriodDates & { readonly days: HeatMapPeriod };
+  /** Permits issued in the period: each is counted in one location. */
+  readonly permitCount: number;
+  /** Those among them that show a valuation: totals and averages are theirs. */
+  readonly valued: number;
+  /** All permits of the state asked for, or of all states, whenever issued: `permitCount` are so many of these. */
+  readonly totalPermits: number;
   readonly locations: readonly Location[];
 }
 
@@ -32,37 +40,44 @@ export interface ActivityByLocation {
  */
 export async function activityIn(
   cache: SegmentCache,
-  manifests: readonly Manifest[],
-  { period, by, state }: ActivityQuery,
+  manifests: readonly Manifest<SegmentOutline>[],
+  { days, by, state }: ActivityQuery,
   today: string,
+  rowsRead: RowsRead = () => undefined,
 ): Promise<ActivityByLocation> {
-  const filter = { ...periodDates(today, period), ...(state === undefined ? {} : { states: [state] }) };
+  const dates = periodDates(today, days);
+  const filter = { ...dates, ...(state === undefined ? {} : { states: [state] }) };
+  const ready = readyFilter(filter);
   const activity: Activity[] = [];
-  for (const manifest of manifests) {
-    const found = await search(
-      cache,
-      candidatesFor([manifest], filter),
-      readyFilter(filter),
-      () => undefined,
-    );
-    for (const one of found) activity.push(...activityOfSegment(manifest.state, one));
-  }
+  for (const manifest of manifests)
+    for (const found of await search(cache, candidatesFor([manifest], filter), ready, rowsRead)) {
+      rowsRead(found.rows.length);
+      activity.push(...activityOfSegment(manifest.state, found));
+    }
+  const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
   return {
-    permits: activity.reduce((sum, { permits }) => sum + permits, 0),
+    period: { days, ...dates },
+    permitCount: sum(({ permitCount }) => permitCount),
+    valued: sum(({ valued }) => valued),
+    totalPermits: manifests.reduce((all, { segments }) => all + rowsOf(segments), 0),
     locations: locationsOf(activity, by),
   };
+}
+
+function rowsOf(segments: readonly SegmentOutline[]): number {
+  return segments.reduce((all, { rows }) => all + rows, 0);
 }
 
 /** The rows of a segment added up by county and city. */
 function activityOfSegment(state: StateName, { core, rows }: Found): Activity[] {
   const { city, county, values } = core;
-  const groups = new Map<number, { permits: number; valued: number; totalValuation: number }>();
+  const groups = new Map<number, { permitCount: number; valued: number; totalValuation: number }>();
   for (const row of rows) {
     const key = (county.codes[row] ?? 0) * city.values.length + (city.codes[row] ?? 0);
-    const group = groups.get(key) ?? { permits: 0, valued: 0, totalValuation: 0 };
+    const group = groups.get(key) ?? { permitCount: 0, valued: 0, totalValuation: 0 };
     groups.set(key, group);
     const value = values[row] ?? Number.NaN;
-    group.permits++;
+    group.permitCount++;
     if (Number.isNaN(value)) continue;
     group.valued++;
     group.totalValuation += value;

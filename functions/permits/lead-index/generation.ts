@@ -20,29 +20,40 @@ export interface StateEntry {
 }
 
 /** The segments of one state, newest month first, undated rows last. */
-export interface Manifest {
+export interface Manifest<S extends SegmentOutline = SegmentEntry> {
   readonly state: StateName;
-  readonly segments: readonly SegmentEntry[];
+  readonly segments: readonly S[];
 }
 
-/** One segment and what it counts, so that plain questions need not load it. */
-export interface SegmentEntry {
+/** What every question needs of a segment. */
+export interface SegmentOutline {
   /** `YYYY-MM`; empty for undated rows. */
   readonly month: string;
   readonly blob: BlobRef;
   readonly rows: number;
-  /** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 has no date. */
-  readonly days: readonly DayCount[];
-  /** Rows by name as the records spell it; rows without a name are in none. */
+  /** Sum of the valuations of its rows, US dollars. */
+  readonly valuation: number;
+}
+
+/** Rows by name as the records spell it, so that plain questions need not load the segment; rows without a name are in none. */
+export interface SegmentNames {
   readonly cities: readonly NameCount[];
   readonly counties: readonly NameCount[];
   readonly permitTypes: readonly NameCount[];
 }
+
+/** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 has no date. */
+export interface SegmentDays {
+  readonly days: readonly DayCount[];
+}
+
+/** One segment and all that its manifest knows of it. */
+export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays {}
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
 
 /** Raised when segments or manifests change their form: an index of another format is rebuilt, never read. */
-const FORMAT = 2;
+const FORMAT = 3;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [] };
 
@@ -73,16 +84,62 @@ export function rootSwap(from: Root, next: Root): Write {
   };
 }
 
-/** A manifest as a blob. */
-export function manifestBlob(manifest: Manifest): Promise<Blob> {
-  return makeBlob('manifest', { all: Buffer.from(JSON.stringify(manifest)) });
+/**
+ * A manifest in parts that are read apart: nine tenths of it are counts by day, which only publishers and trends need. The
+ * first page of a process that just started waits for the outlines of all states.
+ */
+interface Part {
+  readonly outline: SegmentOutline;
+  readonly names: SegmentNames;
+  readonly days: SegmentDays;
 }
 
-/** Reads manifests, in the order asked. */
-export async function readManifests(index: Table, refs: readonly BlobRef[]): Promise<Manifest[]> {
-  const parts = await readParts(
+/** How much is read of manifests. */
+const PARTS_OF = {
+  outline: ['outline'],
+  named: ['outline', 'names'],
+  dated: ['outline', 'days'],
+  whole: ['outline', 'names', 'days'],
+} as const satisfies Record<string, readonly (keyof Part)[]>;
+export type ManifestKind = keyof typeof PARTS_OF;
+
+/** What a manifest of a kind holds of each segment. */
+export interface SegmentOf {
+  readonly outline: SegmentOutline;
+  readonly named: SegmentOutline & SegmentNames;
+  readonly dated: SegmentOutline & SegmentDays;
+  readonly whole: SegmentEntry;
+}
+
+/** A manifest as a blob. */
+export function manifestBlob({ segments }: Manifest): Promise<Blob> {
+  const json = <P extends keyof Part>(of: (entry: SegmentEntry) => Part[P]): Buffer =>
+    Buffer.from(JSON.stringify(segments.map(of)));
+  return makeBlob('manifest', {
+    outline: json<'outline'>(({ month, blob, rows, valuation }) => ({ month, blob, rows, valuation })),
+    names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
+    days: json<'days'>(({ days }) => ({ days })),
+  });
+}
+
+/** Reads the manifests of states, as much of them as their kind says, in the order asked. */
+export async function readManifests<K extends ManifestKind>(
+  index: Table,
+  states: readonly StateEntry[],
+  kind: K,
+): Promise<Manifest<SegmentOf[K]>[]> {
+  const parts = PARTS_OF[kind];
+  const read = await readParts(
     index,
-    refs.map((ref) => ({ ref, part: 'all' })),
+    states.flatMap(({ manifest }) => parts.map((part) => ({ ref: manifest, part }))),
   );
-  return parts.map((bytes) => JSON.parse(bytes.toString()) as Manifest);
+  return states.map(({ state }, at) => {
+    const [outlines = [], ...more] = read
+      .slice(at * parts.length, (at + 1) * parts.length)
+      .map((bytes) => JSON.parse(bytes.toString()) as object[]);
+    const segments = outlines.map((outline, which) =>
+      Object.assign(outline, ...more.map((part) => part[which])),
+    ) as SegmentOf[K][];
+    return { state, segments };
+  });
 }

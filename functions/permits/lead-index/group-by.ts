@@ -1,5 +1,8 @@
-import type { Manifest, NameCount } from './generation.ts';
+import type { Manifest, NameCount, SegmentOf } from './generation.ts';
+
 import { folded } from './index-row.ts';
+
+type Named = Manifest<SegmentOf['named']>;
 
 /** The figures of the dashboard (spec §3, Permit stats). */
 export interface PermitStats {
@@ -19,26 +22,25 @@ export interface Facets {
 }
 
 /** Totals over manifests. */
-export function statsOf(manifests: readonly Manifest[]): PermitStats {
+export function statsOf(manifests: readonly Named[]): PermitStats {
   const segments = manifests.flatMap((manifest) => manifest.segments);
-  const days = segments.flatMap((segment) => segment.days);
   return {
     totalPermits: segments.reduce((sum, { rows }) => sum + rows, 0),
-    totalValuation: days.reduce((sum, [, , , valuation]) => sum + valuation, 0),
+    totalValuation: segments.reduce((sum, { valuation }) => sum + valuation, 0),
     availableStates: manifests.length,
     permitTypes: distinct(segments.map((segment) => segment.permitTypes)).length,
   };
 }
 
 /** The cities of a state's permits, A to Z. */
-export function citiesOf({ segments }: Manifest): string[] {
+export function citiesOf({ segments }: Named): string[] {
   return distinct(segments.map(({ cities }) => cities))
     .map(([name]) => name)
     .sort(byName);
 }
 
 /** Permit types and counties over manifests. */
-export function facetsOf(manifests: readonly Manifest[]): Facets {
+export function facetsOf(manifests: readonly Named[]): Facets {
   const segments = manifests.flatMap((manifest) => manifest.segments);
   const names = (lists: readonly (readonly NameCount[])[]): string[] =>
     distinct(lists)

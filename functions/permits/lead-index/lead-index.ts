@@ -2,8 +2,10 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import { type ActivityByLocation, type ActivityQuery, activityIn } from './activity.ts';
-import { type Manifest, type Root, readManifests, readRoot } from './generation.ts';
+import { readRoot } from './generation.ts';
 import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
+import { ManifestCache } from './manifest-cache.ts';
+import { asksNames } from './plan.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
 import { SegmentCache } from './segment-cache.ts';
 import { type TrendRow, trendOf } from './trends.ts';
@@ -33,11 +35,9 @@ const CACHE_BYTES = 400_000_000;
 /** What a warm process remembers of one index table. Everything in it is named by content, so it never goes stale. */
 interface Memory {
   readonly segments: SegmentCache;
-  readonly manifests: Map<StateName, Named>;
-}
-interface Named {
-  readonly name: string;
-  readonly manifest: Manifest;
+  readonly outlines: ManifestCache<'outline'>;
+  readonly named: ManifestCache<'named'>;
+  readonly dated: ManifestCache<'dated'>;
 }
 const memories = new WeakMap<Table, Memory>();
 
@@ -46,10 +46,11 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
   const root = await readRoot(index);
   const memory = memories.get(index) ?? {
     segments: new SegmentCache(index, CACHE_BYTES),
-    manifests: new Map<StateName, Named>(),
+    outlines: new ManifestCache(index, 'outline'),
+    named: new ManifestCache(index, 'named'),
+    dated: new ManifestCache(index, 'dated'),
   };
   memories.set(index, memory);
-  const manifests = (wanted?: readonly StateName[]) => manifestsOf(index, memory.manifests, root, wanted);
   const today = () => clock.now().toISOString().slice(0, 10);
   return {
     generation: root.generation,
@@ -57,42 +58,26 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
     search: async (query) => {
       const { states = [] } = query.filter;
-      return findLeads(memory.segments, await manifests(states.length === 0 ? undefined : states), query);
+      const manifests = asksNames(query.filter) ? memory.named : memory.outlines;
+      return findLeads(
+        memory.segments,
+        await manifests.load(root, states.length === 0 ? undefined : states),
+        query,
+      );
     },
-    stats: async () => statsOf(await manifests()),
-    cities: async (state) => (await manifests([state])).flatMap(citiesOf),
-    facets: async (state) => facetsOf(await manifests(state === undefined ? undefined : [state])),
+    stats: async () => statsOf(await memory.named.load(root)),
+    cities: async (state) => (await memory.named.load(root, [state])).flatMap(citiesOf),
+    facets: async (state) => facetsOf(await memory.named.load(root, state && [state])),
     activity: async (query) =>
       activityIn(
         memory.segments,
-        await manifests(query.state === undefined ? undefined : [query.state]),
+        await memory.outlines.load(root, query.state && [query.state]),
         query,
         today(),
       ),
     trends: async () =>
-      (await manifests())
+      (await memory.dated.load(root))
         .flatMap((manifest) => trendOf(manifest, today()) ?? [])
         .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1)),
   };
-}
-
-/** Manifests of some states, or of all. Only those that changed since they were last asked for are read. */
-async function manifestsOf(
-  index: Table,
-  known: Map<StateName, Named>,
-  root: Root,
-  wanted?: readonly StateName[],
-): Promise<Manifest[]> {
-  const entries = root.states.filter(({ state }) => wanted === undefined || wanted.includes(state));
-  const missing = entries.filter(({ state, manifest }) => known.get(state)?.name !== manifest.name);
-  const read = await readManifests(
-    index,
-    missing.map(({ manifest }) => manifest),
-  );
-  const fresh = new Map(read.map((manifest) => [manifest.state, manifest]));
-  for (const { state, manifest: ref } of missing) {
-    const manifest = fresh.get(state);
-    if (manifest !== undefined) known.set(state, { name: ref.name, manifest });
-  }
-  return entries.flatMap(({ state }) => fresh.get(state) ?? known.get(state)?.manifest ?? []);
 }

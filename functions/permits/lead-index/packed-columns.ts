@@ -21,7 +21,11 @@ type Header = {
 const ALIGNMENT = 8;
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** The bytes of a set of columns: length of the header, header (JSON), columns. Little-endian, as every Node platform is. */
+/**
+ * The bytes of a set of columns: length of the header, header (JSON), columns. Little-endian, as every Node platform is.
+ * Codes wider than a byte lie in planes, all lowest bytes first: the high ones are mostly alike, so they compress to
+ * almost nothing.
+ */
 export function packColumns({ meta, columns }: PackedColumns): Buffer<ArrayBuffer> {
   const named = Object.entries(columns);
   const header: Header = {
@@ -36,13 +40,13 @@ export function packColumns({ meta, columns }: PackedColumns): Buffer<ArrayBuffe
   head.copy(bytes, 4);
   let at = start;
   for (const [, column] of named) {
-    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+    bytes.set(isWideCodes(column) ? planesOf(column) : bytesOf(column), at);
     at += aligned(column.byteLength);
   }
   return bytes;
 }
 
-/** The columns in packed bytes, as views on them: nothing is copied unless the bytes lie askew in memory. */
+/** The columns in packed bytes. Bytes and values are views on them: those are not copied unless they lie askew in memory. */
 export function unpackColumns(packed: Buffer): PackedColumns {
   const bytes = packed.byteOffset % ALIGNMENT === 0 ? packed : Buffer.from(new Uint8Array(packed).buffer);
   const headLength = bytes.readUInt32LE();
@@ -51,10 +55,56 @@ export function unpackColumns(packed: Buffer): PackedColumns {
   let at = bytes.byteOffset + aligned(4 + headLength);
   for (const [name, kind, length] of header.columns) {
     const column = new KINDS[kind](bytes.buffer as ArrayBuffer, at, length);
-    columns[name] = column;
+    columns[name] = isWideCodes(column) ? fromPlanes(column) : column;
     at += aligned(column.byteLength);
   }
   return { meta: header.meta, columns };
+}
+
+type WideCodes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+function isWideCodes(column: Column): column is WideCodes {
+  return column instanceof Uint16Array || column instanceof Uint32Array;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Column): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function planesOf(codes: WideCodes): Uint8Array {
+  const planes = new Uint8Array(codes.byteLength);
+  for (let plane = 0; plane < codes.BYTES_PER_ELEMENT; plane++) {
+    const [start, shift] = [plane * codes.length, 8 * plane];
+    for (let at = 0; at < codes.length; at++) planes[start + at] = (codes[at] ?? 0) >>> shift;
+  }
+  return planes;
+}
+
+/** @param packed lies over planes */
+function fromPlanes(packed: WideCodes): WideCodes {
+  const planes = bytesOf(packed);
+  const { length } = packed;
+  const codes = packed instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
+  for (let plane = 0; plane < codes.BYTES_PER_ELEMENT; plane++) {
+    const [start, shift] = [plane * length, 8 * plane];
+    for (let at = 0; at < length; at++) codes[at] = (codes[at] ?? 0) | ((planes[start + at] ?? 0) << shift);
+  }
+  return codes;
+}
+
+/** Where each of a row of lengths begins, and where the last ends. Columns hold lengths, which compress to a fraction. */
+export function startsOf(lengths: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let at = 0; at < lengths.length; at++) starts[at + 1] = (starts[at] ?? 0) + (lengths[at] ?? 0);
+  return starts;
+}
+
+/** Lengths in the narrowest width that holds them all. */
+export function narrowLengths(lengths: readonly number[]): Codes {
+  return narrow(
+    lengths,
+    lengths.reduce((most, length) => Math.max(most, length), 0),
+  );
 }
 
 /** Codes in the narrowest width that holds `highest`. */

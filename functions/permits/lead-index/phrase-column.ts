@@ -1,5 +1,5 @@
 import { words } from '#shared/domain/keywords.ts';
-import { type Codes, narrow, type PackedColumns } from './packed-columns.ts';
+import { type Codes, narrow, narrowLengths, type PackedColumns, startsOf } from './packed-columns.ts';
 
 /**
  * A column of phrases (words joined by single blanks), searched by words that stand together. Equal phrases are kept
@@ -41,25 +41,25 @@ export function encodePhrases(rows: readonly string[]): PackedColumns {
     meta: null,
     columns: {
       codes: narrow(rows.map(codeOf(phraseCodes)), phrases.length),
-      starts: starts(split.map(({ length }) => length)),
+      lengths: narrowLengths(split.map(({ length }) => length)),
       words: narrow(split.flat().map(codeOf(wordCodes)), vocabulary.length),
       vocabulary: Buffer.concat(vocabulary.map(({ bytes }) => bytes)),
-      vocabularyStarts: starts(vocabulary.map(({ bytes }) => bytes.length)),
+      vocabularyLengths: narrowLengths(vocabulary.map(({ bytes }) => bytes.length)),
     },
   };
 }
 
 /** The phrases in columns made by `encodePhrases`. */
 export function decodePhrases({ columns }: PackedColumns): PhraseColumn {
-  const { codes, starts, words, vocabulary, vocabularyStarts } = columns as Record<string, Codes>;
-  if (!codes || !starts || !words || !vocabulary || !vocabularyStarts)
+  const { codes, lengths, words, vocabulary, vocabularyLengths } = columns as Record<string, Codes>;
+  if (!codes || !lengths || !words || !vocabulary || !vocabularyLengths)
     throw new Error('A column of phrases lacks one of its parts.');
   return new Phrases(
     codes,
-    starts,
+    startsOf(lengths),
     words,
     Buffer.from(vocabulary.buffer, vocabulary.byteOffset, vocabulary.length),
-    vocabularyStarts,
+    startsOf(vocabularyLengths),
   );
 }
 
@@ -197,13 +197,4 @@ function holdersOf(
 
 function increase(counts: Uint32Array, at: number, by: number): void {
   counts[at] = (counts[at] ?? 0) + by;
-}
-
-/** Where each of a row of lengths begins, and where the last ends. */
-function starts(lengths: readonly number[]): Uint32Array {
-  const ends = new Uint32Array(lengths.length + 1);
-  lengths.forEach((length, at) => {
-    ends[at + 1] = (ends[at] ?? 0) + length;
-  });
-  return ends;
 }

@@ -34,10 +34,7 @@ export async function publishRows(
   from: Root,
   changes: RowChanges,
 ): Promise<Root> {
-  const manifests = await readManifests(
-    index,
-    from.states.map(({ manifest }) => manifest),
-  );
+  const manifests = await readManifests(index, from.states, 'whole');
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
   const changed = new Set<StateName>();
   const segments = await touchedSegments(index, manifests, changes);

@@ -42,7 +42,11 @@ async function readFor(filter: PermitFilter, offset: number, sort: 'newest' | 'v
     ...page,
     ...parts,
     words: count('segment description') + count('segment contractor'),
-    manifests: count('manifest all'),
+    counts: {
+      outline: count('manifest outline'),
+      names: count('manifest names'),
+      days: count('manifest days'),
+    },
   };
 }
 
@@ -56,10 +60,10 @@ describe('a plain list', () => {
   });
 
   it('reads the manifest of no other state', async () => {
-    const { ids, total, core, manifests } = await readFor({ states: ['Texas'] }, 25);
+    const { ids, total, core, counts } = await readFor({ states: ['Texas'] }, 25);
     expect(ids[0]).toBe('tx-x.2026-10-15');
     expect(total).toBe(MONTHS.length * PER_MONTH);
-    expect([core, manifests]).toEqual([1, 1]);
+    expect([core, counts.outline]).toEqual([1, 1]);
   });
 
   it('of a city counts by the manifest and reads the months of the page', async () => {
@@ -69,10 +73,21 @@ describe('a plain list', () => {
     expect(core).toBe(2);
   });
 
-  it('of a time counts the days of broken months by the manifest', async () => {
-    const { total, core } = await readFor({ from: '2026-07-11', to: '2026-09-10' }, 0);
-    expect(total).toBe(2 * (10 + 20 + 10));
-    expect(core).toBe(2);
+  it('of a time reads the months of its ends, and none between but those of the page', async () => {
+    const { total, core } = await readFor({ from: '2026-06-11', to: '2026-09-10' }, 0);
+    expect(total).toBe(2 * (10 + 20 + 20 + 10));
+    expect(core).toBe(4);
+    expect((await readFor({ from: '2026-06-01', to: '2026-09-30' }, 0)).core).toBe(2);
+  });
+
+  it('reads no more of manifests than it asks for', async () => {
+    expect((await readFor({}, 0)).counts).toEqual({ outline: 2, names: 0, days: 0 });
+    expect((await readFor({ keywords: ['roof'] }, 0)).counts).toEqual({ outline: 2, names: 0, days: 0 });
+    expect((await readFor({ counties: ['Cook'], states: ['Texas'] }, 0)).counts).toEqual({
+      outline: 1,
+      names: 1,
+      days: 0,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
-import type { Manifest } from './generation.ts';
+import type { Manifest, SegmentNames, SegmentOutline } from './generation.ts';
 import { readyFilter } from './matching.ts';
 import { newestPage } from './newest-window.ts';
 import { candidatesFor } from './plan.ts';
@@ -30,7 +30,7 @@ export type RowsRead = (rows: number) => void;
  */
 export async function findLeads(
   cache: SegmentCache,
-  manifests: readonly Manifest[],
+  manifests: readonly Manifest<SegmentOutline & Partial<SegmentNames>>[],
   { filter, sort, ...page }: LeadQuery,
   rowsRead: RowsRead = () => undefined,
 ): Promise<LeadPage> {

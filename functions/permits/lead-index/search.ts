@@ -1,4 +1,4 @@
-import type { SegmentEntry } from './generation.ts';
+import type { SegmentOutline } from './generation.ts';
 import type { ReadyFilter } from './matching.ts';
 import type { Candidate } from './plan.ts';
 import type { RowsRead } from './query.ts';
@@ -8,7 +8,7 @@ import type { SegmentCache } from './segment-cache.ts';
 
 /** The matching rows of a segment, ascending; its ids are loaded only when a page shows some. */
 export interface Found {
-  readonly entry: SegmentEntry;
+  readonly entry: SegmentOutline;
   readonly core: SegmentCore;
   readonly rows: Uint32Array;
 }

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/platform/table.ts';
 import { readParts } from './blob-store.ts';
-import type { SegmentEntry } from './generation.ts';
+import type { SegmentOutline } from './generation.ts';
 import { decodePart, type PartName, type SegmentParts } from './segment.ts';
 
 /** A part in memory, or on its way. */
@@ -35,7 +35,7 @@ export class SegmentCache {
   }
 
   /** One part of each segment, in the order asked. @throws when the index has lost one */
-  async load<P extends PartName>(entries: readonly SegmentEntry[], part: P): Promise<SegmentParts[P][]> {
+  async load<P extends PartName>(entries: readonly SegmentOutline[], part: P): Promise<SegmentParts[P][]> {
     this.#questions++;
     const missing = entries.filter(({ blob }) => this.#segments.get(blob.name)?.[part] === undefined);
     if (missing.length > 0) this.#read(missing, part);
@@ -46,7 +46,7 @@ export class SegmentCache {
     return loaded;
   }
 
-  #read<P extends PartName>(entries: readonly SegmentEntry[], part: P): void {
+  #read<P extends PartName>(entries: readonly SegmentOutline[], part: P): void {
     const read = readParts(
       this.#index,
       entries.map(({ blob }) => ({ ref: blob, part })),
@@ -66,7 +66,7 @@ export class SegmentCache {
     });
   }
 
-  #touched<P extends PartName>({ blob }: SegmentEntry, part: P): Held<P> {
+  #touched<P extends PartName>({ blob }: SegmentOutline, part: P): Held<P> {
     const held: Held<P> | undefined = this.#segments.get(blob.name)?.[part];
     if (held === undefined) throw new Error(`${blob.name} was not loaded.`);
     held.asked = this.#questions;

@@ -2,11 +2,10 @@ import type { DayCount, NameCount, SegmentEntry } from './generation.ts';
 import { type IndexRow, sourceOf } from './index-row.ts';
 
 /** What a manifest counts of a segment's rows. */
-export function countsOf(
-  rows: readonly IndexRow[],
-): Pick<SegmentEntry, 'rows' | 'days' | 'cities' | 'counties' | 'permitTypes'> {
+export function countsOf(rows: readonly IndexRow[]): Omit<SegmentEntry, 'month' | 'blob'> {
   return {
     rows: rows.length,
+    valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
     days: daysOf(rows),
     cities: namesOf(rows.map(({ city }) => city)),
     counties: namesOf(rows.map(({ county }) => county)),

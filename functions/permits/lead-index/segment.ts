@@ -6,8 +6,10 @@ import {
   type Codes,
   type Column,
   narrow,
+  narrowLengths,
   type PackedColumns,
   packColumns,
+  startsOf,
   unpackColumns,
 } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, type PhraseColumn } from './phrase-column.ts';
@@ -191,18 +193,20 @@ function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
 function encodeIds(rows: readonly IndexRow[]): PackedColumns {
   const sources = encodeCoded(rows.map(({ id }) => sourceOf(id)));
   const rest = rows.map(({ id }) => Buffer.from(id.slice(sourceOf(id).length)));
-  let end = 0;
-  const starts = [0, ...rest.map(({ length }) => (end += length))];
   return {
     meta: sources.values,
-    columns: { sources: sources.codes, starts: Uint32Array.from(starts), keys: Buffer.concat(rest) },
+    columns: {
+      sources: sources.codes,
+      lengths: narrowLengths(rest.map(({ length }) => length)),
+      keys: Buffer.concat(rest),
+    },
   };
 }
 
 function decodeIds({ meta, columns }: PackedColumns): SegmentIds {
   const names = meta as readonly string[];
   const sources = codesIn(columns, 'sources');
-  const starts = codesIn(columns, 'starts');
+  const starts = startsOf(codesIn(columns, 'lengths'));
   const keys = codesIn(columns, 'keys');
   const text = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
   return {

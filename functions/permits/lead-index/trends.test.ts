@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayCount, Manifest } from './generation.ts';
+import type { DayCount, Manifest, SegmentOf } from './generation.ts';
 import { trendOf } from './trends.ts';
 
 const TODAY = '2026-11-20';
@@ -7,7 +7,7 @@ const dayBefore = (days: number): string =>
   new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** A state's manifest from permits a day, `perDay[0]` issued today; each permit is worth $10. */
-function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manifest {
+function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manifest<SegmentOf['dated']> {
   const days = Object.entries(sources).flatMap(([source, perDay]) =>
     perDay.flatMap((rows, ago) => (rows === 0 ? [] : [{ source, rows, date: dayBefore(ago) }])),
   );
@@ -16,9 +16,7 @@ function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manif
     blob: { name: month, parts: {} },
     rows: group.reduce((sum, { rows }) => sum + rows, 0),
     days: group.map(({ source, rows, date }): DayCount => [source, Number(date.slice(8)), rows, rows * 10]),
-    cities: [],
-    counties: [],
-    permitTypes: [],
+    valuation: group.reduce((sum, { rows }) => sum + rows * 10, 0),
   }));
   return { state: 'Illinois', segments };
 }

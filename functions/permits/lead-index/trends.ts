@@ -1,6 +1,6 @@
 import type { StateName } from '#shared/domain/states.ts';
 import { dateOf } from './days.ts';
-import type { Manifest } from './generation.ts';
+import type { Manifest, SegmentOf } from './generation.ts';
 
 /** Where a state's building activity goes (spec §3, Trend row). */
 export interface TrendRow {
@@ -34,6 +34,7 @@ interface Day {
   readonly rows: number;
   readonly valuation: number;
 }
+type Dated = Manifest<SegmentOf['dated']>;
 /** One source's permits by day number (days since 1970). */
 type Daily = ReadonlyMap<number, Day>;
 
@@ -50,7 +51,7 @@ type Daily = ReadonlyMap<number, Day>;
  * @param today `YYYY-MM-DD`; later issue dates are not counted
  * @returns undefined for a state without dated permits
  */
-export function trendOf(manifest: Manifest, today: string): TrendRow | undefined {
+export function trendOf(manifest: Dated, today: string): TrendRow | undefined {
   const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
     const end = completeDay(daily);
     return end === undefined ? [] : [{ daily, end }];
@@ -78,7 +79,7 @@ function trendWord(growthRate: number | null): TrendRow['trend'] {
   return growthRate > 0 ? 'increasing' : 'decreasing';
 }
 
-function dailyBySource({ segments }: Manifest, today: string): Map<string, Map<number, Day>> {
+function dailyBySource({ segments }: Dated, today: string): Map<string, Map<number, Day>> {
   const sources = new Map<string, Map<number, Day>>();
   for (const { month, days } of segments)
     for (const [source, day, rows, valuation] of days) {

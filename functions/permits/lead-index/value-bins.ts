@@ -24,16 +24,41 @@ export function valueBin(value: number): number {
 export function countBins(found: readonly Found[]): Uint32Array {
   const counts = new Uint32Array(BINS);
   for (const { core, rows } of found) {
-    const { values } = core;
-    const halfNumbers = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
+    const higher = higherHalves(core.values);
     for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0;
-      const bin = ordered((halfNumbers[row * 2 + HIGHER] ?? 0) >>> SHIFT);
-      const one = bin >= NAN_BIN || bin < LOWEST_BIN ? LOWEST_BIN : bin;
+      const bin = ordered((higher[(rows[at] ?? 0) * 2] ?? 0) >>> SHIFT);
+      const one = isNone(bin) ? LOWEST_BIN : bin;
       counts[one] = (counts[one] ?? 0) + 1;
     }
   }
   return counts;
+}
+
+/**
+ * The rows of a list whose values are in some bins, `low` and `high` included. Whatever the bins are, each row is one
+ * comparison that seldom holds, so that a window deep in a list takes as long as its first.
+ */
+export function rowsInBins({ core, rows }: Found, low: number, high: number): Uint32Array {
+  const higher = higherHalves(core.values);
+  const span = high - low;
+  const orNone = low <= LOWEST_BIN;
+  const kept: number[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const bin = ordered((higher[row * 2] ?? 0) >>> SHIFT);
+    if ((bin - low) >>> 0 <= span || (orNone && isNone(bin))) kept.push(row);
+  }
+  return Uint32Array.from(kept);
+}
+
+/** The higher half of the n-th number is at 2 n. */
+function higherHalves(values: Float64Array): Uint32Array {
+  return new Uint32Array(values.buffer, values.byteOffset, values.length * 2).subarray(HIGHER);
+}
+
+/** True of the bins where NaN is, which stands for no value. */
+function isNone(bin: number): boolean {
+  return bin >= NAN_BIN || bin < LOWEST_BIN;
 }
 
 /** Sign and magnitude as a number that grows with the value. */

@@ -88,8 +88,8 @@ describe('a suspect value', () => {
     expect((await index.search({ filter: { minValue: 1 }, ...page })).ids).toEqual(['a.2']);
     expect((await index.search({ filter: { maxValue: 1e12 }, ...page })).ids).toEqual(['a.2']);
     expect((await index.search({ filter: {}, ...page })).ids).toEqual(['a.2', 'a.1']);
-    const [location] = (await index.activity({ period: 30, by: 'state' })).locations;
-    expect(location).toMatchObject({ permits: 2, totalValuation: 700, averageValuation: 700 });
+    const [location] = (await index.activity({ days: 30, by: 'state', state: undefined })).locations;
+    expect(location).toMatchObject({ permitCount: 2, totalValuation: 700, averageValue: 700 });
   });
 });
 

@@ -3,7 +3,7 @@ import { newestPage, withIds } from './newest-window.ts';
 import type { RowsRead } from './query.ts';
 import type { Found } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
-import { countBins, LOWEST, valueBin } from './value-bins.ts';
+import { countBins, LOWEST, rowsInBins } from './value-bins.ts';
 
 /**
  * A window of a list by valuation descending, rows without one last, ties newest first and then by id. The values at
@@ -62,9 +62,9 @@ function windowOf(found: readonly Found[], offset: number, limit: number): Windo
   while (above + (bins[high] ?? 0) <= offset) above += bins[high--] ?? 0;
   let [low, passed] = [high, above + (bins[high] ?? 0)];
   while (passed < end) passed += bins[--low] ?? 0;
-  const near = narrowed(found, (value) => {
-    const bin = valueBin(value);
-    return bin >= low && bin <= high;
+  const near = found.flatMap((one) => {
+    const rows = rowsInBins(one, low, high);
+    return rows.length === 0 ? [] : [{ ...one, rows }];
   });
   return { near, above, end };
 }

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { permitWithId } from '#shared/domain/arbitrary.ts';
+import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
+import { createPermitsApi } from './permits.ts';
+import { jsonOf, type Sent, send, textOf } from './testing.ts';
+
+type Answer = Output<'permitActivity'>;
+
+const TODAY = '2026-11-20';
+let runtime: TestRuntime;
+let cookies: readonly string[];
+
+async function publish(permits: readonly StoredPermit[]): Promise<void> {
+  runtime = await testRuntime(`${TODAY}T12:00:00.000Z`);
+  ({ cookies } = await signedIn(runtime));
+  await storePermits(runtime, permits);
+  await publishIndex(runtime);
+}
+
+const call = (query: string, sent: Sent = {}) =>
+  send(createPermitsApi(runtime), 'permitActivity', { cookies, query, ...sent });
+const activity = async (query: string): Promise<Answer> => jsonOf(await call(query)) as Answer;
+
+describe('the heat map', () => {
+  beforeEach(() =>
+    publish([
+      samplePermit('il-a.1', { jurisdictionCity: 'Aurora', jurisdictionCounty: 'Kane', valuation: 1000 }),
+      samplePermit('il-a.2', { jurisdictionCity: 'Aurora', jurisdictionCounty: 'Kane', valuation: 500 }),
+      samplePermit('il-a.3', { jurisdictionCity: 'AURORA', jurisdictionCounty: 'Kane' }),
+      samplePermit('il-b.1', { jurisdictionCity: 'Batavia', jurisdictionCounty: 'Kane' }),
+      samplePermit('tx-a.1', { jurisdictionState: 'Texas', addressCity: 'Austin', issueDate: '2026-10-21' }),
+      samplePermit('tx-a.2', { jurisdictionState: 'Texas', addressCity: 'Austin', issueDate: '2026-10-22' }),
+      samplePermit('tx-a.3', { jurisdictionState: 'Texas', addressCity: 'Austin', issueDate: null }),
+    ]),
+  );
+
+  it('shows the cities of the last 30 days in all states, unless asked otherwise', async () => {
+    expect(await activity('')).toEqual({
+      period: { days: 30, from: '2026-10-22', to: '2026-11-20' },
+      permitCount: 5,
+      valued: 2,
+      totalPermits: 7,
+      locations: [
+        {
+          state: 'Illinois',
+          county: 'Kane',
+          city: 'Aurora',
+          permitCount: 3,
+          valued: 2,
+          totalValuation: 1500,
+          averageValue: 750,
+          intensity: 'very-high',
+        },
+        {
+          state: 'Illinois',
+          county: 'Kane',
+          city: 'Batavia',
+          permitCount: 1,
+          valued: 0,
+          totalValuation: 0,
+          averageValue: null,
+          intensity: 'medium',
+        },
+        {
+          state: 'Texas',
+          county: null,
+          city: 'Austin',
+          permitCount: 1,
+          valued: 0,
+          totalValuation: 0,
+          averageValue: null,
+          intensity: 'medium',
+        },
+      ],
+    });
+  });
+
+  it('shows one state, another period and other places', async () => {
+    const texas = await activity('state=texas&days=90&by=county');
+    expect(texas).toMatchObject({ period: { days: 90 }, permitCount: 2, totalPermits: 3 });
+    expect(texas.locations).toMatchObject([{ state: 'Texas', county: null, city: null, permitCount: 2 }]);
+    expect(await activity('state=TX&days=7')).toMatchObject({
+      period: { days: 7, from: '2026-11-14', to: '2026-11-20' },
+      permitCount: 0,
+      totalPermits: 3,
+      locations: [],
+    });
+    expect((await activity('by=state')).locations).toMatchObject([
+      { state: 'Illinois', county: null, city: null, permitCount: 4 },
+      { state: 'Texas', permitCount: 1 },
+    ]);
+    expect(await activity('state=Ohio')).toMatchObject({ permitCount: 0, totalPermits: 0, locations: [] });
+  });
+
+  it('needs a subscription', async () => {
+    expect((await call('', { cookies: [] })).statusCode).toBe(401);
+    runtime.setTime('2026-11-27T12:00:00.000Z');
+    const answer = await call('');
+    expect(answer.statusCode).toBe(403);
+    expect(textOf(answer)).toContain('Subscription required');
+  });
+
+  it.each([
+    ['state=Narnia', '"Narnia" is not one of the 17 states we collect. Send a state\'s name, such as Texas.'],
+    ['days=31', 'days: Choose one of 7, 30, 90 days.'],
+    ['days=soon', 'days: Choose one of 7, 30, 90 days.'],
+    ['by=zip', 'by: Choose one of state, county, city.'],
+  ])('says what is wrong with %s', async (query, words) => {
+    const answer = await call(query);
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toBe(`The request could not be read. ${words}`);
+  });
+});
+
+/** The permits of a location, whatever their case. */
+function isOf({ state, county, city }: Answer['locations'][number], by: LocationKind, one: StoredPermit) {
+  const same = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
+  return (
+    one.jurisdictionState === state &&
+    (by === 'state' || same(one.jurisdictionCounty, county)) &&
+    (by !== 'city' || same(one.jurisdictionCity ?? one.addressCity, city))
+  );
+}
+
+const places = fc
+  .integer({ min: 0, max: 40 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
+
+describe('the figures of the heat map', () => {
+  it('are those of counting every permit of the period by hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(places, fc.constantFrom('', 'Arizona'), async (generated, state) => {
+        const permits = generated.map((one) => samplePermit(one.id, one));
+        await publish(permits);
+        const held = permits.filter((one) => state === '' || one.jurisdictionState === state);
+        for (const days of HEAT_MAP_PERIODS)
+          for (const by of LOCATION_KINDS) {
+            const answer = await activity(`state=${state}&days=${days}&by=${by}`);
+            const age = (date: string) => (Date.parse(TODAY) - Date.parse(date)) / 86_400_000;
+            const issued = held.filter(
+              ({ issueDate }) => issueDate !== null && age(issueDate) >= 0 && age(issueDate) < days,
+            );
+            expect(answer).toMatchObject({
+              permitCount: issued.length,
+              valued: issued.filter(({ valuation }) => valuation !== null).length,
+              totalPermits: held.length,
+            });
+            const [busiest] = answer.locations;
+            let located = 0;
+            for (const location of answer.locations) {
+              const here = issued.filter((one) => isOf(location, by, one));
+              const values = here.flatMap(({ valuation }) => valuation ?? []);
+              const total = values.reduce((sum, value) => sum + value, 0);
+              expect(location).toMatchObject({
+                permitCount: here.length,
+                valued: values.length,
+                totalValuation: total,
+                averageValue: values.length === 0 ? null : total / values.length,
+              });
+              const ratio = here.length / (busiest?.permitCount ?? 0);
+              const warmth = ['low', 'medium', 'high', 'very-high'][Math.min(3, Math.floor(ratio * 4))];
+              expect(location.intensity).toBe(warmth);
+              located += here.length;
+            }
+            expect(located).toBe(issued.length);
+          }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
