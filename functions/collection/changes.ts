@@ -83,15 +83,15 @@ function asText(value: string | number | null): string | null {
   return value === null ? null : String(value);
 }
 
-/** Equality of plain data, without regard to the order of names: DynamoDB keeps none. */
+/** Equality of plain data, without regard to the order of names: DynamoDB keeps none. Undefined is as if not there. */
 function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Fields, b as Fields];
+  for (const name in left) if (!sameValue(left[name], right[name])) return false;
+  for (const name in right) if (left[name] === undefined && right[name] !== undefined) return false;
+  return true;
 }
 
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, part]) => [name, sorted(part)]);
-}
+type Fields = Readonly<Record<string, unknown>>;

@@ -1,14 +1,17 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { findState, stateCode } from '#shared/domain/states.ts';
+import { ColumnReader } from './column-reader.ts';
 import { believedFrom, parseDay } from './dates.ts';
-import { type RawRow, readColumn } from './mapping.ts';
+import { createRowReader } from './fingerprint.ts';
+import type { RawRow } from './mapping.ts';
 import { parseMoney } from './money.ts';
 import { type NotPermit, notPermit } from './not-permit-rules.ts';
-import { officialRecord } from './official-record.ts';
+import { createRecordLinker } from './official-record.ts';
 import { isFillerPhone, parsePhone } from './phones.ts';
-import { addressLine, cityName, oneLine, oneWord, personName } from './plain-text.ts';
+import { addressLine, cityName, nameInLine, oneLine, oneWord } from './plain-text.ts';
 import { tradesOf } from './recognise-trades.ts';
-import { permitId, recordKey } from './record-key.ts';
+import { createKeyReader, permitId } from './record-key.ts';
+import type { RowReader } from './row-reader.ts';
 import type { MappedField, Source } from './source.ts';
 import { permitStatus } from './status-rules.ts';
 import { permitCategory, propertyUse } from './type-rules.ts';
@@ -36,6 +39,7 @@ export type Conformed =
     }
   | { readonly leftOut: LeftOutReason };
 
+const NO_FEES: readonly number[] = [];
 /** The contiguous United States, where all 17 states lie. What is outside are feet of a state plane, or zeros. */
 const RANGE = { south: 24, north: 50, west: -125, east: -66 };
 
@@ -45,76 +49,150 @@ const RANGE = { south: 24, north: 50, west: -125, east: -66 };
  * @param today `YYYY-MM-DD`, in UTC, against which absurd dates are judged
  */
 export function conform(source: Source, row: RawRow, today: string): Conformed {
-  const text = (field: MappedField): string => {
-    const column = source.fields[field];
-    return column === undefined ? '' : readColumn(row, column);
-  };
-  const key = recordKey(source, row);
-  if (key === undefined) return { leftOut: 'no record key' };
-  const permitNumber = oneLine(text('permitNumber'));
-  if (permitNumber === null) return { leftOut: 'no permit number' };
-  const permitType = oneWord(text('permitType'));
-  const other = notPermit(permitType, source.notPermits);
-  if (other !== null) return { leftOut: other };
+  let known = conformers.get(source);
+  if (known === undefined) {
+    const rows = createRowReader(source);
+    known = { rows, conformRow: createConformer(source, rows) };
+    conformers.set(source, known);
+  }
+  known.rows.read(row);
+  return known.conformRow(today);
+}
 
-  const unparsed: Record<string, string> = {};
-  const parsed = <T>(field: MappedField, parse: (text: string) => T | undefined): T | null => {
-    const raw = text(field);
-    if (raw === '') return null;
-    const value = parse(raw);
-    if (value === undefined) unparsed[field] = raw;
-    return value ?? null;
-  };
-  const phone = (field: MappedField): string | null =>
-    isFillerPhone(text(field)) ? null : parsed(field, parsePhone);
+const conformers = new WeakMap<Source, { readonly rows: RowReader; readonly conformRow: Conformer }>();
 
-  const issueDate = parsed('issueDate', (raw) => parseDay(raw, today));
-  const description = oneLine(text('description'));
-  const rawStatus = oneLine(text('status'));
-  const propertyOwnerName = personName(text('propertyOwnerName'));
-  const contractorName = personName(text('contractorName'));
-  const addressState = oneLine(text('addressState'));
-  const stateOfAddress = stateCode(findState(addressState ?? '') ?? addressState ?? source.state);
-  const amount = parsed('valuation', parseMoney);
-  const fees = (source.feeColumns ?? []).flatMap((column) => parseMoney(readColumn(row, column)) ?? []);
-  const suspect = amount === null ? null : valuationSuspect(amount, fees);
-  if (suspect !== null) unparsed['valuation'] = text('valuation');
-  return {
-    recheckOn: believedFrom(unparsed['issueDate'] ?? '', today),
-    permit: {
-      id: permitId(source.id, key),
-      permitNumber,
-      permitType,
-      addressStreet: addressLine(text('addressStreet')),
-      // A city issues permits within its own limits only, so its rows need no column to say where they are.
-      addressCity: cityName(text('addressCity')) ?? source.city,
-      addressState: stateOfAddress,
-      addressZip: parsed('addressZip', (raw) => parseZip(raw, stateOfAddress)),
-      valuation: suspect === null ? amount : null,
-      status: permitStatus(rawStatus),
-      issueDate,
-      description,
-      propertyOwnerName,
-      propertyOwnerPhone: phone('propertyOwnerPhone'),
-      propertyOwnerAddress: addressLine(text('propertyOwnerAddress'), propertyOwnerName),
-      contractorName,
-      contractorPhone: phone('contractorPhone'),
-      contractorLicense: oneLine(text('contractorLicense')),
-      contractorAddress: addressLine(text('contractorAddress'), contractorName),
-      jurisdictionState: source.state,
-      jurisdictionCity: source.city,
-      jurisdictionCounty: source.county,
-      ...tradesOf(permitType, description, contractorName),
-      permitCategory: permitCategory(permitType),
-      propertyUse: propertyUse(oneLine(text('propertyUse')), permitType, description),
-      valuationSuspect: suspect,
-      sourceId: source.id,
-      recordUrl: oneLine(text('recordUrl')) ?? officialRecord(source, row),
-      ...point(text('latitude'), text('longitude')),
-      rawStatus,
-      unparsed,
-    },
+/** Gives the row read last in our form. */
+export type Conformer = (today: string) => Conformed;
+
+/** Makes the function that gives `conform` of the row read last: what does not change from row to row is worked out once. */
+export function createConformer(source: Source, rows: RowReader): Conformer {
+  const { fields } = source;
+  const columns = new ColumnReader(rows);
+  const text = (field: MappedField) => columns.text(fields[field]);
+  const line = (field: MappedField) => columns.line(fields[field]);
+  const readKey = createKeyReader(source, rows);
+  const linkRecord = createRecordLinker(source, rows);
+  const fees = (source.feeColumns ?? []).map((column) => columns.text(column));
+  const readFees = () => (fees.length === 0 ? NO_FEES : fees.flatMap((fee) => parseMoney(fee()) ?? []));
+  const read = {
+    permitNumber: line('permitNumber'),
+    permitType: columns.repeated(fields.permitType, (said) => {
+      const permitType = oneWord(said);
+      return {
+        permitType,
+        other: notPermit(permitType, source.notPermits),
+        category: permitCategory(permitType),
+      };
+    }),
+    issueDate: text('issueDate'),
+    description: line('description'),
+    status: columns.repeated(fields.status, (said) => {
+      const rawStatus = oneLine(said);
+      return { rawStatus, status: permitStatus(rawStatus) };
+    }),
+    ownerName: line('propertyOwnerName'),
+    ownerPhone: text('propertyOwnerPhone'),
+    ownerAddress: text('propertyOwnerAddress'),
+    contractorName: line('contractorName'),
+    contractorPhone: text('contractorPhone'),
+    contractorLicense: line('contractorLicense'),
+    contractorAddress: text('contractorAddress'),
+    street: text('addressStreet'),
+    city: text('addressCity'),
+    state: line('addressState'),
+    zip: text('addressZip'),
+    valuation: text('valuation'),
+    recordUrl: line('recordUrl'),
+    use: line('propertyUse'),
+    latitude: text('latitude'),
+    longitude: text('longitude'),
   };
+  const hasState = fields.addressState !== undefined;
+  const ownState = stateOf(null, source);
+
+  return (today) => {
+    const key = readKey();
+    if (key === undefined) return { leftOut: 'no record key' };
+    const permitNumber = read.permitNumber();
+    if (permitNumber === null) return { leftOut: 'no permit number' };
+    const { permitType, other, category } = read.permitType();
+    if (other !== null) return { leftOut: other };
+
+    const unparsed: Record<string, string> = {};
+    const issueDate = parsed(unparsed, 'issueDate', read.issueDate(), parseDay, today);
+    const description = read.description();
+    const { rawStatus, status } = read.status();
+    const propertyOwnerName = nameInLine(read.ownerName());
+    const contractorName = nameInLine(read.contractorName());
+    const stateOfAddress = hasState ? stateOf(read.state(), source) : ownState;
+    const valuationText = read.valuation();
+    const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
+    const suspect = amount === null ? null : valuationSuspect(amount, readFees());
+    if (suspect !== null) unparsed['valuation'] = valuationText;
+    const { trades, tradeWords } = tradesOf(permitType, description, contractorName);
+    const { latitude, longitude } = point(read.latitude(), read.longitude());
+    return {
+      recheckOn: believedFrom(unparsed['issueDate'] ?? '', today),
+      permit: {
+        id: permitId(source.id, key),
+        permitNumber,
+        permitType,
+        addressStreet: addressLine(read.street()),
+        // A city issues permits within its own limits only, so its rows need no column to say where they are.
+        addressCity: cityName(read.city()) ?? source.city,
+        addressState: stateOfAddress,
+        addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
+        valuation: suspect === null ? amount : null,
+        status,
+        issueDate,
+        description,
+        propertyOwnerName,
+        propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
+        propertyOwnerAddress: addressLine(read.ownerAddress(), propertyOwnerName),
+        contractorName,
+        contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
+        contractorLicense: read.contractorLicense(),
+        contractorAddress: addressLine(read.contractorAddress(), contractorName),
+        jurisdictionState: source.state,
+        jurisdictionCity: source.city,
+        jurisdictionCounty: source.county,
+        trades,
+        tradeWords,
+        permitCategory: category,
+        propertyUse: propertyUse(read.use(), permitType, description),
+        valuationSuspect: suspect,
+        sourceId: source.id,
+        recordUrl: read.recordUrl() ?? linkRecord(),
+        latitude,
+        longitude,
+        rawStatus,
+        unparsed,
+      },
+    };
+  };
+}
+
+/** A field's text as a value; one that does not parse is kept. */
+function parsed<T>(
+  unparsed: Record<string, string>,
+  field: MappedField,
+  raw: string,
+  parse: (text: string, by: string) => T | undefined,
+  by = '',
+): T | null {
+  if (raw === '') return null;
+  const value = parse(raw, by);
+  if (value === undefined) unparsed[field] = raw;
+  return value ?? null;
+}
+
+function phoneOf(unparsed: Record<string, string>, field: MappedField, raw: string): string | null {
+  return isFillerPhone(raw) ? null : parsed(unparsed, field, raw, parsePhone);
+}
+
+/** The state of an address, which is the source's own where the row names none. */
+function stateOf(named: string | null, source: Source): string {
+  return stateCode(findState(named ?? '') ?? named ?? source.state);
 }
 
 /** A pair of degrees, or none: half a point or one outside the country is no place. */

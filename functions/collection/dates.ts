@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const DASH = 0x2d;
 /**
  * The earliest day believed. San Francisco publishes issue dates of 1982; on this day and before stand the zeros of
  * computers (1899, 1900, 1970, 1980) and typing errors.
@@ -23,8 +24,8 @@ const EPOCH_SECONDS = /^(\d{9,10})(?:\.0*)?$/;
  * @param today `YYYY-MM-DD`, in UTC
  */
 export function parseDay(text: string, today: string): string | undefined {
-  const day = dayWritten(text.trim(), today);
-  return day !== undefined && day >= EARLIEST_DAY && day <= addDays(today, 1) ? day : undefined;
+  const day = isoDay(text) ?? dayWritten(text.trim(), today);
+  return day !== undefined && day >= EARLIEST_DAY && day <= dayAfter(today) ? day : undefined;
 }
 
 /**
@@ -32,6 +33,7 @@ export function parseDay(text: string, today: string): string | undefined {
  * everything else, and for dates more than a year ahead.
  */
 export function believedFrom(text: string, today: string): string | null {
+  if (text === '') return null;
   const day = dayWritten(text.trim(), today);
   return day !== undefined && day > addDays(today, 1) && day <= addDays(today, 366) ? addDays(day, -1) : null;
 }
@@ -51,6 +53,51 @@ export function isDay(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d$/.test(text) && calendarDay(text.slice(0, 4), text.slice(5, 7), text.slice(8)) === text
   );
+}
+
+/**
+ * The day of a text as `2026-11-20T00:00:00.000` or `2026-11-20`, which nearly all portals write; undefined when it has to be
+ * looked at more closely.
+ */
+function isoDay(text: string): string | undefined {
+  if (text.length < 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return undefined;
+  if (text.length > 10) {
+    const mark = text.charCodeAt(10);
+    if (mark !== 0x54 && mark !== 0x20) return undefined;
+    for (let at = 11; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code < 0x21 || code > 0x7e) return undefined;
+    }
+  }
+  const year = numberAt(text, 0, 4);
+  const month = numberAt(text, 5, 7);
+  const date = numberAt(text, 8, 10);
+  // Days from the 29th on are left to the calendar.
+  const isReal = year >= 1000 && month >= 1 && month <= 12 && date >= 1 && date <= 28;
+  return isReal ? text.slice(0, 10) : undefined;
+}
+
+/** The number written by the digits of a part of a text; NaN when there is anything else. */
+function numberAt(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+let lastToday = '';
+let lastTomorrow = '';
+
+/** The next day. A run asks it for every row, of one day. */
+function dayAfter(today: string): string {
+  if (today !== lastToday) {
+    lastTomorrow = addDays(today, 1);
+    lastToday = today;
+  }
+  return lastTomorrow;
 }
 
 function dayWritten(text: string, today: string): string | undefined {

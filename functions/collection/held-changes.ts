@@ -1,44 +1,59 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Candidate } from './commit.ts';
 
+/** The most changes kept as they are, some 15 MB; an ordinary run has fewer. */
+const PLAIN_MAX = 5_000;
 /** The most bytes of one part: DynamoDB takes 400 KB an item. */
 const PART_BYTES = 350_000;
 
 /**
  * Changes to records we know, held back until the whole source was read: only then is it known whether the source is to be
- * believed. Kept compressed, in parts that can be stored, so that a table of which every row changed still fits in memory
- * and a run that goes on with the reading of another has what that one held.
+ * believed. Beyond the first few thousand they are kept compressed, so that a table of which every row changed still fits
+ * in memory; in parts that can be stored, so that a run that goes on with the reading of another has what that one held.
  */
 export class HeldChanges {
-  #parts: Uint8Array[];
+  #packed: Uint8Array[];
+  /** Those that came last. */
+  #plain: (readonly Candidate[])[] = [];
+  #plainCount = 0;
 
   /** @param parts what an earlier run of the same reading held */
   constructor(parts: readonly Uint8Array[] = []) {
-    this.#parts = [...parts];
-  }
-
-  /** What is held, compressed, in the order it came. */
-  get parts(): readonly Uint8Array[] {
-    return this.#parts;
+    this.#packed = [...parts];
   }
 
   add(candidates: readonly Candidate[]): void {
     if (candidates.length === 0) return;
-    const part = gzipSync(JSON.stringify(candidates), { level: 1 });
-    if (part.byteLength <= PART_BYTES || candidates.length === 1) this.#parts.push(part);
-    else {
-      const half = Math.ceil(candidates.length / 2);
-      this.add(candidates.slice(0, half));
-      this.add(candidates.slice(half));
-    }
+    this.#plain.push(candidates);
+    this.#plainCount += candidates.length;
+    if (this.#plainCount > PLAIN_MAX) this.parts();
+  }
+
+  /** What is held, compressed, in the order it came. */
+  parts(): readonly Uint8Array[] {
+    for (const batch of this.#plain) this.#packed.push(...packed(batch));
+    this.#plain = [];
+    this.#plainCount = 0;
+    return this.#packed;
   }
 
   /** What is held, in the order it came. */
   *batches(): Generator<readonly Candidate[]> {
-    for (const part of this.#parts) yield JSON.parse(gunzipSync(part).toString()) as Candidate[];
+    for (const part of this.#packed) yield JSON.parse(gunzipSync(part).toString()) as Candidate[];
+    yield* this.#plain;
   }
 
   clear(): void {
-    this.#parts = [];
+    this.#packed = [];
+    this.#plain = [];
+    this.#plainCount = 0;
   }
+}
+
+/** A batch in as many parts as it takes. */
+function packed(batch: readonly Candidate[]): Uint8Array[] {
+  const part = gzipSync(JSON.stringify(batch), { level: 1 });
+  if (part.byteLength <= PART_BYTES || batch.length === 1) return [part];
+  const half = Math.ceil(batch.length / 2);
+  return [...packed(batch.slice(0, half)), ...packed(batch.slice(half))];
 }

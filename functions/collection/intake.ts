@@ -1,15 +1,16 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
-import { conform } from './conform.ts';
+import { type Conformer, createConformer } from './conform.ts';
 import { parseDay } from './dates.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
-import { createFingerprint } from './fingerprint.ts';
+import { createRowReader } from './fingerprint.ts';
 import { HeldChanges } from './held-changes.ts';
 import { countLosses, type Losses, lostFields } from './losses.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { sendsAllDates } from './portals/pages.ts';
-import { recordKey } from './record-key.ts';
+import { createKeyReader } from './record-key.ts';
+import type { RowReader } from './row-reader.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
@@ -18,7 +19,7 @@ export interface EarlierIntake {
   readonly keys: Iterable<string>;
   /** Of these, the records that were known before. */
   readonly known: number;
-  /** The changes it held (`HeldChanges.parts`). */
+  /** The changes it held (`HeldChanges`). */
   readonly held: readonly Uint8Array[];
 }
 
@@ -26,6 +27,12 @@ const NOTHING_EARLIER: EarlierIntake = { keys: [], known: 0, held: [] };
 
 /** Records committed in one step. */
 const BATCH = 1_000;
+
+/** Rows of a page that were conformed: those of records we know, and new ones. */
+interface Candidates {
+  readonly known: Candidate[];
+  readonly unknown: Candidate[];
+}
 
 /**
  * Takes in the rows of one run: finds each record by its key, passes over it when its fingerprint is the one we
@@ -47,7 +54,10 @@ export class Intake {
   readonly #tally: Tally;
   readonly #today: string;
   readonly #since: string | null;
-  readonly #fingerprint: (row: RawRow) => string;
+  /** Reads each row once; key, fingerprint and permit are those of the row read last. */
+  readonly #rows: RowReader;
+  readonly #readKey: () => string | undefined;
+  readonly #conformRow: Conformer;
 
   /**
    * @param period `since` is the day the run asks from: where the portal cannot compare dates, older rows are left out here
@@ -65,7 +75,9 @@ export class Intake {
     this.#tally = tally;
     this.#today = period.today;
     this.#since = sendsAllDates(source.portal) ? period.since : null;
-    this.#fingerprint = createFingerprint(source);
+    this.#rows = createRowReader(source);
+    this.#readKey = createKeyReader(source, this.#rows);
+    this.#conformRow = createConformer(source, this.#rows);
     this.seen = new Set(earlier.keys);
     this.known = earlier.known;
     this.held = new HeldChanges(earlier.held);
@@ -78,7 +90,7 @@ export class Intake {
    */
   async take(rows: readonly RawRow[]): Promise<string[]> {
     const keys: string[] = [];
-    const candidates: Candidate[] = [];
+    const candidates: Candidates = { known: [], unknown: [] };
     const found: [string, ManifestEntry][] = [];
     const errors: unknown[] = [];
     for (const row of rows) {
@@ -92,10 +104,9 @@ export class Intake {
       }
     }
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
-    const { manifest } = this.#target;
-    this.held.add(candidates.filter(({ key }) => manifest.get(key) !== undefined));
-    await this.#commit(candidates.filter(({ key }) => manifest.get(key) === undefined));
-    await this.#remember(new Map(found));
+    this.held.add(candidates.known);
+    await this.#commit(candidates.unknown);
+    if (found.length > 0) await this.#remember(new Map(found));
     return keys;
   }
 
@@ -133,29 +144,31 @@ export class Intake {
   }
 
   /** @returns the row's key, when it was not read before */
-  #sort(row: RawRow, candidates: Candidate[], found: [string, ManifestEntry][]): string | undefined {
-    const key = recordKey(this.#source, row);
+  #sort(row: RawRow, candidates: Candidates, found: [string, ManifestEntry][]): string | undefined {
+    this.#rows.read(row);
+    const key = this.#readKey();
+    // Adding tells whether it was there: one look at a large set instead of two.
+    const before = this.seen.size;
     if (key === undefined) this.#tally.leaveOut('no record key');
-    else if (this.seen.has(key)) this.#tally.leaveOut('repeats an earlier record');
+    else if (this.seen.add(key).size === before) this.#tally.leaveOut('repeats an earlier record');
     else {
-      this.seen.add(key);
       const known = this.#target.manifest.get(key);
       if (known !== undefined) this.known++;
-      const hash = this.#fingerprint(row);
+      const hash = this.#rows.fingerprint();
       if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
         this.#tally.unchanged++;
         this.#tally.dated(known.day);
         if (known.missedOn !== null) found.push([key, { ...known, missedOn: null }]);
       } else if (known === undefined && this.#isTooOld(row))
         this.#tally.leaveOut('issued before the period asked for');
-      else this.#consider(candidates, row, key, hash);
+      else this.#consider(known === undefined ? candidates.unknown : candidates.known, key, hash);
       return key;
     }
     return undefined;
   }
 
-  #consider(candidates: Candidate[], row: RawRow, key: string, hash: string): void {
-    const conformed = conform(this.#source, row, this.#today);
+  #consider(candidates: Candidate[], key: string, hash: string): void {
+    const conformed = this.#conformRow(this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
       return;

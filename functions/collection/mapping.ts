@@ -90,11 +90,11 @@ function contactsOf(contact: ContactColumn): Contacts {
   if (known !== undefined) return known;
   const values = typeof contact.value === 'string' ? [contact.value] : contact.value;
   const contacts: Contacts = {
-    ranks: new Map(contact.is.map((role, rank) => [roleOf(role), rank])),
+    ranks: new Map(contact.is.map((role, rank) => [mappedRole(role), rank])),
     all: Array.from({ length: contact.count }, (_, index) => ({
-      role: numbered(contact.role, index + 1),
-      name: numbered(contact.name, index + 1),
-      values: values.map((value) => numbered(value, index + 1)),
+      role: numberedColumn(contact.role, index + 1),
+      name: numberedColumn(contact.name, index + 1),
+      values: values.map((value) => numberedColumn(value, index + 1)),
     })),
   };
   spelledOut.set(contact, contacts);
@@ -107,18 +107,20 @@ function chosenContact(row: RawRow, column: ContactColumn): Contact | undefined 
   let best: { readonly rank: number; readonly contact: Contact } | undefined;
   for (const contact of all) {
     const role = plainText(rawValue(row, contact.role));
-    const rank = role === '' ? undefined : ranks.get(roleOf(role));
+    const rank = role === '' ? undefined : ranks.get(mappedRole(role));
     if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
     if (plainText(rawValue(row, contact.name)) !== '') best = { rank, contact };
   }
   return best?.contact;
 }
 
-function roleOf(text: string): string {
+/** A role as roles are compared: in capitals, with single blanks. */
+export function mappedRole(text: string): string {
   return text.replace(/\s+/g, ' ').toUpperCase();
 }
 
-function numbered(template: string, number: number): string {
+/** A contact's column with its number filled in. */
+export function numberedColumn(template: string, number: number): string {
   return template.replace('{n}', String(number));
 }
 
@@ -130,7 +132,7 @@ function leaves(column: Column): string[] {
   const { role, name, value, count } = column.contact;
   const templates = [...new Set([role, name, ...(typeof value === 'string' ? [value] : value)])];
   return Array.from({ length: count }, (_, index) =>
-    templates.map((template) => numbered(template, index + 1)),
+    templates.map((template) => numberedColumn(template, index + 1)),
   ).flat();
 }
 
@@ -142,7 +144,7 @@ function absent(column: Column, published: ReadonlySet<string>): string[] {
   }
   if ('optional' in column) return [];
   if ('join' in column) return column.join.flatMap((part) => absent(part, published));
-  if ('contact' in column) return absent(numbered(column.contact.name, 1), published);
+  if ('contact' in column) return absent(numberedColumn(column.contact.name, 1), published);
   const [best = [], ...others] = column.first
     .filter((choice) => typeof choice === 'string' || !('optional' in choice))
     .map((choice) => absent(choice, published));

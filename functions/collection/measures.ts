@@ -44,9 +44,12 @@ export function measured(before: Measures, permit: MeasuredPermit): Measures {
  */
 export function lagsOf(days: readonly (string | null)[], seenAt: string): number[] {
   const lags: number[] = [];
+  const seen = Date.parse(seenAt);
+  // Days written so are in the order of time.
+  const oldest = new Date(seen - (FRESH_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
   for (const day of days) {
-    if (day === null) continue;
-    const lag = Math.max(0, Math.floor((Date.parse(seenAt) - Date.parse(`${day}T00:00:00Z`)) / DAY_MS));
+    if (day === null || day < oldest) continue;
+    const lag = Math.max(0, Math.floor((seen - Date.parse(`${day}T00:00:00Z`)) / DAY_MS));
     if (lag > FRESH_DAYS) continue;
     while (lags.length <= lag) lags.push(0);
     lags[lag] = (lags[lag] ?? 0) + 1;

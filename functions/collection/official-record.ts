@@ -1,6 +1,8 @@
 import { type RawRow, rawValue } from './mapping.ts';
 import { plainText } from './plain-text.ts';
-import type { Source } from './source.ts';
+import { isBare } from './record-key.ts';
+import type { RowReader } from './row-reader.ts';
+import type { Portal, Source } from './source.ts';
 import { quoted, webAddress } from './web-address.ts';
 
 /**
@@ -14,7 +16,7 @@ export function officialRecord(source: Source, row: RawRow): string | null {
   switch (portal.kind) {
     case 'socrata':
       return webAddress(
-        `https://${portal.host}/resource/${portal.dataset}.json`,
+        socrataAddress(portal),
         Object.fromEntries(parts.map(({ column, value }) => [column, value])),
       );
     case 'arcgis':
@@ -39,6 +41,25 @@ export function officialRecord(source: Source, row: RawRow): string | null {
     case 'csv':
       return recordPage(portal.recordPage, row);
   }
+}
+
+/** Makes the function that gives `officialRecord` of the row read last. */
+export function createRecordLinker(source: Source, rows: RowReader): () => string | null {
+  const { portal, recordKey } = source;
+  const [column] = recordKey;
+  if (portal.kind !== 'socrata' || recordKey.length > 1) return () => officialRecord(source, rows.row);
+  // All but the value is the same in every row.
+  const address = webAddress(socrataAddress(portal), { [column]: '' });
+  const place = rows.place(column);
+  return () => {
+    const value = rows.values[place];
+    const text = isBare(value) ? value : encodeURIComponent(plainText(value));
+    return text === '' ? null : address + text;
+  };
+}
+
+function socrataAddress({ host, dataset }: Extract<Portal, { kind: 'socrata' }>): string {
+  return `https://${host}/resource/${dataset}.json`;
 }
 
 /** Null without such a page, or where a value it needs is blank. */

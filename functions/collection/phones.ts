@@ -35,6 +35,7 @@ function spoken(text: string): string {
 
 /** True for what is typed into a phone column that must not be left empty: zeros, or one digit throughout. */
 export function isFillerPhone(text: string): boolean {
+  if (text === '') return true;
   const digits = text.replace(/\D/g, '');
   return (
     /^(\d)\1*$/.test(digits) || digits === '1234567890' || (digits === '' && /^[\s()\-x.]*$/i.test(text))

@@ -41,10 +41,20 @@ const NO_NAMES = new Set([
     'applicant',
   ],
 ]);
+const BLANK = 0x20;
+/** What parts a capital letter from its small one. */
+const CASE = 0x20;
+const ZERO = 0x30;
+const TILDE = 0x7e;
+const PLACEHOLDER_LENGTH = Math.max(...[...PLACEHOLDERS].map((word) => word.length));
+/** The first two characters of each placeholder, as one number; none is shorter, and none begins with a digit. */
+const PLACEHOLDER_STARTS = [...new Set([...PLACEHOLDERS].map(startOf))];
+const NO_NAME_STARTS = [...new Set([...NO_NAMES].map(startOf))];
+const NO_NAME_LENGTH = Math.max(...[...NO_NAMES].map((word) => word.length));
 /** Texts without any letter or digit: `..`, `-`, `- -`. */
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
 /** The most characters kept of one text; a DynamoDB item holds 400 KB. */
-const MAX_TEXT = 8000;
+export const MAX_TEXT = 8000;
 /** What a text that was cut ends with. */
 const CUT = '…';
 
@@ -64,6 +74,25 @@ export function plainText(value: unknown): string {
   return ONLY_MARKS.test(text) || PLACEHOLDERS.has(text.toLowerCase()) ? '' : text;
 }
 
+/**
+ * True when a text of printable ASCII characters is what `plainText` makes of it: it begins with a letter or digit, ends
+ * with no blank, and is too long for a placeholder or begins otherwise. Nearly all values are such, and this is asked of
+ * each; false only means that `plainText` must look.
+ */
+export function isClean(text: string): boolean {
+  const length = text.length;
+  if (length === 0 || length > MAX_TEXT || text.charCodeAt(length - 1) === BLANK) return false;
+  const first = text.charCodeAt(0);
+  if (first >= 0x30 && first <= 0x39) return true;
+  const letter = first | 0x20;
+  if (letter < 0x61 || letter > 0x7a) return false;
+  return length === 1 || length > PLACEHOLDER_LENGTH || !PLACEHOLDER_STARTS.includes(startOf(text));
+}
+
+function startOf(text: string): number {
+  return ((text.charCodeAt(0) | CASE) << 8) | (text.charCodeAt(1) | CASE);
+}
+
 /** Never cuts a surrogate pair in two. */
 function shortened(text: string): string {
   if (text.length <= MAX_TEXT) return text;
@@ -78,12 +107,18 @@ export function oneLine(text: string): string | null {
 
 /** The name of a person or company on one line; null for what only stands in place of one. */
 export function personName(text: string): string | null {
-  const line = oneLine(text);
-  return line === null || NO_NAMES.has(line.toLowerCase()) ? null : line;
+  return nameInLine(oneLine(text));
+}
+
+/** As `personName`, of a text that is on one line already. */
+export function nameInLine(line: string | null): string | null {
+  if (line === null || line.length > NO_NAME_LENGTH || !NO_NAME_STARTS.includes(startOf(line))) return line;
+  return NO_NAMES.has(line.toLowerCase()) ? null : line;
 }
 
 /** As `oneLine`, with one kind of dash: publishers spell one word with a hyphen and with an en dash. */
 export function oneWord(text: string): string | null {
+  if (text === '') return null;
   return oneLine(text.replace(/[\u2010-\u2015]/g, '-'));
 }
 
@@ -92,18 +127,33 @@ export function oneWord(text: string): string | null {
  * zeros that pad a street number are dropped, and so is the dash of a ZIP+4 without its four digits.
  */
 export function addressLine(text: string, name: string | null = null): string | null {
+  if (text === '') return null;
+  if (isPlainLine(text)) return withoutPadding(text);
   const lines = text.split(/[\r\n]+/).flatMap((line) => oneLine(line) ?? []);
   if (lines.length > 1 && name !== null && lines[0]?.toLowerCase() === name.toLowerCase()) lines.shift();
-  return oneLine(
-    lines
-      .join(', ')
-      .replace(/^0+(?=\d)/, '')
-      .replace(/\b(\d{5})-(?!\d)/g, '$1'),
-  );
+  return oneLine(withoutPadding(lines.join(', ')));
+}
+
+/** An address without the zeros that pad its number and the dash of a ZIP+4 without its four digits. */
+function withoutPadding(line: string): string {
+  const bare = line.charCodeAt(0) === ZERO ? line.replace(/^0+(?=\d)/, '') : line;
+  return bare.includes('-') ? bare.replace(/\b(\d{5})-(?!\d)/g, '$1') : bare;
+}
+
+/** True for printable ASCII characters on one line with single blanks: nearly all texts are such. */
+export function isPlainLine(text: string): boolean {
+  let before = BLANK;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < BLANK || code > TILDE || (code === BLANK && before === BLANK)) return false;
+    before = code;
+  }
+  return before !== BLANK;
 }
 
 /** A city's name; one written in capitals throughout is given small letters, so that it is one city. */
 export function cityName(text: string): string | null {
+  if (text === '') return null;
   const line = oneLine(text);
   if (line === null || line !== line.toUpperCase()) return line;
   return line.toLowerCase().replace(/(^|[\s\-./])(\p{L})/gu, (_, gap: string, letter: string) => {

@@ -147,7 +147,7 @@ class Reading {
   async save(): Promise<void> {
     const { checkpoint, options, intake } = this.#work;
     if (options.dryRun === true) return;
-    if (this.hasMoved) await checkpoint.save(this.#place(), this.#unsaved, intake.held.parts);
+    if (this.hasMoved) await checkpoint.save(this.#place(), this.#unsaved, intake.held.parts());
     else await checkpoint.save(this.#place(), [], []);
     this.#unsaved = [];
     this.#savedAt = this.#now();

@@ -1,30 +1,71 @@
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { mayMention } from './mentions.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
+import { MARK, UNKNOWN, withMarks } from './word-list.ts';
 
 /** The most trades one permit is filed under (Permit of spec §3, added field `trades`). */
 export const TRADES_MAX = 3;
 
+/** The words of a text as numbers of `DESCRIPTION_WORDS`, of which the first `count` count. */
+interface Words {
+  readonly numbers: Uint16Array;
+  readonly count: number;
+}
+type Phrase = readonly number[];
+
 /** A phrase of a rule; `rank` orders the phrases of one trade as its rule does. */
-interface Phrase {
-  readonly trade: Trade;
-  readonly words: string;
+interface RulePhrase {
+  /** The place of its trade among the rules. */
+  readonly rule: number;
   readonly rank: number;
+  readonly words: Phrase;
+  /** Phrases in which its word means something else. */
+  readonly others: readonly Phrase[];
 }
 
+const numbered = (phrases: readonly string[]): Phrase[] =>
+  phrases.map((phrase) => DESCRIPTION_WORDS.numbers(phrase));
+/** A list for every word, empty at first. */
+const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size + 1 }, () => []);
 /** The phrases by their first word, so that a text is gone through once however many rules there are. */
-const PHRASES = new Map<string, Phrase[]>();
-for (const { trade, phrases } of TRADE_RULES)
-  for (const [rank, words] of phrases.entries()) {
-    const first = words.split(' ', 1)[0] ?? words;
-    PHRASES.set(first, [...(PHRASES.get(first) ?? []), { trade, words, rank }]);
+const PHRASES = listPerWord<RulePhrase>();
+for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
+  for (const [rank, words] of numbered(phrases).entries()) {
+    const [first = 0] = words;
+    const phrase = { rule, rank, words, others: numbered(OTHER_MEANINGS[trade] ?? []) };
+    PHRASES[first]?.push(phrase);
   }
-
+/** The denials by their last word. */
+const DENIALS_ENDING = listPerWord<Phrase>();
+for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
+/** The exclusions by their first word. */
+const EXCLUSIONS_FROM = listPerWord<Phrase>();
+for (const exclusion of numbered(EXCLUSIONS)) EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
 /** The phrases of a single word: a list of them behind one denial is denied as a whole. */
-const RULE_WORDS = new Set([
+const RULE_WORDS = new Uint8Array(DESCRIPTION_WORDS.size + 1);
+for (const word of [
   ...DENIAL_LINKS,
   ...TRADE_RULES.flatMap(({ phrases }) => phrases.filter((words) => !words.includes(' '))),
-]);
+])
+  RULE_WORDS[DESCRIPTION_WORDS.number(word)] = 1;
+
+/** The rank of the best phrase found of each rule; `NONE` where none was. */
+type Ranks = Uint8Array;
+const NONE = 255;
+
+/** What a permit type says by itself. */
+interface TypeReading {
+  readonly ranks: Ranks;
+  /** The rules that have it as a whole type. */
+  readonly whole: ReadonlyMap<number, string>;
+}
+
+/** Types repeat in every row: what was read is remembered, up to this many. */
+const REMEMBERED = 5_000;
+const readings = new Map<string, TypeReading>();
+const ranks: Ranks = new Uint8Array(TRADE_RULES.length);
 
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
@@ -38,59 +79,98 @@ export function tradesOf(
   readonly trades: readonly Trade[];
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
 } {
-  const type = phraseOf(permitType ?? '');
-  const found = new Map<Trade, Phrase>();
-  lookFor(found, ` ${type} `);
-  lookFor(found, withoutName(` ${sentences(description ?? '')} `, phraseOf(contractorName ?? '')));
-  const named = TRADE_RULES.flatMap(({ trade, types = [] }): [Trade, string][] => {
-    const words = found.get(trade)?.words ?? types.find((word) => word === type);
-    return words === undefined ? [] : [[trade, words]];
-  }).slice(0, TRADES_MAX);
-  return { trades: named.map(([trade]) => trade), tradeWords: Object.fromEntries(named) };
-}
-
-/** Finds the best phrase of each trade in a text, which is words between single blanks, a blank at both ends. */
-function lookFor(found: Map<Trade, Phrase>, text: string): void {
-  for (let at = 0, end = text.indexOf(' ', 1); end > 0; at = end, end = text.indexOf(' ', at + 1))
-    for (const phrase of PHRASES.get(text.slice(at + 1, end)) ?? []) {
-      const best = found.get(phrase.trade);
-      if (best !== undefined && best.rank <= phrase.rank) continue;
-      if (text.startsWith(` ${phrase.words} `, at) && counts(text, phrase, at))
-        found.set(phrase.trade, phrase);
-    }
-}
-
-/** A word that no phrase has, between sentences and where a name stood. Plain letters: others make every search slower. */
-const MARK = 'qqq';
-const SENTENCE_END = /[.;!?](?=\s)|[\r\n]+/g;
-
-/** The words of a text with a mark between sentences: a denial ends with its own. */
-function sentences(text: string): string {
-  return phraseOf(text.replace(SENTENCE_END, ` ${MARK} `));
-}
-
-/** The text with a mark in place of every mention of the name. One word is too little to be one. */
-function withoutName(text: string, name: string): string {
-  return name.includes(' ') ? text.replaceAll(` ${name} `, ` ${MARK} `) : text;
-}
-
-/** True when the words before, back to a denial, are only such as a list of trades is made of. */
-function denied(before: string): boolean {
-  for (let rest = before; rest !== ''; ) {
-    if (DENIALS.some((word) => rest.endsWith(` ${word}`))) return true;
-    const blank = rest.lastIndexOf(' ');
-    if (!RULE_WORDS.has(rest.slice(blank + 1))) return false;
-    rest = rest.slice(0, Math.max(0, blank));
+  const type = readingOf(permitType ?? '');
+  for (let rule = 0; rule < ranks.length; rule++) ranks[rule] = type.ranks[rule] ?? NONE;
+  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), ranks);
+  const trades: Trade[] = [];
+  const tradeWords: Partial<Record<Trade, string>> = {};
+  for (let rule = 0; rule < ranks.length && trades.length < TRADES_MAX; rule++) {
+    const rank = ranks[rule] ?? NONE;
+    if (rank === NONE && type.whole.size === 0) continue;
+    const { trade, phrases } = TRADE_RULES[rule] ?? {};
+    const words = phrases?.[rank] ?? type.whole.get(rule);
+    if (trade === undefined || words === undefined) continue;
+    trades.push(trade);
+    tradeWords[trade] = words;
   }
-  return false;
+  return { trades, tradeWords };
+}
+
+function readingOf(permitType: string): TypeReading {
+  const known = readings.get(permitType);
+  if (known !== undefined) return known;
+  const type = phraseOf(permitType);
+  const reading: TypeReading = {
+    ranks: new Uint8Array(TRADE_RULES.length).fill(NONE),
+    whole: new Map(
+      TRADE_RULES.flatMap(({ types = [] }, rule) => (types.includes(type) ? [[rule, type] as const] : [])),
+    ),
+  };
+  lookFor(listed(type), reading.ranks);
+  if (readings.size >= REMEMBERED) readings.clear();
+  readings.set(permitType, reading);
+  return reading;
+}
+
+/** The words of a description with a mark between sentences and in place of every mention of the name. */
+function wordsOf(description: string, name: string): Words {
+  const found = descriptionWords(description);
+  if (found !== undefined && !mayMention(found, name)) return found;
+  const text = ` ${phraseOf(withMarks(description))} `;
+  const phrase = phraseOf(name);
+  // One word is too little to be a name.
+  return listed((phrase.includes(' ') ? text.replaceAll(` ${phrase} `, ` ${MARK} `) : text).slice(1, -1));
+}
+
+function listed(phrase: string): Words {
+  const numbers = Uint16Array.from(DESCRIPTION_WORDS.numbers(phrase));
+  return { numbers, count: numbers.length };
+}
+
+/** Finds the best phrase of each trade in a text. */
+function lookFor({ numbers, count }: Words, ranks: Ranks): void {
+  for (let at = 0; at < count; at++) {
+    const number = numbers[at] ?? UNKNOWN;
+    if (number === UNKNOWN) continue;
+    for (const phrase of PHRASES[number] ?? []) {
+      if ((ranks[phrase.rule] ?? NONE) <= phrase.rank) continue;
+      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at))
+        ranks[phrase.rule] = phrase.rank;
+    }
+  }
+}
+
+function isAt(numbers: Uint16Array, count: number, at: number, words: Phrase): boolean {
+  if (at < 0 || at + words.length > count) return false;
+  for (let word = 0; word < words.length; word++) if (numbers[at + word] !== words[word]) return false;
+  return true;
 }
 
 /** True when the phrase found at `at` is neither denied nor part of another meaning. */
-function counts(text: string, { trade, words }: Phrase, at: number): boolean {
-  if (denied(text.slice(0, at))) return false;
-  if (EXCLUSIONS.some((exclusion) => text.startsWith(` ${exclusion} `, at + words.length + 1))) return false;
-  return !OTHER_MEANINGS[trade]?.some((other) => {
-    const from = text.indexOf(` ${other} `, Math.max(0, at - other.length));
-    return from >= 0 && from <= at && from + other.length >= at + words.length;
-  });
+function counts(numbers: Uint16Array, count: number, { words, others }: RulePhrase, at: number): boolean {
+  const end = at + words.length;
+  if (denied(numbers, count, at)) return false;
+  if (end < count)
+    for (const exclusion of EXCLUSIONS_FROM[numbers[end] ?? UNKNOWN] ?? [])
+      if (isAt(numbers, count, end, exclusion)) return false;
+  for (const other of others) if (isPartOf(numbers, count, at, end, other)) return false;
+  return true;
+}
+
+/** True when the words from `at` to `end` are part of a longer phrase. */
+function isPartOf(numbers: Uint16Array, count: number, at: number, end: number, other: Phrase): boolean {
+  for (let from = at - other.length + 1; from <= at; from++)
+    if (isAt(numbers, count, from, other)) return from + other.length >= end;
+  return false;
+}
+
+/** True when the words before, back to a denial, are only such as a list of trades is made of. */
+function denied(numbers: Uint16Array, count: number, at: number): boolean {
+  for (let end = at; end > 0; end--) {
+    const last = numbers[end - 1] ?? UNKNOWN;
+    for (const denial of DENIALS_ENDING[last] ?? [])
+      if (isAt(numbers, count, end - denial.length, denial)) return true;
+    if (RULE_WORDS[last] === 0) return false;
+  }
+  return false;
 }

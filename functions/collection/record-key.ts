@@ -1,9 +1,12 @@
 import { type RawRow, rawValue } from './mapping.ts';
 import { plainText } from './plain-text.ts';
+import type { RowReader } from './row-reader.ts';
 import type { Source } from './source.ts';
 
 /** The most characters of a permit id; the API takes ids up to 300. */
 const MAX_ID = 250;
+/** The most characters of a key that is looked at character by character. */
+const BARE_MAX = 100;
 
 /**
  * The publisher's own key of a row as URL-safe text: its parts joined by `.`, other characters than letters, digits, `-`
@@ -12,7 +15,29 @@ const MAX_ID = 250;
  * @returns undefined when the row has no key (its first part is blank or a placeholder such as `N/A`) or one too long to be a key
  */
 export function recordKey(source: Source, row: RawRow): string | undefined {
-  const [first = '', ...others] = source.recordKey.map((column) => partOf(row, column));
+  return keyOf(
+    source,
+    source.recordKey.map((column) => rawValue(row, column)),
+  );
+}
+
+/** Makes the function that gives `recordKey` of the row read last. */
+export function createKeyReader(source: Source, rows: RowReader): () => string | undefined {
+  const places = source.recordKey.map((column) => rows.place(column));
+  const [first = 0] = places;
+  const isShort = source.id.length + 1 + BARE_MAX <= MAX_ID;
+  return () => {
+    const value = rows.values[first];
+    if (places.length === 1 && isShort && isBare(value)) return value;
+    return keyOf(
+      source,
+      places.map((place) => rows.values[place]),
+    );
+  };
+}
+
+function keyOf(source: Source, values: readonly unknown[]): string | undefined {
+  const [first = '', ...others] = values.map(partOf);
   if (first === '') return undefined;
   const key = others.length === 0 ? first : [first, ...others].join('.');
   return source.id.length + 1 + key.length <= MAX_ID ? key : undefined;
@@ -23,12 +48,20 @@ export function permitId(sourceId: string, key: string): string {
   return `${sourceId}.${key}`;
 }
 
-/** Nearly all keys are letters and digits already; they are asked for with every row. */
-function partOf(row: RawRow, column: string): string {
-  const value = rawValue(row, column);
-  return typeof value === 'string' && /^[A-Z0-9-]*\d[A-Z0-9-]*$/.test(value)
-    ? value
-    : escaped(plainText(value).replace(/\s+/g, ' '));
+function partOf(value: unknown): string {
+  return isBare(value) ? value : escaped(plainText(value).replace(/\s+/g, ' '));
+}
+
+/** True for capital letters, digits and hyphens with a digit among them: nearly all keys are written so, and stay as they are. */
+export function isBare(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > BARE_MAX) return false;
+  let hasDigit = false;
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) hasDigit = true;
+    else if (code !== 0x2d && (code < 0x41 || code > 0x5a)) return false;
+  }
+  return hasDigit;
 }
 
 function escaped(part: string): string {

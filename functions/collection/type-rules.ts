@@ -1,14 +1,9 @@
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
-
-interface Rule<T> {
-  readonly means: T;
-  /** Whole words or phrases anywhere in the text. */
-  readonly phrases: readonly string[];
-  /** Codes that mean it only as the whole text. */
-  readonly codes?: readonly string[];
-}
+import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { type Rule, USES } from './use-rules.ts';
+import { type FoundWords, UNKNOWN } from './word-list.ts';
 
 /** Which words of a permit type mean which category; the first rule that matches decides. */
 const CATEGORIES: readonly Rule<PermitCategory>[] = [
@@ -102,46 +97,6 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   },
 ];
 
-/** Which words mean which use of the property; the first rule that matches decides. */
-const USES: readonly Rule<PropertyUse>[] = [
-  {
-    means: 'other',
-    phrases: [
-      ...['mixed use', 'institutional', 'industrial', 'public building', 'government', 'school', 'church'],
-      ...['municipal', 'agricultural', 'non residential and residential'],
-    ],
-  },
-  {
-    means: 'commercial',
-    phrases: [
-      ...[
-        'commercial',
-        'comm',
-        'non residential',
-        'nonresidential',
-        'non res',
-        'office',
-        'retail',
-        'warehouse',
-      ],
-      ...['restaurant', 'hotel', 'motel', 'store', 'tenant improvement', 'tenant finish', 'tenant build out'],
-      ...['medical office', 'business', 'mercantile'],
-    ],
-    codes: ['c', 'com'],
-  },
-  {
-    means: 'residential',
-    phrases: [
-      ...['residential', 'resid', 'residence', 'single family', 'single fam', 'two family', 'multi family'],
-      ...['multifamily', 'duplex', 'triplex', 'townhouse', 'townhome', 'town house', 'dwelling', 'dwellings'],
-      ...['apartment', 'apartments', 'condo', 'condominium', '1 family', '2 family', '1 or 2 family', 'sfr'],
-      ...['sfd', 'house', 'home', 'mobile home', 'manufactured home', 'adu', 'r 2', 'r 3', 'r3', 'r2'],
-      ...['household living', 'family dwelling'],
-    ],
-    codes: ['r', 'res', 'yes'],
-  },
-];
-
 /** What a permit type says by itself. */
 interface TypeReading {
   readonly category: PermitCategory | null;
@@ -170,6 +125,8 @@ export function propertyUse(
   if (said !== null) return said;
   const typed = permitType === null ? null : readingOf(permitType).use;
   if (typed !== null || description === null) return typed;
+  const found = descriptionWords(description);
+  if (found !== undefined) return statedUse(found);
   return USE_WORDS.find(({ words }) => words.test(description))?.means ?? null;
 }
 
@@ -178,6 +135,37 @@ const USE_WORDS = USES.map(({ means, phrases }) => ({
   means,
   words: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
+
+/** The phrases of the rules of use by the number of their first word, with the place of their rule. */
+const USE_PHRASES: { readonly words: readonly number[]; readonly rule: number }[][] = Array.from(
+  { length: DESCRIPTION_WORDS.size + 1 },
+  () => [],
+);
+for (const [rule, { phrases }] of USES.entries())
+  for (const phrase of phrases) {
+    const words = DESCRIPTION_WORDS.numbers(phrase);
+    const [first = 0] = words;
+    USE_PHRASES[first]?.push({ words, rule });
+  }
+
+/** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
+function statedUse(found: FoundWords): PropertyUse | null {
+  let best = USES.length;
+  for (let at = 0; at < found.count; at++) {
+    const number = found.numbers[at] ?? UNKNOWN;
+    if (number === UNKNOWN) continue;
+    for (const { words, rule } of USE_PHRASES[number] ?? [])
+      if (rule < best && isAt(found, at, words)) best = rule;
+  }
+  return USES[best]?.means ?? null;
+}
+
+function isAt(found: FoundWords, at: number, words: readonly number[]): boolean {
+  if (at + words.length > found.count) return false;
+  for (let word = 1; word < words.length; word++)
+    if (found.numbers[at + word] !== words[word] || found.gaps[at + word] === 0) return false;
+  return found.isWhole(at, at + words.length - 1);
+}
 
 function readingOf(permitType: string): TypeReading {
   const known = readings.get(permitType);

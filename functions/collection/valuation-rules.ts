@@ -9,6 +9,8 @@ const NINES = /^9{7,}$/;
 /** 111,111 and longer, of any other digit. */
 const ONE_DIGIT = /^([1-8])\1{5,}$/;
 const RUN_OF_DIGITS = /^(?:1234567|12345678|123456789|1234567890)$/;
+/** The least amount that one of these is. */
+const FILLER_FROM = 111_111;
 
 /**
  * Why an amount cannot be the value of a project; null when it can. Zero says that there is no value, and is left as it
@@ -20,7 +22,10 @@ export function valuationSuspect(amount: number, fees: readonly number[] = []): 
   if (amount === 0) return null;
   if (amount < TOKEN_BELOW) return 'token';
   if (amount >= ABSURD_FROM) return 'absurd';
-  const digits = String(Math.trunc(amount));
-  if (NINES.test(digits) || ONE_DIGIT.test(digits) || RUN_OF_DIGITS.test(digits)) return 'filler';
+  if (amount >= FILLER_FROM && isFiller(String(Math.trunc(amount)))) return 'filler';
   return fees.includes(amount) ? 'fee' : null;
+}
+
+function isFiller(digits: string): boolean {
+  return NINES.test(digits) || ONE_DIGIT.test(digits) || RUN_OF_DIGITS.test(digits);
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { chicagoRow } from './chicago-rows.ts';
+import { changedPages, secondRunWrites, timeRound } from './rounds.ts';
+
+const ROWS = 1_200;
+
+describe('the bench of collection', () => {
+  it('finds every change of its pages, and none in a second run', async () => {
+    const pages = changedPages(ROWS);
+    expect(pages).toHaveLength(2);
+    // Both throw when a run does not count what the pages were made to show.
+    expect(Object.keys(await timeRound(ROWS, pages))).toEqual(['parse', 'increment', 'first']);
+    expect(await secondRunWrites(ROWS, pages)).toBe(0);
+  });
+
+  it('generates the same rows again, of which hardly two share a text', () => {
+    const rows = Array.from({ length: ROWS }, (_, index) => chicagoRow(index, false));
+    expect(rows).toEqual(Array.from({ length: ROWS }, (_, index) => chicagoRow(index, false)));
+    for (const column of ['work_description', 'street_name', 'latitude', 'reported_cost', ':id'])
+      expect(new Set(rows.map((row) => row[column])).size).toBeGreaterThan(ROWS * 0.7);
+    for (const [index, row] of rows.entries()) expect(chicagoRow(index, true)).not.toEqual(row);
+  });
+});

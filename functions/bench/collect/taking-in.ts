@@ -1,0 +1,83 @@
+import { Intake } from '#functions/collection/intake.ts';
+import { Manifest } from '#functions/collection/manifest.ts';
+import type { RawRow } from '#functions/collection/mapping.ts';
+import { Tally } from '#functions/collection/tally.ts';
+import { source } from '#functions/sources/il/chicago.ts';
+import { MemoryTable } from '../lead-index/memory-table.ts';
+import { TODAY } from './chicago-rows.ts';
+
+type Item = Parameters<MemoryTable['put']>[0];
+type ItemKey = Parameters<MemoryTable['remove']>[0];
+
+/** A table in memory that counts its writes, and gives items without counting their bytes, which takes time. */
+class CountedTable extends MemoryTable {
+  /** Items written or removed so far. */
+  writes = 0;
+  readonly #items = new Map<string, Item>();
+
+  override async getMany<T extends ItemKey>(keys: readonly ItemKey[]): Promise<T[]> {
+    return keys.flatMap((key) => {
+      const item = this.#items.get(place(key));
+      return item === undefined ? [] : [item as ItemKey as T];
+    });
+  }
+
+  override async put(item: Item): Promise<void> {
+    this.writes++;
+    this.#items.set(place(item), item);
+    await super.put(item);
+  }
+
+  override async remove(key: ItemKey): Promise<void> {
+    this.writes++;
+    this.#items.delete(place(key));
+    await super.remove(key);
+  }
+}
+
+function place({ pk, sk }: ItemKey): string {
+  return `${pk} ${sk}`;
+}
+
+/** What collection remembers of the source, in memory. */
+export class Memory {
+  readonly permits = new CountedTable('permits');
+  readonly collection = new CountedTable('collection');
+
+  /** Items written or removed so far. */
+  get writes(): number {
+    return this.permits.writes + this.collection.writes;
+  }
+
+  manifest(): Promise<Manifest> {
+    return Manifest.load({ collection: this.collection }, source.id);
+  }
+}
+
+/**
+ * A run of the shipped code over a source's pages, without its portal.
+ * @param dryRun true leaves out what is written at the end of a step, and nothing else
+ */
+export class Run {
+  readonly tally = new Tally(TODAY);
+  readonly #intake: Intake;
+
+  constructor({ permits, collection }: Memory, manifest: Manifest, dryRun: boolean) {
+    const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
+    const runtime = { permits, collection, clock };
+    const target = { runtime, manifest, runId: 'run', kind: 'regular', remapped: false, dryRun } as const;
+    this.#intake = new Intake(source, target, this.tally, { today: TODAY, since: null });
+  }
+
+  /** Parses a page as the portal client does, and takes it in. */
+  async take(page: string): Promise<void> {
+    await this.#intake.take(JSON.parse(page) as RawRow[]);
+  }
+
+  /** What a run does once it has seen the whole source: the changes held are looked at and committed. */
+  async conclude(): Promise<void> {
+    const lost = await this.#intake.lostFields();
+    if (lost.length > 0) throw new Error(`The generated changes lose fields: ${lost.join(', ')}.`);
+    await this.#intake.release(async () => undefined);
+  }
+}

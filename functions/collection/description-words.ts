@@ -1,0 +1,29 @@
+import { MAX_TEXT } from './plain-text.ts';
+import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
+import { USES } from './use-rules.ts';
+import { FoundWords, WordList } from './word-list.ts';
+
+/** Every word that a rule looks for in a description. */
+export const DESCRIPTION_WORDS = new WordList(
+  [
+    ...TRADE_RULES.flatMap(({ phrases }) => phrases),
+    ...[...DENIALS, ...DENIAL_LINKS, ...EXCLUSIONS],
+    ...Object.values(OTHER_MEANINGS).flat(),
+    ...USES.flatMap(({ phrases }) => phrases),
+  ].flatMap((phrase) => phrase.split(' ')),
+);
+
+const found = new FoundWords(MAX_TEXT);
+let last: string | undefined;
+
+/**
+ * The words of a description, good until the next is asked for: its trades and its use are read off the same words.
+ * @returns undefined when it holds other than printable ASCII characters, or is longer than a text of ours
+ */
+export function descriptionWords(description: string): FoundWords | undefined {
+  if (description === last) return found;
+  last = undefined;
+  if (description.length > MAX_TEXT || !DESCRIPTION_WORDS.find(description, found)) return undefined;
+  last = description;
+  return found;
+}
