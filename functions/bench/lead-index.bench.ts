@@ -7,8 +7,8 @@ import { OpenedIndex } from './lead-index/opened-index.ts';
 import { PlainAnswer } from './lead-index/plain-answer.ts';
 import { publishAll } from './lead-index/published-index.ts';
 import { question } from './lead-index/questions.ts';
-import { seeded } from './lead-index/random.ts';
 import { SqliteAnswer } from './lead-index/sqlite-answer.ts';
+import { seeded } from './random.ts';
 
 /**
  * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Page 1,000

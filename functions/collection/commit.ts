@@ -35,10 +35,11 @@ export interface CommitCounts {
 }
 
 /**
- * Makes the records of one page ours, in an order that a kill at any step leaves healable: first permits with their
- * history (together or not at all), then the note for the lead index, last the fingerprints. Until a fingerprint is
- * remembered the next run does the same again; a permit that then stands written already gets no second history, but is
- * noted once more, since the note may be what was lost.
+ * Makes the records of one page ours, in an order that a kill at any step leaves healable: first the keys, without
+ * fingerprints; then permits with their history (together or not at all), then the note for the lead index, last the
+ * fingerprints. Until these are remembered the next run looks at the records again, and misses those whose rows are gone by
+ * then; a permit that stands written already gets no second history, but is noted once more, since the note may be what was
+ * lost.
  * @param batch number of this batch within the run
  */
 export async function commitRecords(
@@ -62,11 +63,28 @@ export async function commitRecords(
   const remembered = new Map(candidates.map(({ key, entry }) => [key, entry]));
   if (dryRun) manifest.apply(remembered);
   else {
+    if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));
     await writePermits(runtime.permits, writes);
     await notePending(runtime, runId, batch, ids, kind);
     await manifest.record(remembered);
   }
   return { ...counts, lags: lagsOf(newDays, seenAt) };
+}
+
+/** What no row's fingerprint is. */
+const UNREAD = '-';
+
+/** Records about to be written, with fingerprints that no row has: the next run looks at them again, whatever they are by then. */
+function unsettled(
+  manifest: Manifest,
+  records: Iterable<readonly [string, ManifestEntry | undefined]>,
+): Map<string, ManifestEntry> {
+  const unread = new Map<string, ManifestEntry>();
+  for (const [key, entry] of records) {
+    const known = manifest.get(key) ?? entry;
+    if (known !== undefined) unread.set(key, { ...known, hash: UNREAD });
+  }
+  return unread;
 }
 
 /**
@@ -93,6 +111,12 @@ export async function withdrawRecords(
     permit.withdrawnAt === null
       ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
       : [],
+  );
+  await manifest.record(
+    unsettled(
+      manifest,
+      keys.map((key) => [key, undefined]),
+    ),
   );
   await writePermits(runtime.permits, writes);
   await notePending(runtime, runId, batch, ids, kind);

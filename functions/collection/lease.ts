@@ -1,3 +1,4 @@
+import { type Fence, FencedTable } from '#functions/platform/fenced-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
 import { stateKey } from './source-state.ts';
@@ -60,6 +61,23 @@ export function keepLease(
     });
     renewedAt = now;
   };
+}
+
+/**
+ * The tables as a run may write them: only as long as the lease is its own. A process that stood still until another run
+ * took the source over can then no longer write what it read before.
+ */
+export function fenced(
+  { permits, collection }: Pick<Runtime, 'permits' | 'collection'>,
+  sourceId: string,
+  runId: string,
+): Pick<Runtime, 'permits' | 'collection'> {
+  const fence: Fence = {
+    check: stateKey(sourceId),
+    condition: { expression: 'leaseOwner = :run', values: { ':run': runId } },
+    of: collection,
+  };
+  return { permits: new FencedTable(permits, fence), collection: new FencedTable(collection, fence) };
 }
 
 /** Gives the source back after a run that broke down, leaving the mark that it did. */

@@ -66,6 +66,8 @@ export async function readSource(work: Work): Promise<Ending> {
     const known = work.manifest.size;
     const { unchanged, validators } = await reading.readAll();
     const ending = unchanged ? ({ outcome: 'unchanged', cause: null } as const) : await conclude(work, known);
+    // Who is not believed is read anew: what left the doubt may lie before the place.
+    if (ending.cause !== null) await reading.forget();
     return { ...ending, filled: reading.filled, validators };
   } catch (error) {
     if (error instanceof TimeIsUp) return pause(reading);

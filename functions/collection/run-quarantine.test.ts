@@ -6,7 +6,7 @@ import type { RawRow } from './mapping.ts';
 import { collectSource } from './run.ts';
 import type { Source } from './source.ts';
 import { readSourceState } from './source-state.ts';
-import { setUpCity } from './testing/city.ts';
+import { setUpCity, storedOf } from './testing/city.ts';
 import { fetchFrom } from './testing/fake-portal.ts';
 import { chicago, chicagoRows } from './testing/fixtures.ts';
 
@@ -205,5 +205,35 @@ describe('a portal that never stops', () => {
       counts: { new: 4_600 },
     });
     expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(4_600);
+  });
+});
+
+describe('a record looked up by its key', () => {
+  it('waits when the answer lacks a column, and is taken in when it does not', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const [first = {}, ...rest] = chicagoRows(30);
+    city.rows = [first, ...rest];
+    await collect();
+    // Corrected to a day that no run asks for.
+    const corrected: RawRow = { ...first, issue_date: '2020-01-02T00:00:00.000' };
+    const { work_description: description, ...others } = corrected;
+    city.rows = [corrected, ...rest];
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    await collect();
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    city.reply = (url) =>
+      url.searchParams.get('$where')?.startsWith('permit_ =') === true
+        ? {
+            status: 200,
+            json: [others],
+            headers: { 'x-soda2-fields': JSON.stringify(Object.keys(others)) },
+          }
+        : undefined;
+    await collect();
+    const stored = async () => (await storedOf(runtime, city.rows)).get('il-chicago.101000000');
+    expect(await stored()).toMatchObject({ description, issueDate: '2026-11-01', withdrawnAt: null });
+    city.reply = undefined;
+    await collect();
+    expect(await stored()).toMatchObject({ description, issueDate: '2020-01-02', withdrawnAt: null });
   });
 });

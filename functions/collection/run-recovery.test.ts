@@ -67,6 +67,53 @@ describe('a run that dies', () => {
     }
   }, 60_000);
 
+  it('between a new permit and its note is healed though the row goes before the next run', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = rows;
+    await collect();
+    const unlucky = chicagoRows(1, 25);
+    city.rows = [...rows, ...unlucky];
+    // Each call in turn is the last, until the permit is written; then its row is gone.
+    for (let dieAt = 1; (await storedOf(runtime, unlucky)).size === 0; dieAt++) {
+      runtime.setTime(`2026-11-21T${String(dieAt).padStart(2, '0')}:00:00.000Z`);
+      await expect(collect({}, watchTables(runtime, dieAt).runtime)).rejects.toThrow('killed');
+    }
+    city.rows = rows;
+    for (const day of ['22', '23']) {
+      runtime.setTime(`2026-11-${day}T22:00:00.000Z`);
+      await collect();
+    }
+    const id = `il-chicago.${unlucky[0]?.['permit_']}`;
+    expect((await storedOf(runtime, unlucky)).get(id)?.withdrawnAt).toBe('2026-11-23T22:00:00.000Z');
+    expect(await pendingIds(runtime)).toContain(id);
+  });
+
+  it.each([
+    ['changed', rows.map((row, index) => (index === 0 ? { ...row, permit_status: 'EXPIRED' } : row))],
+    ['taken off', rows.slice(1)],
+  ])('while a record is %s is healed though by the next run it is as it was', async (_, others) => {
+    for (let dieAt = 1, died = true; died; dieAt++) {
+      const { runtime, city, collect } = await setUpCity();
+      city.rows = rows;
+      await collect();
+      city.rows = others;
+      runtime.setTime('2026-11-21T12:00:00.000Z');
+      if (others.length < rows.length) await collect();
+      runtime.setTime('2026-11-22T12:00:00.000Z');
+      died = await collect({}, watchTables(runtime, dieAt).runtime).then(
+        () => false,
+        () => true,
+      );
+      city.rows = rows;
+      runtime.setTime('2026-11-22T13:00:00.000Z');
+      await collect();
+      const { permit, history } =
+        (await readPermitWithHistory(runtime.permits, 'il-chicago.101000000')) ?? {};
+      expect([dieAt, permit?.rawStatus, permit?.withdrawnAt]).toEqual([dieAt, 'ACTIVE', null]);
+      expect([0, 2]).toContain(history?.length);
+    }
+  });
+
   it('for another reason gives the source back at once, and the next run tells what it could not', async () => {
     const { runtime, city, told, parts, collect } = await setUpCity();
     city.rows = rows;
@@ -155,6 +202,37 @@ describe('one run at a time', () => {
       leaseOwner: 'somebody else',
     });
     expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
+  });
+
+  it('writes nothing of what it read before another took over, and changed it', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const status = (value: string) => chicagoRows(3).map((row) => ({ ...row, permit_status: value }));
+    city.rows = chicagoRows(3);
+    await collect();
+    // It stands still before its first write, while others see what it saw, and then something newer.
+    const transact = runtime.permits.transact.bind(runtime.permits);
+    runtime.permits.transact = async (writes) => {
+      runtime.permits.transact = transact;
+      for (const [time, value] of [
+        ['13:11', 'EXPIRED'],
+        ['14:11', 'COMPLETE'],
+      ] as const) {
+        runtime.setTime(`2026-11-20T${time}:00.000Z`);
+        city.rows = status(value);
+        expect((await collect()).counts.changed).toBe(3);
+      }
+      await transact(writes);
+    };
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    city.rows = status('EXPIRED');
+    await expect(collect()).rejects.toThrow(ConditionFailed);
+    const { permit, history } = (await readPermitWithHistory(runtime.permits, 'il-chicago.101000000')) ?? {};
+    expect(permit?.rawStatus).toBe('COMPLETE');
+    expect(history?.map(({ field, from }) => [field, from])).toEqual([
+      ['status', 'Active'],
+      ['status', 'Expired'],
+    ]);
+    expect((await collect()).outcome).toBe('unchanged');
   });
 
   it('keeps its lease through a long run', async () => {

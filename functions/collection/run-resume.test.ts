@@ -80,6 +80,20 @@ describe('a reading gone on with', () => {
     expect(history).toMatchObject([{ field: 'status', from: 'Active', to: 'Expired' }]);
   });
 
+  it('is begun anew when it was not believed', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(1_500);
+    await collect();
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    // A first page with a hole in it, and then nothing for a while.
+    const page = [...city.rows.slice(0, 200), ...city.rows.slice(700, 1_000)];
+    city.reply = (_, asked) => (asked === 0 ? { status: 200, json: page } : { status: 500 });
+    expect((await collect()).outcome).toBe('unreachable');
+    city.reply = undefined;
+    expect(await collect()).toMatchObject({ outcome: 'shrunk', counts: { read: 500 } });
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { read: 1500 } });
+  });
+
   it('is begun anew when it is old', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(2_500);

@@ -7,7 +7,7 @@ import { mergeFilled } from './drift.ts';
 import { versionsAfter } from './file-versions.ts';
 import { rulesOf } from './fingerprint.ts';
 import { type EarlierIntake, Intake } from './intake.ts';
-import { keepLease } from './lease.ts';
+import { fenced, keepLease } from './lease.ts';
 import { Manifest } from './manifest.ts';
 import { mergeMeasures, NOTHING_MEASURED } from './measures.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
@@ -26,8 +26,10 @@ export async function prepare(
   options: CollectOptions,
   runId: string,
 ): Promise<Work> {
-  const { runtime } = parts;
   const dryRun = options.dryRun ?? false;
+  // A dry run has no lease, and writes nothing.
+  const { clock, log } = parts.runtime;
+  const runtime = dryRun ? parts.runtime : { clock, log, ...fenced(parts.runtime, source.id, runId) };
   const today = utcDay(runtime.clock.now());
   const [state, manifest, checkpoint] = await Promise.all([
     readSourceState(runtime, source.id),
@@ -72,7 +74,7 @@ export async function prepare(
     target,
     tally,
     intake: new Intake(source, target, tally, { today, since }, earlier),
-    keepLease: dryRun ? () => Promise.resolve() : keepLease(runtime, source.id, runId),
+    keepLease: dryRun ? () => Promise.resolve() : keepLease(parts.runtime, source.id, runId),
   };
 }
 

@@ -8,8 +8,8 @@ export interface PermitWrite {
   readonly changes: readonly PermitChange[];
 }
 
-/** DynamoDB's most writes in one transaction. */
-const TRANSACTION_MAX = 100;
+/** DynamoDB's most writes in one transaction, with room for the condition of a fenced table. */
+const TRANSACTION_MAX = 99;
 /** Keys of one read request; several requests are under way at once. */
 const READ_BATCH = 100;
 

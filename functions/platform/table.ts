@@ -38,7 +38,8 @@ export type Write =
   | { readonly put: Item; readonly condition?: Expression }
   | { readonly update: Key; readonly with: Update }
   | { readonly remove: Key; readonly condition?: Expression }
-  | { readonly check: Key; readonly condition: Expression };
+  /** Writes nothing. The item may be another table's. */
+  | { readonly check: Key; readonly condition: Expression; readonly of?: Table };
 
 /** A conditional write found the item in another state than it required; nothing was written. */
 export class ConditionFailed extends Error {
@@ -223,7 +224,7 @@ export class Table {
               };
             return {
               ConditionCheck: {
-                TableName: this.name,
+                TableName: (write.of ?? this).name,
                 Key: marshalled(write.check),
                 ConditionExpression: write.condition.expression,
                 ...bindings(write.condition),

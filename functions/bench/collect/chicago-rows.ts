@@ -1,5 +1,5 @@
-import { pick, pickSkewed, type Random, seeded } from '../lead-index/random.ts';
 import { coined } from '../lead-index/vocabulary.ts';
+import { pick, pickSkewed, type Random, seeded } from '../random.ts';
 
 /** The day the rows are published on. */
 export const TODAY = '2026-11-20';

@@ -2,47 +2,14 @@ import { Intake } from '#functions/collection/intake.ts';
 import { Manifest } from '#functions/collection/manifest.ts';
 import type { RawRow } from '#functions/collection/mapping.ts';
 import { Tally } from '#functions/collection/tally.ts';
+import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { source } from '#functions/sources/il/chicago.ts';
-import { MemoryTable } from '../lead-index/memory-table.ts';
 import { TODAY } from './chicago-rows.ts';
-
-type Item = Parameters<MemoryTable['put']>[0];
-type ItemKey = Parameters<MemoryTable['remove']>[0];
-
-/** A table in memory that counts its writes, and gives items without counting their bytes, which takes time. */
-class CountedTable extends MemoryTable {
-  /** Items written or removed so far. */
-  writes = 0;
-  readonly #items = new Map<string, Item>();
-
-  override async getMany<T extends ItemKey>(keys: readonly ItemKey[]): Promise<T[]> {
-    return keys.flatMap((key) => {
-      const item = this.#items.get(place(key));
-      return item === undefined ? [] : [item as ItemKey as T];
-    });
-  }
-
-  override async put(item: Item): Promise<void> {
-    this.writes++;
-    this.#items.set(place(item), item);
-    await super.put(item);
-  }
-
-  override async remove(key: ItemKey): Promise<void> {
-    this.writes++;
-    this.#items.delete(place(key));
-    await super.remove(key);
-  }
-}
-
-function place({ pk, sk }: ItemKey): string {
-  return `${pk} ${sk}`;
-}
 
 /** What collection remembers of the source, in memory. */
 export class Memory {
-  readonly permits = new CountedTable('permits');
-  readonly collection = new CountedTable('collection');
+  readonly permits = new MemoryTable('permits');
+  readonly collection = new MemoryTable('collection');
 
   /** Items written or removed so far. */
   get writes(): number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../random.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';
 import { publishAll } from './published-index.ts';
 import { question } from './questions.ts';
-import { seeded } from './random.ts';
 import { SqliteAnswer } from './sqlite-answer.ts';
 
 describe('the bench of the lead index', () => {

@@ -3,9 +3,9 @@ import { manifestBlob, readManifests, readRoot, rootSwap } from '#functions/perm
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import type { CountedTable } from './counted-table.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
 import { say, timed } from './measure.ts';
-import type { MemoryTable } from './memory-table.ts';
 import { clock, publishAll } from './published-index.ts';
 
 const FIRST_PAGE: LeadQuery = { filter: {}, sort: 'newest', offset: 0, limit: PAGE_SIZE };
@@ -49,12 +49,12 @@ export async function coldStart(sizes: readonly number[]): Promise<string> {
   return parts.join(' · ');
 }
 
-async function whole(permits: number): Promise<MemoryTable> {
+async function whole(permits: number): Promise<CountedTable> {
   return publishAll(generatePermits({ permits, months: MONTHS, seed: 1 }));
 }
 
 /** An index of many permits from few: some months in full size, repeated under other names until there are 24. */
-async function repeated(permits: number): Promise<MemoryTable> {
+async function repeated(permits: number): Promise<CountedTable> {
   const months = MONTHS.slice(0, DISTINCT_MONTHS);
   const distinct = Math.round((permits * months.length) / MONTHS.length);
   say(`${permits} permits: ${distinct} generated for ${months.length} months, repeated for ${MONTHS.length}`);
@@ -76,7 +76,7 @@ async function repeated(permits: number): Promise<MemoryTable> {
   return index;
 }
 
-async function repeatedSegments(index: MemoryTable, { segments }: Manifest): Promise<Manifest['segments']> {
+async function repeatedSegments(index: CountedTable, { segments }: Manifest): Promise<Manifest['segments']> {
   const dated = segments.filter(({ month }) => month !== '');
   const repeated = await Promise.all(
     MONTHS.map(async (month, at) => {

@@ -2,7 +2,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
-import { normal, pick, pickSkewed, type Random, seeded } from './random.ts';
+import { normal, pick, pickSkewed, type Random, seeded } from '../random.ts';
 import { CONTRACTORS, coined, DESCRIPTION_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
 
 /** What permits are generated: how many, over which months (`YYYY-MM`), from which seed. */

@@ -7,7 +7,7 @@ import { type Manifest, readManifests, readRoot } from '#functions/permits/lead-
 import { findLeads, type LeadPage, type LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PART_NAMES, type PartName } from '#functions/permits/lead-index/segment.ts';
 import { SegmentCache } from '#functions/permits/lead-index/segment-cache.ts';
-import type { MemoryTable } from './memory-table.ts';
+import type { CountedTable } from './counted-table.ts';
 import { clock } from './published-index.ts';
 
 /** Room for every segment: what a bench measures warm stays in memory. */
@@ -16,19 +16,19 @@ const ROOM_BYTES = 4_000_000_000;
 /** The shipped search on a published index, with its work counted. */
 export class OpenedIndex {
   readonly manifests: readonly Manifest[];
-  readonly #index: MemoryTable;
+  readonly #index: CountedTable;
   readonly #cache: SegmentCache;
   /** Rows looked at since the start. */
   rowsRead = 0;
 
-  private constructor(index: MemoryTable, manifests: readonly Manifest[]) {
+  private constructor(index: CountedTable, manifests: readonly Manifest[]) {
     this.#index = index;
     this.manifests = manifests;
     this.#cache = new SegmentCache(index, ROOM_BYTES);
   }
 
   /** Opens the current generation: root and manifests are read, no segment. */
-  static async open(index: MemoryTable): Promise<OpenedIndex> {
+  static async open(index: CountedTable): Promise<OpenedIndex> {
     const { states } = await readRoot(index);
     return new OpenedIndex(index, await readManifests(index, states, 'whole'));
   }

@@ -2,7 +2,7 @@ import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Key } from '#functions/platform/table.ts';
-import { MemoryTable } from './memory-table.ts';
+import { CountedTable } from './counted-table.ts';
 
 /** A moment after the newest generated permit. */
 export const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
@@ -11,7 +11,7 @@ const log = { info: quiet, warn: quiet, error: quiet };
 const SCAN_PAGE = 1000;
 
 /** A permits table that is only ever read whole. */
-class PermitsScan extends MemoryTable {
+class PermitsScan extends CountedTable {
   readonly #permits: Iterable<StoredPermit>;
 
   constructor(permits: Iterable<StoredPermit>) {
@@ -32,9 +32,9 @@ class PermitsScan extends MemoryTable {
 }
 
 /** Publishes permits by the shipped publisher, as after the loss of an index, and gives the index table. */
-export async function publishAll(permits: Iterable<StoredPermit>): Promise<MemoryTable> {
-  const index = new MemoryTable('index');
-  const collection = new MemoryTable('collection');
+export async function publishAll(permits: Iterable<StoredPermit>): Promise<CountedTable> {
+  const index = new CountedTable('index');
+  const collection = new CountedTable('collection');
   await notePending({ collection }, 'bench', 0, ['any']);
   await publishIndex({ permits: new PermitsScan(permits), collection, index, clock, log });
   return index;

@@ -4,7 +4,7 @@ import { words } from '#shared/domain/keywords.ts';
 import { leadCity } from '#shared/domain/permit.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan.ts';
-import { pick, type Random } from './random.ts';
+import { pick, type Random } from '../random.ts';
 
 /** Of a hundred questions, how many ask each facet. One that asks nothing is asked again. */
 const ASKED = {

@@ -1,3 +1,4 @@
+import { requireColumns } from '../drift.ts';
 import type { RawRow } from '../mapping.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { recordKey } from '../record-key.ts';
@@ -19,7 +20,7 @@ export interface Lookup {
 /**
  * Asks a portal which records it still publishes.
  * @param keys record keys, as `recordKey` writes them
- * @throws PortalFault
+ * @throws PortalFault `schema-changed` when the answer lacks a mapped column: such a row would look like a change
  */
 export async function recordsByKey(
   source: Source,
@@ -34,6 +35,9 @@ export async function recordsByKey(
     const asked = new Set(keys.slice(at, at + atOnce));
     const values = [...asked].map((key) => valuesOf(source, key));
     const rows = await portalRows(source, values, client);
+    // Socrata's rows leave out what is empty; its connector asks the header.
+    if (source.portal.kind !== 'socrata')
+      for (const row of rows ?? []) requireColumns(source, Object.keys(row));
     if (rows === null) for (const key of asked) unknown.add(key);
     else found.push(...rows.filter((row) => asked.has(recordKey(source, row) ?? '')));
   }

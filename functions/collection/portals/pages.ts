@@ -54,7 +54,7 @@ export function portalRows(
   const { portal } = source;
   switch (portal.kind) {
     case 'socrata':
-      return socrataRows(portal, anyOf(keys), client);
+      return socrataRows(source, portal, anyOf(keys), client);
     case 'arcgis':
       return arcgisRows(source, portal, anyOf(keys), client);
     case 'carto':

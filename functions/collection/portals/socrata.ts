@@ -1,7 +1,8 @@
+import { requireColumns } from '../drift.ts';
 import type { RawRow } from '../mapping.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
-import type { Portal } from '../source.ts';
+import type { Portal, Source } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
 import { sinceDay, type Window } from './window.ts';
@@ -51,16 +52,19 @@ export function socrataPages(
 
 /** The rows for which a condition holds, at most one page. @throws PortalFault */
 export async function socrataRows(
+  source: Source,
   portal: Extract<Portal, { kind: 'socrata' }>,
   condition: string,
   client: PortalClient,
 ): Promise<readonly RawRow[]> {
   const query = { $select: COLUMNS, $where: condition, $limit: LIMIT };
-  const { body } = await client.json(
+  const { body, headers } = await client.json(
     webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, query),
     judge,
     { headers: tokenOf(client) },
   );
+  const columns = publishedColumns(headers);
+  if (columns !== null) requireColumns(source, columns);
   return body as readonly RawRow[];
 }
 

@@ -1,0 +1,107 @@
+import type { Dice } from './dice.ts';
+
+/** What a portal does wrong with a request. */
+export const PORTAL_FAULTS = [
+  'http-500',
+  'http-503-retry-after',
+  'http-429',
+  'http-429-for-long',
+  'http-403',
+  'http-404',
+  'not-modified',
+  'web-page',
+  'breaks-off',
+  'hangs',
+  'drips',
+  'drips-for-ever',
+  'connection-reset',
+  'redirects-once',
+  'redirects-away',
+  'redirects-inward',
+  'redirects-for-ever',
+  'error-with-200',
+  'null-with-200',
+  'half-the-rows',
+  'no-rows',
+  'column-renamed',
+  'column-blanked',
+  'very-slow',
+] as const;
+export type PortalFault = (typeof PORTAL_FAULTS)[number];
+
+/** How far a call had come when the process ended or the table failed. */
+export const PROGRESS = ['before', 'halfway', 'after'] as const;
+export type CallProgress = (typeof PROGRESS)[number];
+
+/** What goes wrong in one run. `at` numbers the run's calls (to tables, portal and bus) or the portal's requests, from 0. */
+export type Fault =
+  | { readonly kind: 'portal'; readonly fault: PortalFault; readonly at: number; readonly times: number }
+  /** The process ends: before the call is carried out, halfway through a batch, or before its answer. */
+  | { readonly kind: 'killed'; readonly at: number; readonly progress: CallProgress }
+  /** A table or the bus fails once; `conflict`: as DynamoDB does when two transactions meet. */
+  | {
+      readonly kind: 'call-fails';
+      readonly at: number;
+      readonly progress: CallProgress;
+      readonly conflict: boolean;
+    }
+  /** The event comes twice; the other run begins so much later, in milliseconds. */
+  | { readonly kind: 'doubled'; readonly afterMs: number }
+  /** The process stands still before a call for half an hour, while the portal moves on and another run does its work. */
+  | { readonly kind: 'frozen'; readonly at: number }
+  /** Another run begins on a machine whose clock is ahead by more than a lease. */
+  | { readonly kind: 'overtaken'; readonly afterMs: number }
+  /** The machine's clock jumps at a call. */
+  | { readonly kind: 'clock-jumps'; readonly at: number; readonly byMs: number }
+  /** The function's time is over after so many milliseconds. */
+  | { readonly kind: 'time-up'; readonly afterMs: number }
+  /** The table changes while it is paged through. */
+  | { readonly kind: 'moving'; readonly at: number }
+  /** The bus takes the events and loses them. */
+  | { readonly kind: 'events-lost' };
+
+const MINUTE_MS = 60_000;
+
+/** A fault drawn by chance. */
+export function drawFault(random: Dice): Fault {
+  const call = random.below(random.oneOf([12, 60]));
+  const progress = random.oneOf(PROGRESS);
+  switch (random.below(16)) {
+    case 0:
+    case 1:
+      return { kind: 'killed', at: call, progress };
+    case 2:
+      return { kind: 'call-fails', at: 1 + call, progress, conflict: random.below(3) === 0 };
+    case 3:
+      return { kind: 'doubled', afterMs: random.below(random.oneOf([40, 2_000])) };
+    case 4:
+    case 5:
+      return { kind: 'frozen', at: call };
+    case 6:
+      return { kind: 'overtaken', afterMs: random.below(random.oneOf([100, 1_000])) };
+    case 7:
+      return { kind: 'clock-jumps', at: call, byMs: random.oneOf([-20, -3, 3, 9, 20]) * MINUTE_MS };
+    case 8:
+      return { kind: 'time-up', afterMs: 90_000 + random.below(random.oneOf([100, 1_500])) };
+    case 9:
+    case 10:
+      return { kind: 'moving', at: random.below(6) };
+    case 11:
+      return { kind: 'events-lost' };
+    default:
+      return drawPortalFault(random);
+  }
+}
+
+function drawPortalFault(random: Dice): Fault {
+  const fault = random.oneOf(PORTAL_FAULTS);
+  // A column is gone from all pages of a table, or from some page on.
+  if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
+  if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };
+  return { kind: 'portal', fault, at: random.below(random.oneOf([2, 8])), times: random.oneOf([1, 2, 999]) };
+}
+
+/** Whether an answer of the fault leaves rows out and looks good. */
+export function leavesOut(fault: Fault): boolean {
+  return fault.kind === 'portal' && ['half-the-rows', 'no-rows', 'not-modified'].includes(fault.fault);
+}

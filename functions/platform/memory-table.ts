@@ -1,0 +1,181 @@
+import {
+  ConditionFailed,
+  type Expression,
+  type Item,
+  type Key,
+  Table,
+  type Update,
+  type Write,
+} from './table.ts';
+
+/**
+ * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
+ * understands what our stores write: conditions of `attribute_not_exists(a)`, `a = :v` and `a < :v` joined by OR or by AND,
+ * updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`; anything else is an error.
+ */
+export class MemoryTable extends Table {
+  /** By partition and sort key. */
+  protected readonly items: Map<string, Map<string, Item>>;
+  /** Items written or removed so far. */
+  writes = 0;
+
+  /** @param items those of another table, to share them */
+  constructor(name: string, items = new Map<string, Map<string, Item>>()) {
+    // No method that would use the client is left as it was.
+    super(undefined as never, name);
+    this.items = items;
+  }
+
+  override async get<T extends Key>({ pk, sk }: Key): Promise<T | undefined> {
+    return this.items.get(pk)?.get(sk) as T | undefined;
+  }
+
+  override async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
+    const distinct = new Map(keys.map((key) => [`${key.pk}\u0000${key.sk}`, key]));
+    return [...distinct.values()].flatMap(({ pk, sk }) => {
+      const item = this.items.get(pk)?.get(sk);
+      return item === undefined ? [] : [item as Key as T];
+    });
+  }
+
+  override async put(item: Item, condition?: Expression): Promise<void> {
+    this.require(item, condition);
+    this.#set(item);
+  }
+
+  override async update<T>(key: Key, update: Update): Promise<T | undefined> {
+    const before = this.items.get(key.pk)?.get(key.sk);
+    this.require(key, conditionOf(update));
+    const after = updated({ ...before, pk: key.pk, sk: key.sk }, update);
+    this.#set(after);
+    if (update.returns === 'ALL_OLD') return before as T | undefined;
+    return update.returns === 'ALL_NEW' ? (after as T) : undefined;
+  }
+
+  override async remove(key: Key, condition?: Expression): Promise<void> {
+    this.require(key, condition);
+    this.#delete(key);
+  }
+
+  override async writeMany(puts: readonly Item[], removes: readonly Key[] = []): Promise<void> {
+    for (const item of puts) this.#set(item);
+    for (const key of removes) this.#delete(key);
+  }
+
+  override async query<T extends Key>(
+    pk: string,
+    {
+      prefix = '',
+      newestFirst = false,
+      limit,
+    }: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
+  ): Promise<T[]> {
+    const found = [...(this.items.get(pk)?.values() ?? [])]
+      .filter(({ sk }) => sk.startsWith(prefix))
+      .sort((a, b) => (a.sk < b.sk ? -1 : 1));
+    return (newestFirst ? found.reverse() : found).slice(0, limit) as Key[] as T[];
+  }
+
+  override async *scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
+    yield [...this.items.values()].flatMap((items) => {
+      const item = items.get(sk);
+      return item === undefined ? [] : [item as Key as T];
+    });
+  }
+
+  override async transact(writes: readonly Write[]): Promise<void> {
+    if (writes.length > 100) throw new Error('A transaction takes 100 writes.');
+    const keys = new Set(writes.map((write) => `${'check' in write} ${nameOf(keyOf(write))}`));
+    if (keys.size < writes.length) throw new Error('A transaction writes an item once.');
+    for (const write of writes) {
+      const table = 'check' in write ? (write.of ?? this) : this;
+      const condition = 'update' in write ? conditionOf(write.with) : write.condition;
+      (table as MemoryTable).require(keyOf(write), condition);
+    }
+    for (const write of writes)
+      if ('put' in write) this.#set(write.put);
+      else if ('remove' in write) this.#delete(write.remove);
+      else if ('update' in write) await this.update(write.update, write.with);
+  }
+
+  #set(item: Item): void {
+    this.writes++;
+    const partition = this.items.get(item.pk) ?? new Map<string, Item>();
+    this.items.set(item.pk, partition.set(item.sk, item));
+  }
+
+  #delete({ pk, sk }: Key): void {
+    this.writes++;
+    const partition = this.items.get(pk);
+    partition?.delete(sk);
+    if (partition?.size === 0) this.items.delete(pk);
+  }
+
+  /** At once, so that nothing happens between it and a write. @throws ConditionFailed unless the condition holds */
+  require({ pk, sk }: Key, condition: Expression | undefined): void {
+    if (condition === undefined) return;
+    const item = this.items.get(pk)?.get(sk);
+    const { expression } = condition;
+    const all = expression.includes(' AND ')
+      ? expression.split(' AND ').map((part) => [part])
+      : [expression.split(' OR ')];
+    if (!all.every((some) => some.some((part) => holds(item, part, condition))))
+      throw new ConditionFailed('The condition does not hold.');
+  }
+}
+
+function holds(item: Item | undefined, part: string, condition: Expression): boolean {
+  const absent = /^attribute_not_exists\((#?\w+)\)$/.exec(part);
+  if (absent !== null) return item?.[attribute(condition, absent[1] ?? '')] === undefined;
+  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<) (:\w+)$/.exec(part) ?? [];
+  if (sign === undefined) throw notUnderstood(part);
+  const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];
+  if (left === undefined) return false;
+  return sign === '=' ? left === right : Number(left) < Number(right);
+}
+
+function updated(before: Item, update: Update): Item {
+  const after: Record<string, unknown> & Key = { ...before };
+  const clauses = update.expression.split(/ ?\b(SET|ADD|REMOVE) /);
+  if (clauses[0] !== '') throw notUnderstood(update.expression);
+  for (let at = 1; at < clauses.length; at += 2)
+    for (const part of clauses[at + 1]?.split(', ') ?? []) {
+      const [, written = '', value = ''] = /^(#?\w+)(?: =)?(?: (:\w+))?$/.exec(part) ?? [];
+      if (written === '') throw notUnderstood(part);
+      const name = attribute(update, written);
+      if (clauses[at] === 'REMOVE') delete after[name];
+      else if (clauses[at] === 'SET') after[name] = boundValue(update, value);
+      else after[name] = Number(after[name] ?? 0) + Number(boundValue(update, value));
+    }
+  return after;
+}
+
+function conditionOf({ condition, ...bindings }: Update): Expression | undefined {
+  return condition === undefined ? undefined : { ...bindings, expression: condition };
+}
+
+function keyOf(write: Write): Key {
+  if ('put' in write) return write.put;
+  if ('update' in write) return write.update;
+  return 'remove' in write ? write.remove : write.check;
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return `${pk}\u0000${sk}`;
+}
+
+function attribute({ names }: Expression, name: string): string {
+  if (!name.startsWith('#')) return name;
+  const full = names?.[name];
+  if (full === undefined) throw new Error(`${name} names nothing.`);
+  return full;
+}
+
+function boundValue({ values }: Expression, name: string): unknown {
+  if (values === undefined || !Object.hasOwn(values, name)) throw new Error(`${name} has no value.`);
+  return values[name];
+}
+
+function notUnderstood(text: string): Error {
+  return new Error(`The memory table does not understand "${text}".`);
+}
