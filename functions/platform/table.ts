@@ -49,6 +49,8 @@ export class ConditionFailed extends Error {
 const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 const MAX_RETRIES = 8;
+/** A transaction that meets another is over in milliseconds. */
+const MAX_CONFLICTS = 5;
 
 const marshalled = (value: unknown) =>
   marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
@@ -248,24 +250,28 @@ function conditionInput(condition: Expression | undefined) {
   return condition === undefined ? {} : { ConditionExpression: condition.expression, ...bindings(condition) };
 }
 
+/** A write with a condition. One that only met another write to the same item is tried again: the condition may well hold. */
 async function conditional<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof Error && failedOnCondition(error))
-      throw new ConditionFailed(error.message, { cause: error });
-    throw error;
-  }
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await send();
+    } catch (error) {
+      const reasons = error instanceof Error ? refusals(error) : [];
+      const isConflict =
+        reasons.includes('TransactionConflict') && !reasons.includes('ConditionalCheckFailed');
+      if (isConflict && attempt <= MAX_CONFLICTS) await backOff(attempt);
+      else if (isConflict || reasons.includes('ConditionalCheckFailed'))
+        throw new ConditionFailed((error as Error).message, { cause: error });
+      else throw error;
+    }
 }
 
-function failedOnCondition(error: Error & { CancellationReasons?: readonly { Code?: string }[] }): boolean {
-  if (error.name === 'ConditionalCheckFailedException') return true;
-  return (
-    error.name === 'TransactionCanceledException' &&
-    (error.CancellationReasons ?? []).some(
-      ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
-    )
-  );
+/** Why DynamoDB refused a write, in its codes; empty for every other error. */
+function refusals(error: Error & { CancellationReasons?: readonly { Code?: string }[] }): readonly string[] {
+  if (error.name === 'ConditionalCheckFailedException') return ['ConditionalCheckFailed'];
+  if (error.name === 'TransactionConflictException') return ['TransactionConflict'];
+  if (error.name !== 'TransactionCanceledException') return [];
+  return (error.CancellationReasons ?? []).flatMap(({ Code }) => Code ?? []);
 }
 
 async function backOff(attempt: number): Promise<void> {
