@@ -48,7 +48,7 @@ export function isMissedLongEnough(missedOn: string, now: Date): boolean {
 export function findAbsence(
   source: Pick<Source, 'keeps'> & { readonly portal?: Portal },
   manifest: Pick<Manifest, 'entries'>,
-  seen: ReadonlySet<string>,
+  seen: Pick<ReadonlySet<string>, 'has'>,
   { since, undated, sweep }: Window & { readonly sweep: boolean },
   now: Date,
 ): Absence {

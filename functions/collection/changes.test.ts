@@ -25,7 +25,7 @@ describe('compareRecord', () => {
     expect(compareRecord(undefined, conformed(), NOW)).toMatchObject({
       kind: 'new',
       changes: [],
-      permit: { firstSeen: SEEN, lastChanged: SEEN, withdrawnAt: null },
+      times: { firstSeen: SEEN, lastChanged: SEEN, withdrawnAt: null },
     });
     expect(compareRecord(stored, conformed(), NOW)).toEqual({ kind: 'unchanged' });
     const shuffled = Object.fromEntries(Object.entries(stored).reverse()) as unknown as StoredPermit;
@@ -36,7 +36,7 @@ describe('compareRecord', () => {
     const changed = compareRecord(stored, conformed({ permit_status: 'COMPLETE', reported_cost: '5' }), NOW);
     expect(changed).toMatchObject({
       kind: 'changed',
-      permit: { firstSeen: stored.firstSeen, lastChanged: SEEN, status: 'Final', valuation: 5 },
+      times: { firstSeen: stored.firstSeen, lastChanged: SEEN, withdrawnAt: null },
       changes: [
         { field: 'valuation', from: '1000', to: '5', seenAt: SEEN },
         { field: 'status', from: 'Active', to: 'Final', seenAt: SEEN },
@@ -67,7 +67,6 @@ describe('compareRecord', () => {
     const elsewhere = conformed({ contact_1_name: 'SOMEBODY ELSE', permit_status: 'COMPLETE' });
     expect(compareRecord(stored, elsewhere, remapped)).toMatchObject({
       kind: 'changed',
-      permit: { propertyOwnerName: 'SOMEBODY ELSE' },
       changes: [{ field: 'status', from: 'Active', to: 'Final' }],
     });
   });
@@ -76,7 +75,7 @@ describe('compareRecord', () => {
     expect(compareRecord({ ...stored, withdrawnAt: SEEN }, conformed(), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
-      permit: { withdrawnAt: null },
+      times: { withdrawnAt: null },
     });
   });
 });

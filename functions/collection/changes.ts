@@ -28,12 +28,12 @@ const HISTORY_FIELDS = [
   'jurisdictionCounty',
 ] as const;
 
-/** What is written of one record: nothing when it stands stored just so. */
+/** What is written of one record beside what its row says: nothing when it stands stored just so. */
 export type RecordWrite =
   | { readonly kind: 'unchanged' }
   | {
       readonly kind: 'new' | 'changed';
-      readonly permit: StoredPermit;
+      readonly times: Pick<StoredPermit, 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
       readonly changes: readonly PermitChange[];
     };
 
@@ -51,14 +51,14 @@ export function compareRecord(
   if (stored === undefined)
     return {
       kind: 'new',
-      permit: { ...permit, firstSeen: seenAt, lastChanged: seenAt, withdrawnAt: null },
+      times: { firstSeen: seenAt, lastChanged: seenAt, withdrawnAt: null },
       changes: [],
     };
   const { firstSeen, lastChanged, withdrawnAt, ...before } = stored;
   if (withdrawnAt === null && sameValue(before, permit)) return { kind: 'unchanged' };
   return {
     kind: 'changed',
-    permit: { ...permit, firstSeen, lastChanged: seenAt, withdrawnAt: null },
+    times: { firstSeen, lastChanged: seenAt, withdrawnAt: null },
     changes: changesBetween(stored, permit, how),
   };
 }

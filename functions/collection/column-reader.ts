@@ -58,16 +58,18 @@ export class ColumnReader {
     const read = this.text(column);
     const none = make('');
     if (column === undefined) return () => none;
-    const { values } = this.#rows;
+    const { values, hashes } = this.#rows;
     const place = typeof column === 'string' ? this.#rows.place(column) : undefined;
-    const known = new Map<unknown, T>();
+    // By the hash that is known already: a map would have to work one out of every text.
+    const known = new Map<unknown, { readonly said: unknown; readonly made: T }>();
     return () => {
       const said = place === undefined ? read() : values[place];
-      const before = known.get(said);
-      if (before !== undefined) return before;
+      const key = place === undefined || said === undefined ? said : hashes[place];
+      const before = known.get(key);
+      if (before !== undefined && before.said === said) return before.made;
       const made = make(read());
       if (known.size >= REMEMBERED) known.clear();
-      known.set(said, made);
+      known.set(key, { said, made });
       return made;
     };
   }

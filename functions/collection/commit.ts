@@ -58,9 +58,10 @@ export async function commitRecords(
     const write = compareRecord(stored.get(permit.id), permit, { seenAt, remapped });
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
-    return write.kind === 'unchanged' ? [] : [{ permit: write.permit, changes: write.changes }];
+    if (write.kind === 'unchanged' || dryRun) return [];
+    return [{ permit: { ...permit, ...write.times }, changes: write.changes }];
   });
-  const remembered = new Map(candidates.map(({ key, entry }) => [key, entry]));
+  const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
   if (dryRun) manifest.apply(remembered);
   else {
     if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));

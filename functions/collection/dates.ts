@@ -72,8 +72,9 @@ function isoDay(text: string): string | undefined {
   const year = numberAt(text, 0, 4);
   const month = numberAt(text, 5, 7);
   const date = numberAt(text, 8, 10);
-  // Days from the 29th on are left to the calendar.
-  const isReal = year >= 1000 && month >= 1 && month <= 12 && date >= 1 && date <= 28;
+  // What not every month, or not every February, has is left to the calendar.
+  const isReal =
+    year >= 1000 && month >= 1 && month <= 12 && date >= 1 && (date <= 28 || (date <= 30 && month !== 2));
   return isReal ? text.slice(0, 10) : undefined;
 }
 

@@ -6,11 +6,12 @@ import { ROWS_TO_JUDGE } from './drift.ts';
 import { createRowReader } from './fingerprint.ts';
 import { HeldChanges } from './held-changes.ts';
 import { countLosses, type Losses, lostFields } from './losses.ts';
-import type { ManifestEntry } from './manifest-codec.ts';
+import type { ManifestChange, ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { sendsAllDates } from './portals/pages.ts';
 import { createKeyReader } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
+import { SeenRecords } from './seen-records.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
@@ -40,8 +41,8 @@ interface Candidates {
  * run says by `release` or `drop` whether the source is to be believed (DESIGN §4).
  */
 export class Intake {
-  /** Keys of the records read so far. */
-  readonly seen: Set<string>;
+  /** The records read so far. */
+  readonly seen: SeenRecords;
   /** Batches written so far; numbers the notes of a run. */
   batches = 0;
   /** True when a note for the lead index was made. */
@@ -78,7 +79,7 @@ export class Intake {
     this.#rows = createRowReader(source);
     this.#readKey = createKeyReader(source, this.#rows);
     this.#conformRow = createConformer(source, this.#rows);
-    this.seen = new Set(earlier.keys);
+    this.seen = new SeenRecords(target.manifest, earlier.keys);
     this.known = earlier.known;
     this.held = new HeldChanges(earlier.held);
   }
@@ -106,7 +107,7 @@ export class Intake {
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
     this.held.add(candidates.known);
     await this.#commit(candidates.unknown);
-    if (found.length > 0) await this.#remember(new Map(found));
+    if (found.length > 0) await this.#remember(found);
     return keys;
   }
 
@@ -147,12 +148,12 @@ export class Intake {
   #sort(row: RawRow, candidates: Candidates, found: [string, ManifestEntry][]): string | undefined {
     this.#rows.read(row);
     const key = this.#readKey();
-    // Adding tells whether it was there: one look at a large set instead of two.
-    const before = this.seen.size;
+    const { manifest } = this.#target;
+    const place = key === undefined ? -1 : manifest.placeOf(key);
     if (key === undefined) this.#tally.leaveOut('no record key');
-    else if (this.seen.add(key).size === before) this.#tally.leaveOut('repeats an earlier record');
+    else if (!this.seen.add(place)) this.#tally.leaveOut('repeats an earlier record');
     else {
-      const known = this.#target.manifest.get(key);
+      const known = manifest.at(place);
       if (known !== undefined) this.known++;
       const hash = this.#rows.fingerprint();
       if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
@@ -188,7 +189,7 @@ export class Intake {
     }
   }
 
-  async #remember(found: ReadonlyMap<string, ManifestEntry>): Promise<void> {
+  async #remember(found: readonly ManifestChange[]): Promise<void> {
     if (this.#target.dryRun) this.#target.manifest.apply(found);
     else await this.#target.manifest.record(found);
   }

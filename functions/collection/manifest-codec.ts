@@ -12,10 +12,8 @@ export interface ManifestEntry {
   readonly recheckOn: string | null;
 }
 
-/** Records by key; null takes one out. */
-export type ManifestChanges = ReadonlyMap<string, ManifestEntry | null>;
-
-type Line = readonly [string, ManifestEntry | null];
+/** A record by its key; null takes it out. */
+export type ManifestChange = readonly [string, ManifestEntry | null];
 
 /** Entries of one stored piece; they take some 170 KB. */
 const PIECE_ENTRIES = 10_000;
@@ -23,7 +21,9 @@ const PIECE_ENTRIES = 10_000;
 const PIECE_BYTES = 350_000;
 
 /** Cuts changes into pieces that can be stored, each with its part of the changes. */
-export function* piecesOf(lines: readonly Line[]): Generator<{ part: readonly Line[]; data: Uint8Array }> {
+export function* piecesOf(
+  lines: readonly ManifestChange[],
+): Generator<{ part: readonly ManifestChange[]; data: Uint8Array }> {
   for (let at = 0; at < lines.length; at += PIECE_ENTRIES) {
     const part = lines.slice(at, at + PIECE_ENTRIES);
     const data = encodeEntries(part);
@@ -34,7 +34,7 @@ export function* piecesOf(lines: readonly Line[]): Generator<{ part: readonly Li
 }
 
 /** Changes as compressed text, one line a record. */
-export function encodeEntries(changes: readonly Line[]): Uint8Array {
+export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
   let text = '';
   for (const [key, entry] of changes)
     text +=

@@ -1,6 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/table.ts';
-import { decodeEntries, type ManifestChanges, type ManifestEntry, piecesOf } from './manifest-codec.ts';
+import { KeyPlaces } from './key-places.ts';
+import { decodeEntries, type ManifestChange, type ManifestEntry, piecesOf } from './manifest-codec.ts';
 
 interface Head extends Key {
   readonly generation: number;
@@ -23,7 +24,10 @@ const HEAD = 'head';
 export class Manifest {
   readonly #collection: Runtime['collection'];
   readonly #pk: string;
-  readonly #entries: Map<string, ManifestEntry>;
+  readonly #places = new KeyPlaces();
+  /** What is known of a key, by its place; undefined where nothing is. */
+  readonly #entries: (ManifestEntry | undefined)[] = [];
+  #size = 0;
   #generation: number;
   #lastDelta: number;
   #stored: Key[];
@@ -36,7 +40,6 @@ export class Manifest {
   ) {
     this.#collection = collection;
     this.#pk = pk;
-    this.#entries = new Map();
     this.#generation = head?.generation ?? 0;
     this.#lastDelta = head?.folded ?? 0;
     this.#stored = [];
@@ -54,33 +57,48 @@ export class Manifest {
 
   /** Records we know of. */
   get size(): number {
-    return this.#entries.size;
+    return this.#size;
   }
 
   get(key: string): ManifestEntry | undefined {
-    return this.#entries.get(key);
+    return this.at(this.#places.find(key));
+  }
+
+  /** The place of a key, which is given one when it has none; it keeps it for as long as the manifest is in memory. */
+  placeOf(key: string): number {
+    return this.#places.place(key);
+  }
+
+  /** What is known of the key at a place. */
+  at(place: number): ManifestEntry | undefined {
+    // An array is slow to say that it ends before a place.
+    return place >= 0 && place < this.#entries.length ? this.#entries[place] : undefined;
   }
 
   /** All records, by key. */
-  entries(): Iterable<readonly [string, ManifestEntry]> {
-    return this.#entries;
+  *entries(): Iterable<readonly [string, ManifestEntry]> {
+    for (const [place, entry] of this.#entries.entries())
+      if (entry !== undefined) yield [this.#places.key(place), entry];
   }
 
   /** Remembers changes, here only. */
-  apply(changes: ManifestChanges): void {
-    for (const [key, entry] of changes)
-      if (entry === null) this.#entries.delete(key);
-      else this.#entries.set(key, entry);
+  apply(changes: Iterable<ManifestChange>): void {
+    for (const [key, entry] of changes) {
+      const place = this.placeOf(key);
+      while (this.#entries.length < place) this.#entries.push(undefined);
+      this.#size += Number(entry !== null) - Number(this.at(place) !== undefined);
+      this.#entries[place] = entry ?? undefined;
+    }
   }
 
   /** Remembers changes for good. No changes, no write. */
-  async record(changes: ManifestChanges): Promise<void> {
+  async record(changes: Iterable<ManifestChange>): Promise<void> {
     for (const { part, data } of piecesOf([...changes])) {
       const sk = deltaKey(this.#lastDelta + 1);
       await this.#collection.put({ pk: this.#pk, sk, data });
       this.#lastDelta++;
       this.#stored.push({ pk: this.#pk, sk });
-      this.apply(new Map(part));
+      this.apply(part);
     }
   }
 
@@ -88,7 +106,7 @@ export class Manifest {
   async compact(): Promise<void> {
     if (this.#stored.filter(({ sk }) => sk.startsWith('delta#')).length <= DELTAS_MAX) return;
     const generation = this.#generation + 1;
-    const pieces = [...piecesOf([...this.#entries])].map(({ data }, index) => ({
+    const pieces = [...piecesOf([...this.entries()])].map(({ data }, index) => ({
       pk: this.#pk,
       sk: pieceKey(generation, index),
       data,
@@ -110,7 +128,7 @@ export class Manifest {
     const [kind, number = ''] = sk.split('#');
     const inForce = kind === 'base' ? Number(number) === this.#generation : Number(number) > this.#lastDelta;
     if (!inForce) return;
-    this.apply(new Map(decodeEntries(data)));
+    this.apply(decodeEntries(data));
     if (kind === 'delta') this.#lastDelta = Number(number);
   }
 }

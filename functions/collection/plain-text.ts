@@ -44,7 +44,9 @@ const NO_NAMES = new Set([
 const BLANK = 0x20;
 /** What parts a capital letter from its small one. */
 const CASE = 0x20;
+const DASH = 0x2d;
 const ZERO = 0x30;
+const NINE = 0x39;
 const TILDE = 0x7e;
 const PLACEHOLDER_LENGTH = Math.max(...[...PLACEHOLDERS].map((word) => word.length));
 /** The first two characters of each placeholder, as one number; none is shorter, and none begins with a digit. */
@@ -75,7 +77,7 @@ export function plainText(value: unknown): string {
 }
 
 /**
- * True when a text of printable ASCII characters is what `plainText` makes of it: it begins with a letter or digit, ends
+ * True when a text of printable ASCII characters is what `plainText` makes of it: it begins with a letter, a digit or a number's minus, ends
  * with no blank, and is too long for a placeholder or begins otherwise. Nearly all values are such, and this is asked of
  * each; false only means that `plainText` must look.
  */
@@ -83,10 +85,16 @@ export function isClean(text: string): boolean {
   const length = text.length;
   if (length === 0 || length > MAX_TEXT || text.charCodeAt(length - 1) === BLANK) return false;
   const first = text.charCodeAt(0);
-  if (first >= 0x30 && first <= 0x39) return true;
+  if (isDigit(first)) return true;
+  // A number below zero, as half of all degrees are.
+  if (first === DASH) return isDigit(text.charCodeAt(1));
   const letter = first | 0x20;
   if (letter < 0x61 || letter > 0x7a) return false;
   return length === 1 || length > PLACEHOLDER_LENGTH || !PLACEHOLDER_STARTS.includes(startOf(text));
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
 }
 
 function startOf(text: string): number {

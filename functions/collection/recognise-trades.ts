@@ -21,6 +21,8 @@ interface RulePhrase {
   readonly rule: number;
   readonly rank: number;
   readonly words: Phrase;
+  /** Its second word; `UNKNOWN` when it has only one. Most phrases that begin with a word of the text differ from it here. */
+  readonly second: number;
   /** Phrases in which its word means something else. */
   readonly others: readonly Phrase[];
 }
@@ -33,8 +35,8 @@ const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size 
 const PHRASES = listPerWord<RulePhrase>();
 for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
   for (const [rank, words] of numbered(phrases).entries()) {
-    const [first = 0] = words;
-    const phrase = { rule, rank, words, others: numbered(OTHER_MEANINGS[trade] ?? []) };
+    const [first = 0, second = UNKNOWN] = words;
+    const phrase = { rule, rank, words, second, others: numbered(OTHER_MEANINGS[trade] ?? []) };
     PHRASES[first]?.push(phrase);
   }
 /** The denials by their last word. */
@@ -67,6 +69,38 @@ const REMEMBERED = 5_000;
 const readings = new Map<string, TypeReading>();
 const ranks: Ranks = new Uint8Array(TRADE_RULES.length);
 
+/** Trades with the words that showed each. Few of the possible combinations occur, so each is made once, up to this many. */
+class FoundTrades {
+  readonly trades: readonly Trade[];
+  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
+  readonly #more: (Map<string, FoundTrades> | undefined)[] = TRADE_RULES.map(() => undefined);
+
+  constructor(trades: readonly Trade[] = [], tradeWords: Readonly<Partial<Record<Trade, string>>> = {}) {
+    this.trades = trades;
+    this.tradeWords = tradeWords;
+  }
+
+  /** These and one more. */
+  and(rule: number, words: string): FoundTrades {
+    const known = this.#more[rule]?.get(words);
+    if (known !== undefined) return known;
+    const { trade } = TRADE_RULES[rule] ?? {};
+    if (trade === undefined) return this;
+    const found = new FoundTrades([...this.trades, trade], { ...this.tradeWords, [trade]: words });
+    if (++combinations > REMEMBERED) {
+      nothing = new FoundTrades();
+      combinations = 0;
+    } else {
+      const more = this.#more[rule] ?? new Map<string, FoundTrades>();
+      this.#more[rule] = more.set(words, found);
+    }
+    return found;
+  }
+}
+
+let combinations = 0;
+let nothing = new FoundTrades();
+
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
  * @param contractorName the name of a roofing company in the description makes nothing a roofing permit
@@ -75,25 +109,18 @@ export function tradesOf(
   permitType: string | null,
   description: string | null,
   contractorName: string | null = null,
-): {
-  readonly trades: readonly Trade[];
-  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
-} {
+): FoundTrades {
   const type = readingOf(permitType ?? '');
   for (let rule = 0; rule < ranks.length; rule++) ranks[rule] = type.ranks[rule] ?? NONE;
   if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), ranks);
-  const trades: Trade[] = [];
-  const tradeWords: Partial<Record<Trade, string>> = {};
-  for (let rule = 0; rule < ranks.length && trades.length < TRADES_MAX; rule++) {
+  let found = nothing;
+  for (let rule = 0; rule < ranks.length && found.trades.length < TRADES_MAX; rule++) {
     const rank = ranks[rule] ?? NONE;
     if (rank === NONE && type.whole.size === 0) continue;
-    const { trade, phrases } = TRADE_RULES[rule] ?? {};
-    const words = phrases?.[rank] ?? type.whole.get(rule);
-    if (trade === undefined || words === undefined) continue;
-    trades.push(trade);
-    tradeWords[trade] = words;
+    const words = TRADE_RULES[rule]?.phrases[rank] ?? type.whole.get(rule);
+    if (words !== undefined) found = found.and(rule, words);
   }
-  return { trades, tradeWords };
+  return found;
 }
 
 function readingOf(permitType: string): TypeReading {
@@ -132,7 +159,9 @@ function lookFor({ numbers, count }: Words, ranks: Ranks): void {
   for (let at = 0; at < count; at++) {
     const number = numbers[at] ?? UNKNOWN;
     if (number === UNKNOWN) continue;
+    const second = at + 1 < count ? numbers[at + 1] : UNKNOWN;
     for (const phrase of PHRASES[number] ?? []) {
+      if (phrase.second !== UNKNOWN && phrase.second !== second) continue;
       if ((ranks[phrase.rule] ?? NONE) <= phrase.rank) continue;
       if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at))
         ranks[phrase.rule] = phrase.rank;

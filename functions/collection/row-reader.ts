@@ -39,6 +39,8 @@ export class RowReader {
   readonly values: unknown[];
   /** By place, 1 where the value is text of printable ASCII characters only: nothing in it needs to be cleaned. */
   readonly plain: Uint8Array;
+  /** By place, a hash of the value: the same for the same text. Good only where the row has a value. */
+  readonly hashes: Int32Array;
   /** The row read last. */
   row: RawRow = {};
   /** Counts the rows read, so that what was found out about one is not taken for another's. */
@@ -60,6 +62,7 @@ export class RowReader {
     const columns = rawColumns(source);
     this.values = columns.map(() => undefined);
     this.plain = new Uint8Array(columns.length);
+    this.hashes = new Int32Array(columns.length);
     this.#filled = new Int32Array(columns.length);
     this.#seeds = Int32Array.from(columns, (name) => hashOf(name)[0]);
     const places = columns.map((name, place) => [name, place] as const);
@@ -141,7 +144,9 @@ export class RowReader {
     }
     this.plain[place] = typeof value === 'string' && (odd & 0x8000_8000) === 0 ? 1 : 0;
     this.#high = (this.#high + stirred(high ^ length)) | 0;
-    this.#low = (this.#low + stirred(low ^ high)) | 0;
+    const hash = stirred(low ^ high);
+    this.#low = (this.#low + hash) | 0;
+    this.hashes[place] = hash;
   }
 
   /** The step with a name after another; remembered, unless there are too many. */
@@ -176,7 +181,7 @@ export function hashOf(text: string): readonly [number, number] {
 }
 
 /** Every bit of the result depends on every bit of the value (MurmurHash3's end). */
-function stirred(value: number): number {
+export function stirred(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);

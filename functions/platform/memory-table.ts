@@ -31,11 +31,12 @@ export class MemoryTable extends Table {
   }
 
   override async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
-    const distinct = new Map(keys.map((key) => [`${key.pk}\u0000${key.sk}`, key]));
-    return [...distinct.values()].flatMap(({ pk, sk }) => {
+    const found = new Set<Item>();
+    for (const { pk, sk } of keys) {
       const item = this.items.get(pk)?.get(sk);
-      return item === undefined ? [] : [item as Key as T];
-    });
+      if (item !== undefined) found.add(item);
+    }
+    return [...found] as Key[] as T[];
   }
 
   override async put(item: Item, condition?: Expression): Promise<void> {

@@ -68,7 +68,10 @@ async function unknowingRun(): Promise<Run> {
   return new Run(memory, await memory.manifest(), true);
 }
 
-/** A run that knows the rows as they were before they changed. The table holds those permits only that it will ask for. */
+/**
+ * A run that knows the rows as they were before they changed: their fingerprints are read back from the table, as every run
+ * does before its first page. The table holds those permits only that it will ask for.
+ */
 async function knowingRun(rows: number): Promise<Run> {
   const memory = new Memory();
   const stored = new Run(memory, await new Memory().manifest(), false);
@@ -76,10 +79,11 @@ async function knowingRun(rows: number): Promise<Run> {
     chicagoRow(at * CHANGED_EVERY, false),
   );
   await stored.take(JSON.stringify(before));
-  const manifest = await memory.manifest();
+  const manifest = await new Memory().manifest();
   const known = new Run(memory, manifest, true);
   for (let page = 0; page * PAGE < rows; page++) await known.take(pageText(rows, page, 0));
-  return new Run(memory, manifest, true);
+  await (await memory.manifest()).record(manifest.entries());
+  return new Run(memory, await memory.manifest(), true);
 }
 
 /** @param changedEvery one row in so many is as it is after its change; none with 0 */
