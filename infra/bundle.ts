@@ -50,7 +50,7 @@ const sourceCatalog: Plugin = {
       );
       const list = files.map((_, at) => `s${at}`).join(', ');
       return {
-        contents: `${imports.join('\n')}\nexport const discover = async () => [${list}];`,
+        contents: `${imports.join('\n')}\nexport const discover = async () => [${list}].sort((a, b) => (a.id < b.id ? -1 : 1));`,
         loader: 'ts',
         resolveDir: folder,
       };

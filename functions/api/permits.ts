@@ -3,7 +3,8 @@ import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type PermitRow, permitRow } from '#functions/permits/permit-row.ts';
 import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
-import { provenanceOf } from '#functions/permits/provenance.ts';
+import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
+import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -69,10 +70,17 @@ export const createPermitsApi = (runtime: Runtime) =>
       const found = await readPermitWithHistory(runtime.permits, params.id);
       if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
       const { permit, history } = found;
-      const facts = await readSourceFacts(runtime, [permit.sourceId]);
+      const others = await readOtherRecords(runtime.permits, permit);
+      const facts = await readSourceFacts(
+        runtime,
+        [permit, ...others].map((record) => record.sourceId),
+      );
       const { latitude, longitude, sourceId } = permit;
       const provenance = provenanceOf(permit, facts.get(sourceId));
-      return { json: { ...permitRow(permit), latitude, longitude, provenance, history: [...history] } };
+      const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
+      return {
+        json: { ...permitRow(permit), latitude, longitude, provenance, otherRecords, history: [...history] },
+      };
     },
   });
 

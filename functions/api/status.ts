@@ -1,3 +1,4 @@
+import { coverageOf } from '#functions/collection/coverage.ts';
 import { addMeasures, fillRates, medianLag, NOTHING_MEASURED } from '#functions/collection/measures.ts';
 import { isGood } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -5,6 +6,7 @@ import { readStatusSummary, type SourceSummary } from '#functions/collection/sta
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { areaHandler } from './pipeline.ts';
 
 /** A source with what its runs said; undefined before the first. */
@@ -13,9 +15,12 @@ interface Known {
   readonly summary: SourceSummary | undefined;
 }
 
-/** The call behind the monitoring page (spec §2, §7): polled every 5 seconds, so one read of one small item. */
+/** The calls behind the monitoring page (spec §2, §7), polled every 5 seconds, and about what is covered: each one read of one small item. */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', {
+    coverage: async () => ({
+      json: coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED),
+    }),
     scrapersStatus: async () => {
       const { totalPermits, sources } = await readStatusSummary(runtime);
       const known = (await loadSources())

@@ -1,7 +1,8 @@
-import { mappedRole, numberedColumn } from './mapping.ts';
+import { inWords, mappedRole, numberedColumn } from './mapping.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './plain-text.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
+import { transformed } from './transforms.ts';
 
 /** Gives what the row read last holds for a column: the text `readColumn` gives. */
 export type ReadText = () => string;
@@ -32,6 +33,10 @@ export class ColumnReader {
         column.join.map((part) => this.text(part)),
         column.by,
       );
+    if ('of' in column) {
+      const read = this.text(column.of);
+      return 'take' in column ? () => transformed(column.take, read()) : () => inWords(column.words, read());
+    }
     return this.#contact(column.contact);
   }
 

@@ -1,3 +1,4 @@
+import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { findState, stateCode } from '#shared/domain/states.ts';
 import { ColumnReader } from './column-reader.ts';
@@ -66,6 +67,19 @@ export type Conformer = (today: string) => Conformed;
 
 /** Makes the function that gives `conform` of the row read last: what does not change from row to row is worked out once. */
 export function createConformer(source: Source, rows: RowReader): Conformer {
+  const conformRow = createOwnConformer(source, rows);
+  const { sharesWith, level } = source;
+  if (sharesWith === undefined) return conformRow;
+  return (today) => {
+    const conformed = conformRow(today);
+    const key = 'permit' in conformed ? leadKey(conformed.permit) : null;
+    if (!('permit' in conformed) || key === null) return conformed;
+    return { ...conformed, permit: { ...conformed.permit, shared: { level, with: sharesWith, key } } };
+  };
+}
+
+/** As `createConformer`, without a look at other sources. */
+function createOwnConformer(source: Source, rows: RowReader): Conformer {
   const { fields } = source;
   const columns = new ColumnReader(rows);
   const text = (field: MappedField) => columns.text(fields[field]);

@@ -31,6 +31,16 @@ export function rulesOf(source: Source): string {
 }
 
 function rulesText(source: Source): string {
-  const { fields, recordKey, state, city, county, notPermits = [], feeColumns = [] } = source;
-  return JSON.stringify([RULES_VERSION, fields, recordKey, state, city, county, notPermits, feeColumns]);
+  const {
+    fields,
+    recordKey,
+    state,
+    city,
+    county,
+    notPermits = [],
+    feeColumns = [],
+    sharesWith = [],
+  } = source;
+  const place = [state, city, county, ...sharesWith];
+  return JSON.stringify([RULES_VERSION, fields, recordKey, place, notPermits, feeColumns]);
 }

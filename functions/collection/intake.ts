@@ -1,4 +1,5 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
+import { ColumnReader, type ReadText } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { type Conformer, createConformer } from './conform.ts';
 import { parseDay } from './dates.ts';
@@ -59,6 +60,8 @@ export class Intake {
   readonly #rows: RowReader;
   readonly #readKey: () => string | undefined;
   readonly #conformRow: Conformer;
+  /** The column that is asked by, where it is not the date of issue. */
+  readonly #readDay: ReadText | undefined;
 
   /**
    * @param period `since` is the day the run asks from: where the portal cannot compare dates, older rows are left out here
@@ -75,10 +78,13 @@ export class Intake {
     this.#target = target;
     this.#tally = tally;
     this.#today = period.today;
-    this.#since = sendsAllDates(source.portal) ? period.since : null;
+    this.#since = sendsAllDates(source) ? period.since : null;
     this.#rows = createRowReader(source);
     this.#readKey = createKeyReader(source, this.#rows);
     this.#conformRow = createConformer(source, this.#rows);
+    const { dateColumn, fields } = source;
+    this.#readDay =
+      dateColumn === fields.issueDate ? undefined : new ColumnReader(this.#rows).text(dateColumn);
     this.seen = new SeenRecords(target.manifest, earlier.keys);
     this.known = earlier.known;
     this.held = new HeldChanges(earlier.held);
@@ -159,6 +165,7 @@ export class Intake {
       if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
         this.#tally.unchanged++;
         this.#tally.dated(known.day);
+        if (this.#readDay === undefined) this.#tally.issued(known.day);
         if (known.missedOn !== null) found.push([key, { ...known, missedOn: null }]);
       } else if (known === undefined && this.#isTooOld(row))
         this.#tally.leaveOut('issued before the period asked for');
@@ -175,10 +182,13 @@ export class Intake {
       return;
     }
     const { permit, recheckOn } = conformed;
-    this.#tally.dated(permit.issueDate);
+    const day =
+      this.#readDay === undefined ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
+    this.#tally.issued(permit.issueDate);
+    this.#tally.dated(day);
     this.#tally.measure(permit);
     if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
-    candidates.push({ key, permit, entry: { hash, day: permit.issueDate, missedOn: null, recheckOn } });
+    candidates.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 
   async #commit(candidates: readonly Candidate[]): Promise<void> {

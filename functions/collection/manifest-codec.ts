@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 export interface ManifestEntry {
   /** Fingerprint of its raw row. */
   readonly hash: string;
-  /** Its issue date. */
+  /** Its day by the column that the source is asked by, mostly the date of issue. */
   readonly day: string | null;
   /** When a complete run first found it missing, ISO 8601 UTC. */
   readonly missedOn: string | null;

@@ -1,5 +1,6 @@
 import { plainText } from './plain-text.ts';
 import type { Column, ContactColumn, Source } from './source.ts';
+import { transformed } from './transforms.ts';
 
 /** One row as the portal publishes it. For ArcGIS the attributes, with the feature's `geometry` beside them. */
 export type RawRow = Readonly<Record<string, unknown>>;
@@ -16,7 +17,14 @@ export function readColumn(row: RawRow, column: Column): string {
     return '';
   }
   if ('join' in column) return joined(row, column.join, column.by);
+  if ('take' in column) return transformed(column.take, readColumn(row, column.of));
+  if ('words' in column) return inWords(column.words, readColumn(row, column.of));
   return readContact(row, column.contact);
+}
+
+/** What a code stands for; a text that is none stays. */
+export function inWords(words: Readonly<Record<string, string>>, text: string): string {
+  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
 }
 
 /** Paths taken apart, each once: they are those of the sources. */
@@ -38,17 +46,19 @@ export function rawValue(row: RawRow, path: string): unknown {
   return value;
 }
 
-/** Every raw column a source reads, each once: those of its fields, its record key and its date. */
+/** Every raw column a source reads, each once: those of its fields, its record key and its date, and those its details hang on. */
 export function rawColumns(source: Source): string[] {
-  const { fields, recordKey, dateColumn, feeColumns = [] } = source;
-  const columns = [...Object.values(fields), ...recordKey, dateColumn, ...feeColumns];
+  const { fields, recordKey, dateColumn, feeColumns = [], details = {} } = source;
+  const hooks = Object.values(details).map(({ on }) => on);
+  const columns = [...Object.values(fields), ...recordKey, dateColumn, ...feeColumns, ...hooks];
   return [...new Set(columns.flatMap(leaves))];
 }
 
-/** The mapped columns that a table with these columns does not have. Names are compared exactly. */
+/** The mapped columns that a table with these columns does not have. Names are compared exactly; details have tables of their own. */
 export function missingColumns(source: Source, published: ReadonlySet<string>): string[] {
   const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
-  return [...new Set(columns.flatMap((column) => absent(column, published)))];
+  const present = new Set([...published, ...Object.keys(source.details ?? {})]);
+  return [...new Set(columns.flatMap((column) => absent(column, present)))];
 }
 
 /** The alternatives of every `first` of a source, as the raw columns each of them reads. */
@@ -129,6 +139,7 @@ function leaves(column: Column): string[] {
   if ('optional' in column) return leaves(column.optional);
   if ('first' in column) return column.first.flatMap(leaves);
   if ('join' in column) return column.join.flatMap(leaves);
+  if ('of' in column) return leaves(column.of);
   const { role, name, value, count } = column.contact;
   const templates = [...new Set([role, name, ...(typeof value === 'string' ? [value] : value)])];
   return Array.from({ length: count }, (_, index) =>
@@ -144,6 +155,7 @@ function absent(column: Column, published: ReadonlySet<string>): string[] {
   }
   if ('optional' in column) return [];
   if ('join' in column) return column.join.flatMap((part) => absent(part, published));
+  if ('of' in column) return absent(column.of, published);
   if ('contact' in column) return absent(numberedColumn(column.contact.name, 1), published);
   const [best = [], ...others] = column.first
     .filter((choice) => typeof choice === 'string' || !('optional' in choice))

@@ -76,6 +76,7 @@ const NEVER = [
     'refund request',
   ],
   ...['contractor license', 'contractor registration', 'vacant building registration', 'parking permit'],
+  ...['garage sale', 'yard sale'],
 ];
 
 /** Why a row is no building permit. */

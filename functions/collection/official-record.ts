@@ -13,6 +13,8 @@ export function officialRecord(source: Source, row: RawRow): string | null {
   const parts = source.recordKey.map((column) => ({ column, value: plainText(rawValue(row, column)) }));
   if (parts.some(({ value }) => value === '')) return null;
   const { portal } = source;
+  // Which of several tables a row is of is not known here.
+  if (source.alsoAt !== undefined) return null;
   switch (portal.kind) {
     case 'socrata':
       return webAddress(
@@ -47,7 +49,8 @@ export function officialRecord(source: Source, row: RawRow): string | null {
 export function createRecordLinker(source: Source, rows: RowReader): () => string | null {
   const { portal, recordKey } = source;
   const [column] = recordKey;
-  if (portal.kind !== 'socrata' || recordKey.length > 1) return () => officialRecord(source, rows.row);
+  if (portal.kind !== 'socrata' || recordKey.length > 1 || source.alsoAt !== undefined)
+    return () => officialRecord(source, rows.row);
   // All but the value is the same in every row.
   const address = webAddress(socrataAddress(portal), { [column]: '' });
   const place = rows.place(column);

@@ -59,7 +59,7 @@ export interface SourceState {
   readonly newestIssueDate: string | null;
   /** Records we know of and the source still publishes. */
   readonly known: number;
-  /** The newest issue date of a good run: the next increment starts a few days before. Never in the future. */
+  /** The newest day of a good run by the column that is asked by: the next increment starts a few days before. Never in the future. */
   readonly watermark: string | null;
   /** The day of the last good run that read the whole reach, `YYYY-MM-DD`. */
   readonly lastSweep: string | null;

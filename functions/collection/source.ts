@@ -1,5 +1,6 @@
 import type { StateName } from '#shared/domain/states.ts';
 import type { Budget } from './budget.ts';
+import type { TransformName } from './transforms.ts';
 
 /**
  * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.
@@ -16,6 +17,13 @@ export interface Source {
   readonly city: string | null;
   readonly county: string | null;
   readonly portal: Portal;
+  /**
+   * Further tables of the same publisher with the same columns and other rows: another year's, another class of permits. Not
+   * for files.
+   */
+  readonly alsoAt?: readonly Portal[];
+  /** Tables of what belongs to a permit, such as its contractors, by the name under which a row gets their rows. */
+  readonly details?: Readonly<Record<string, Detail>>;
   readonly cadence: Cadence;
   /** What one reading may cost, where the usual is too little or too much. */
   readonly budget?: Partial<Budget>;
@@ -36,6 +44,8 @@ export interface Source {
   readonly fields: FieldMap;
   /** Permit types that are none of building, where the general rules do not know them; compared whole. */
   readonly notPermits?: readonly string[];
+  /** Sources that publish some of the same permits, in their own words: each names the other. Their records become one lead. */
+  readonly sharesWith?: readonly string[];
   /** Columns of fees: a value equal to one of them is that fee, not the worth of the work. */
   readonly feeColumns?: readonly Column[];
   /** Why the source is not collected; absent when it is. */
@@ -100,6 +110,17 @@ export type Portal =
       readonly recordPage?: string;
     };
 
+/**
+ * A table with rows that belong to a permit. A permit's row gets them as `<name>.1`, `<name>.2` …, in an order that does not
+ * depend on the portal's, so a mapping reads `<name>.1.<column>` or picks among them as among numbered contacts.
+ */
+export interface Detail {
+  readonly portal: Portal;
+  /** The permit's column, and the one of this table that repeats it. */
+  readonly on: string;
+  readonly by: string;
+}
+
 /** The fields a source can fill. */
 export type MappedField =
   | 'permitNumber'
@@ -137,6 +158,10 @@ export type Column =
   | { readonly first: readonly Column[] }
   /** Blank where the table has no such column: it came or went with a version of the data set. */
   | { readonly optional: Column }
+  /** What a named transform makes of a text (`transforms.ts`). */
+  | { readonly take: TransformName; readonly of: Column }
+  /** What the publisher's codes stand for, as he says himself; other texts stay. */
+  | { readonly words: Readonly<Record<string, string>>; readonly of: Column }
   /** Numbered contact columns picked by role. */
   | { readonly contact: ContactColumn };
 

@@ -6,6 +6,10 @@ describe('permitStatus', () => {
     [
       'Applied',
       [
+        'Not Complete',
+        'Returned to Applicant',
+        'Awaiting Fee Payment',
+        'Completeness Check',
         'filed',
         'In Review',
         'REVIEW IN PROGRESS',
@@ -31,10 +35,18 @@ describe('permitStatus', () => {
         'Resubmitted',
       ],
     ],
-    ['Issued', ['Issued', 'ISSUED', 'PERMIT ISSUED', 'Phase Issued', 'RE-ISSUED', 'Permit Issued ']],
+    [
+      'Issued',
+      ['Permit', 'Issued', 'ISSUED', 'PERMIT ISSUED', 'Phase Issued', 'RE-ISSUED', 'Permit Issued '],
+    ],
     [
       'Active',
       [
+        'CO Pending',
+        'Cond. CO Issued',
+        'Certificate of Occupancy (Temporary)',
+        'Final Pending',
+        'Current',
         'ACTIVE',
         'ACTIVE  (ISSUED)',
         'Open',
@@ -51,6 +63,10 @@ describe('permitStatus', () => {
     [
       'Final',
       [
+        'C of C Issued',
+        'CC Issued',
+        'Cert of Completion Issued',
+        'Certificate',
         'complete',
         'Completed',
         'Finaled',
@@ -96,7 +112,6 @@ describe('permitStatus', () => {
         'ADMINISTRATIVELY CLOSED',
         'PHASED PERMITTING',
         'SEE 2024-12-9925',
-        'Permit',
       ],
     ],
   ] as const)('reads as %s', (status, texts) => {

@@ -15,6 +15,7 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
       ...['void', 'voided', 'cancelled', 'canceled', 'withdrawn', 'revoked', 'denied', 'rejected'],
       ...['refused', 'disapproved', 'abandoned', 'terminated', 'withdrawal', 'refunded', 'refund'],
       ...[
+        'screened out',
         'nullified',
         'invalid',
         'entered in error',
@@ -23,6 +24,17 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
         'cancel',
         'withdrew',
       ],
+    ],
+  },
+  {
+    status: 'Active',
+    // Built, and waiting for its last paper only.
+    phrases: [
+      'co pending',
+      'final pending',
+      'certificate review',
+      'cond co issued',
+      'certificate of occupancy temporary',
     ],
   },
   { status: 'Expired', phrases: ['expired', 'expr', 'exp', 'lapsed', 'expiration'] },
@@ -64,6 +76,15 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
         'plans examination',
       ],
       ...['waiting for applicant', 'awaiting applicant', 'awaiting plans', 'fees owed', 'invoiced'],
+      ...['not complete', 'returned to applicant', 'awaiting fee payment', 'requires re submit'],
+      ...[
+        'staff report complete',
+        'initial billing completed',
+        'additional info needed',
+        'comments provided',
+      ],
+      ...['revision required', 'missing required documents', 'waiting for information', 'completeness check'],
+      ...['approved for permitting'],
       ...['draft', 'new application', 'screening', 'prescreen', 'routed', 'resubmitted', 'ready to pay'],
     ],
   },
@@ -100,13 +121,22 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
       ...['cofo corrected', 'co issued', 'c of o issued', 'c of c required', 'inspections completed'],
       ...['inspections complete', 'signed off', 'sign off', 'final', 'finaled', 'finalled', 'finalized'],
       ...['complete', 'completed', 'closed', 'closed out', 'done', 'finished', 'finals complete'],
-      ...['work completed', 'co granted', 'archived'],
+      ...['work completed', 'co granted', 'archived', 'c of c issued', 'cc issued', 'cert of completion'],
     ],
   },
   {
     status: 'Active',
     phrases: [
-      ...['active', 'open', 'reinstated', 'inspection', 'inspections', 'under inspection', 'in progress'],
+      ...[
+        'active',
+        'open',
+        'current',
+        'reinstated',
+        'inspection',
+        'inspections',
+        'under inspection',
+        'in progress',
+      ],
       ...['under construction', 'work in progress', 'renewed', 'extended'],
       ...['reactivated', 'reopened', 'in construction', 'inspections ongoing', 'failed inspection'],
     ],
@@ -117,13 +147,17 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
   },
 ];
 
+/** Words that mean a status only as the whole text; beside others they say what is spoken of. */
+const WHOLE: Readonly<Record<string, PermitStatus>> = { permit: 'Issued', certificate: 'Final' };
+
 /**
  * The normal form of a source's own word, or null where it has none. `Closed` counts as Final: the record is finished,
  * whichever way; `Approved` alone is Other, since cities use it before issuance and after.
  */
 export function permitStatus(rawStatus: string | null): PermitStatus | null {
   if (rawStatus === null) return null;
-  const text = ` ${phraseOf(rawStatus)} `;
+  const words = phraseOf(rawStatus);
+  const text = ` ${words} `;
   const rule = RULES.find(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)));
-  return rule?.status ?? 'Other';
+  return rule?.status ?? (Object.hasOwn(WHOLE, words) ? WHOLE[words] : undefined) ?? 'Other';
 }

@@ -7,6 +7,7 @@ import type { RunCounts } from './source-state.ts';
 export interface Counted {
   readonly counts: RunCounts;
   readonly newest: string | null;
+  readonly reached: string | null;
   readonly measures: Measures;
 }
 
@@ -17,6 +18,7 @@ export const NOTHING_COUNTED: Counted = {
     ...{ withdrawn: 0, pages: 0, requests: 0, bytes: 0 },
   },
   newest: null,
+  reached: null,
   measures: NOTHING_MEASURED,
 };
 
@@ -34,6 +36,8 @@ export class Tally {
   withdrawn = 0;
   /** The newest issue date among the rows, `YYYY-MM-DD`. A day to come does not count: it would hide what is issued until then. */
   newest: string | null;
+  /** The newest day by the column that is asked by, which may be another than that of the issue; no day to come either. */
+  reached: string | null;
   /** What the rows that were conformed show. */
   measures: Measures;
   /** Answers of earlier runs of the same reading, in bytes. */
@@ -45,13 +49,14 @@ export class Tally {
   readonly #today: string;
 
   /** @param before what earlier runs counted of the same reading */
-  constructor(today: string, { counts, newest, measures }: Counted = NOTHING_COUNTED) {
+  constructor(today: string, { counts, newest, reached, measures }: Counted = NOTHING_COUNTED) {
     this.#today = today;
     this.read = counts.read;
     this.pages = counts.pages;
     this.unchanged = counts.unchanged;
     this.unparsed = counts.unparsed;
     this.newest = newest;
+    this.reached = reached;
     this.measures = measures;
     this.bytesBefore = counts.bytes;
     this.#requestsBefore = counts.requests;
@@ -80,8 +85,18 @@ export class Tally {
     this.measures = measured(this.measures, permit);
   }
 
+  /** A row's date of issue. */
+  issued(day: string | null): void {
+    this.newest = this.#later(this.newest, day);
+  }
+
+  /** A row's day by the column that is asked by. */
   dated(day: string | null): void {
-    if (day !== null && day <= this.#today && (this.newest === null || day > this.newest)) this.newest = day;
+    this.reached = this.#later(this.reached, day);
+  }
+
+  #later(before: string | null, day: string | null): string | null {
+    return day !== null && day <= this.#today && (before === null || day > before) ? day : before;
   }
 
   /** True when the run changed something that readers see. */
@@ -107,6 +122,7 @@ export class Tally {
 
   /** All of it, for the run that goes on with the reading. */
   counted(traffic: { readonly requests: number; readonly bytes: number }): Counted {
-    return { counts: this.counts(traffic), newest: this.newest, measures: this.measures };
+    const { newest, reached, measures } = this;
+    return { counts: this.counts(traffic), newest, reached, measures };
   }
 }

@@ -103,7 +103,7 @@ export const TRADE_RULES: readonly TradeRule[] = [
         'new residence',
         'new house',
       ],
-      ...['new home', 'new commercial', 'new residential', 'new townhouse'],
+      ...['new home', 'new commercial', 'new residential', 'new townhouse', 'new one story', 'new two story'],
       ...['new townhome', 'new duplex', 'new multifamily', 'new multi family', 'new apartment', 'ground up'],
       ...['new sfr', 'new sfd', 'new 1 family', 'new 2 family'],
     ],
@@ -116,7 +116,17 @@ export const TRADE_RULES: readonly TradeRule[] = [
       ...['ac units', 'a c unit', 'a c units', 'a c', 'heat pump', 'heat pumps', 'boiler', 'boilers'],
       ...['ductwork', 'duct', 'ducts', 'ventilation', 'condenser', 'condensers', 'condensing unit'],
       ...['condensing units', 'mini split', 'mini splits', 'rooftop unit', 'rooftop units', 'rtu', 'rtus'],
-      ...['air handler', 'heating', 'cooling', 'chiller', 'refrigeration', 'exhaust fan', 'exhaust hood'],
+      ...[
+        'ac change out',
+        'ac changeout',
+        'air handler',
+        'heating',
+        'cooling',
+        'chiller',
+        'refrigeration',
+        'exhaust fan',
+        'exhaust hood',
+      ],
     ],
   },
   {
@@ -202,7 +212,11 @@ export const EXCLUSIONS = [
 ];
 /** Texts in which a trade's word means something else. */
 export const OTHER_MEANINGS: Readonly<Partial<Record<Trade, readonly string[]>>> = {
-  roofing: ['roof deck', 'roof top', 'on roof', 'on the roof', 'roof mounted', 'roof mount', 'under roof'],
+  roofing: [
+    ...['roof deck', 'roof top', 'on roof', 'on the roof', 'roof mounted', 'roof mount', 'under roof'],
+    ...['residential roof mounted', 'residential roof mount'],
+  ],
+  concrete: ['sidewalk shed'],
   'deck-fence': ['roof deck', 'metal deck', 'parking deck', 'deck slab'],
   sign: ['sign off'],
   pool: ['car pool', 'pool table'],

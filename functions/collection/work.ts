@@ -98,8 +98,8 @@ function spentBefore(
 ): { readonly tally: Tally; readonly milliseconds: number } {
   const goesOn = place !== undefined && place.savedAt > (state?.lastRun ?? '');
   if (!goesOn) {
-    const { newest } = place?.after == null ? NOTHING_COUNTED : place.counted;
-    return { tally: new Tally(today, { ...NOTHING_COUNTED, newest }), milliseconds: 0 };
+    const { newest, reached } = place?.after == null ? NOTHING_COUNTED : place.counted;
+    return { tally: new Tally(today, { ...NOTHING_COUNTED, newest, reached }), milliseconds: 0 };
   }
   const counted = place.after === null ? costOnly(place.counted) : place.counted;
   return { tally: new Tally(today, counted), milliseconds: place.milliseconds };
@@ -139,7 +139,7 @@ export function stateAfter(
     counts: run.counts,
     newestIssueDate: later(state?.newestIssueDate, run.newestIssueDate),
     known: manifest.size,
-    watermark: good ? later(state?.watermark, run.newestIssueDate) : (state?.watermark ?? null),
+    watermark: good ? later(state?.watermark, tally.reached) : (state?.watermark ?? null),
     lastSweep: good && reach.sweep ? startedOn : (state?.lastSweep ?? null),
     readFrom: good ? earlier(state?.readFrom, reach.since) : (state?.readFrom ?? null),
     rules: good ? rulesOf(source) : (state?.rules ?? null),

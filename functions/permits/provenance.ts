@@ -1,4 +1,4 @@
-import type { Provenance } from '#shared/domain/permit.ts';
+import type { OtherRecord, Provenance } from '#shared/domain/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** What a permit's source says about itself, and when it was last read well. */
@@ -29,4 +29,12 @@ export function provenanceOf(permit: StoredPermit, source: SourceFacts | undefin
     rawStatus,
     unparsed,
   };
+}
+
+/** What another source publishes of the same permit, and where. */
+export function otherRecordOf(
+  { id, sourceId, recordUrl }: StoredPermit,
+  source: SourceFacts | undefined,
+): OtherRecord {
+  return { id, sourceName: source?.name ?? sourceId, sourceUrl: source?.url ?? null, recordUrl };
 }

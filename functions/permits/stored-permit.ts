@@ -3,6 +3,7 @@ import type { Permit, PermitChange } from '#shared/domain/permit.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import type { Shared } from './same-permit.ts';
 
 /**
  * Why a value cannot be that of a project: `token` ($1), `filler` ($999,999,999), `absurd` ($10 billion and more), `fee`
@@ -28,6 +29,8 @@ export interface StoredPermit extends Permit {
   readonly propertyUse: PropertyUse | null;
   /** The words that made the permit one of its trades. */
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
+  /** Only of a source that shares permits with others: what makes its record one permit with theirs. */
+  readonly shared?: Shared;
   readonly firstSeen: string;
   readonly lastChanged: string;
   /** When the source stopped publishing the record; null while it does. Withdrawn permits leave the lead index. */

@@ -6,12 +6,12 @@ import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
+import type { Source } from '#functions/collection/source.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { loadSources } from '#functions/sources/catalog.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Rule } from './bus/bus.ts';
 import { collectionLines, type Say } from './progress.ts';
@@ -43,10 +43,22 @@ const COLLECTIONS = 2;
 
 /**
  * The jobs, with the portals reached by `fetch`.
+ * @param sources those that are collected; others are left alone
  * @param signal ends what is running
  */
-export function jobsOf(runtime: Runtime, fetch: PortalFetch, signal: AbortSignal, say: Say): Jobs {
-  const emit: Emit = (name, detail) => putEvent(runtime, name, detail);
+export function jobsOf(
+  runtime: Runtime,
+  fetch: PortalFetch,
+  {
+    sources,
+    signal,
+    say,
+  }: { readonly sources: readonly Source[]; readonly signal: AbortSignal; readonly say: Say },
+): Jobs {
+  const collected = new Set(sources.flatMap(({ id, disabled }) => (disabled === undefined ? [id] : [])));
+  const emit: Emit = async (name, detail) => {
+    if (name !== 'CollectSource' || collected.has(detail.sourceId)) await putEvent(runtime, name, detail);
+  };
   const lines = collectionLines(say);
   const collect = createCollectSource({
     appToken: runtime.config.socrataAppToken,
@@ -71,8 +83,7 @@ export function jobsOf(runtime: Runtime, fetch: PortalFetch, signal: AbortSignal
     ],
     plan: createPlanCollection({ runtime, emit }),
     async collectAll() {
-      for (const { id, disabled } of await loadSources())
-        if (disabled === undefined) await emit('CollectSource', { sourceId: id });
+      for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
   };
 }

@@ -75,7 +75,11 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
 
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
   const stop = new AbortController();
-  const jobs = jobsOf(runtime, portalFetch(portalsOrigin), stop.signal, say);
+  const jobs = jobsOf(runtime, portalFetch(portalsOrigin), {
+    sources: options.sources,
+    signal: stop.signal,
+    say,
+  });
   const bus = openBus(jobs.rules, ({ 'detail-type': type, detail }, error) =>
     runtime.log.error(`${type} ${JSON.stringify(detail)} failed three times`, { error }),
   );

@@ -186,6 +186,9 @@ describe('npm start', () => {
     const noMode = start({ PORTALS: 'maybe' });
     expect(await noMode.exit).toBe(1);
     expect(noMode.output()).toBe('PORTALS is "maybe". Set it to live or sample, or leave it out.\n');
+    const noSource = start({ SOURCES: 'il-chicago,il-chigago' });
+    expect(await noSource.exit).toBe(1);
+    expect(noSource.output()).toContain('SOURCES names "il-chigago", which is no source.');
   });
 
   it('ends cleanly when it is stopped half-way', async () => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from './build-site.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
 
 async function start(closers: Closers): Promise<void> {
   const port = portFrom(process.env['PORT']);
-  const sources = await loadSources();
+  const sources = chosenSources(process.env['SOURCES'], await loadSources());
   const mode = await chooseMode(process.env, sources);
   const folder = stateFolder(mode);
   const running = await runningStack(folder);
@@ -92,6 +93,17 @@ const DATA_NOTE: Readonly<Record<Mode, string>> = {
     'The portals cannot be reached (or PORTALS=sample is set): permits are generated, and the site says so.',
   recorded: 'Permits come from the portals recorded at PORTALS_ORIGIN, and the site says so.',
 };
+
+/** The sources that `SOURCES` names, separated by commas; all when it names none. @throws CannotStart */
+function chosenSources(text: string | undefined, sources: readonly Source[]): readonly Source[] {
+  const named = (text ?? '').split(',').flatMap((id) => id.trim() || []);
+  const unknown = named.find((id) => !sources.some((source) => source.id === id));
+  if (unknown !== undefined)
+    throw new CannotStart(
+      `SOURCES names "${unknown}", which is no source. "npm run sources" lists them all.`,
+    );
+  return named.length === 0 ? sources : sources.filter(({ id }) => named.includes(id));
+}
 
 function portFrom(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;

@@ -61,6 +61,10 @@ const permitDetail = permit.extend({
     rawStatus: text,
     unparsed: z.record(z.string(), z.string()),
   }),
+  /** What other sources publish of the same permit. */
+  otherRecords: z.array(
+    z.object({ id: z.string(), sourceName: z.string(), sourceUrl: text, recordUrl: text }),
+  ),
   history: z.array(z.object({ field: z.string(), from: text, to: text, seenAt: z.iso.datetime() })),
 }) satisfies z.ZodType<PermitDetail>;
 

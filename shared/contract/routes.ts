@@ -35,6 +35,7 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
 
+  coverage: { method: 'GET', path: '/api/coverage', access: 'public', area: 'status' },
   scrapersStatus: { method: 'GET', path: '/api/scrapers/status', access: 'public', area: 'status' },
 
   login: { method: 'GET', path: '/api/login', access: 'public', area: 'account' },

@@ -47,7 +47,45 @@ const stateStatus = z.object({
   fill,
 });
 
+/** A government and what one may expect of its records: what it publishes, and what was measured of it. */
+const coveredSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(['city', 'county', 'state']),
+  state: z.string(),
+  /** Null where the records of many cities come together. */
+  city: z.string().nullable(),
+  county: z.string().nullable(),
+  cadence: z.enum(['hourly', 'daily', 'weekly']),
+  /** The publisher's words, or `unknown`: he states no terms. */
+  licence: z.string(),
+  landingPage: z.string().nullable(),
+  /** Whether its table has a column for it at all; how often that is filled is measured (`fill`). */
+  publishes: z.object({
+    owner: z.boolean(),
+    ownerPhone: z.boolean(),
+    contractor: z.boolean(),
+    contractorPhone: z.boolean(),
+    value: z.boolean(),
+    issueDate: z.boolean(),
+  }),
+  newestIssueDate: z.iso.date().nullable(),
+  seenLagDays,
+  fill,
+});
+
+/** A government whose feed is known and not collected, and why. */
+const uncoveredSource = z.object({ name: z.string(), state: z.string(), reason: z.string() });
+
 export const statusShapes = {
+  coverage: {
+    output: z.object({
+      /** Of the sources collected: how many there are, in how many states, and cities with a feed of their own. */
+      counts: z.object({ sources: z.number().int(), states: z.number().int(), cities: z.number().int() }),
+      sources: z.array(coveredSource),
+      notCollected: z.array(uncoveredSource),
+    }),
+  },
   scrapersStatus: {
     output: z.object({
       totalPermits: z.number().int(),

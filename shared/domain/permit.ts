@@ -65,11 +65,20 @@ export function licenseText(licence: string): string {
   return licence === 'unknown' ? 'Not stated by the publisher' : licence;
 }
 
-/** `GET /api/permits/{id}`: the row, its provenance and its history, oldest change first. */
+/** What another source publishes of the same permit. */
+export interface OtherRecord {
+  readonly id: string;
+  readonly sourceName: string;
+  readonly sourceUrl: string | null;
+  readonly recordUrl: string | null;
+}
+
+/** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
 export interface PermitDetail extends Permit {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly provenance: Provenance;
+  readonly otherRecords: readonly OtherRecord[];
   readonly history: readonly PermitChange[];
 }
 

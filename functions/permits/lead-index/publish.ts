@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
 import { readAllPermits, readPermits } from '#functions/permits/permit-store.ts';
+import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { acquireLease, type Lease } from '#functions/platform/lease.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { readRoot } from './generation.ts';
@@ -89,14 +91,22 @@ function batchFrom(pending: readonly PendingChange[], start: number): readonly P
  */
 async function readAllRows({ permits }: Tables, lease: Lease): Promise<Map<string, IndexRow | null>> {
   const rows = new Map<string, IndexRow | null>();
+  const shared: StoredPermit[] = [];
   for await (const page of readAllPermits(permits)) {
     await lease.renew();
-    for (const permit of page) rows.set(permit.id, indexRowOf(permit));
+    for (const permit of page) {
+      rows.set(permit.id, indexRowOf(permit));
+      if (permit.shared !== undefined) shared.push(permit);
+    }
   }
+  for (const [id, lead] of leadsOfAll(shared)) if (lead !== id) rows.set(id, null);
   return rows;
 }
 
-/** The rows of noted permits as they now stand; null for one that is to leave the index. */
+/**
+ * The rows of noted permits as they now stand, and of other records of the same permits; null for one that is not, or no
+ * longer, a lead.
+ */
 async function readRows(
   { permits }: Tables,
   lease: Lease,
@@ -107,11 +117,9 @@ async function readRows(
   for (let at = 0; at < ids.length; at += READ_PERMITS) {
     await lease.renew();
     const wanted = ids.slice(at, at + READ_PERMITS);
-    const found = await readPermits(permits, wanted);
-    for (const id of wanted) {
-      const permit = found.get(id);
-      rows.set(id, permit === undefined ? null : indexRowOf(permit));
-    }
+    for (const id of wanted) rows.set(id, null);
+    for (const [id, { permit, isLead }] of await withLeads(permits, await readPermits(permits, wanted)))
+      rows.set(id, isLead ? indexRowOf(permit) : null);
   }
   return rows;
 }

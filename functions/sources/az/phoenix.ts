@@ -35,4 +35,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
+  sharesWith: ['az-phoenix-shapephx'],
 };

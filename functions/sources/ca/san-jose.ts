@@ -33,4 +33,5 @@ export const source: Source = {
     propertyOwnerName: 'OWNERNAME',
     contractorName: 'CONTRACTOR',
   },
+  sharesWith: ['ca-san-jose-active'],
 };

@@ -90,4 +90,5 @@ export const source: Source = {
     latitude: 'latitude',
     longitude: 'longitude',
   },
+  sharesWith: ['il-cook-county'],
 };

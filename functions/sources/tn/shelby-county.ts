@@ -34,4 +34,5 @@ export const source: Source = {
     latitude: 'lat',
     longitude: 'lon',
   },
+  sharesWith: ['tn-memphis'],
 };

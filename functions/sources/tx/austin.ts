@@ -35,4 +35,5 @@ export const source: Source = {
     latitude: 'latitude',
     longitude: 'longitude',
   },
+  sharesWith: ['tx-austin-building'],
 };

@@ -10,6 +10,7 @@ export function columnsOf(column: Column | undefined): string[] {
   if ('join' in column) return column.join.flatMap(columnsOf);
   if ('first' in column) return column.first.flatMap(columnsOf);
   if ('optional' in column) return columnsOf(column.optional);
+  if ('of' in column) return columnsOf(column.of);
   const { value, count } = column.contact;
   const patterns = typeof value === 'string' ? [value] : value;
   return Array.from({ length: count }, (_, at) =>

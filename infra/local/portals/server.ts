@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { portalHosts } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Closers } from '../closers.ts';
@@ -13,7 +12,8 @@ import { answerCkan } from './ckan.ts';
 import type { Row } from './columns.ts';
 import { answerCsv, yearAsked } from './csv.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
-import { type Population, populationOf } from './population.ts';
+import { populationOf } from './population.ts';
+import { type ServedTable, tablesOf } from './served-tables.ts';
 import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
 
 /** A source the stand-in publishes. */
@@ -22,16 +22,12 @@ export interface PublishedSource {
   readonly samples: readonly Row[];
 }
 
-interface Table extends PublishedSource {
-  readonly columns: readonly string[];
-  readonly population: Population;
-}
-
 const FOLDER = new URL('../../../functions/sources/', import.meta.url);
 
-/** The sources that have sample rows, with them. */
+/** The sources that are collected, with their sample rows. */
 async function readSamples(sources: readonly Source[]): Promise<PublishedSource[]> {
-  const read = sources.map(async (source) => {
+  const collected = sources.filter(({ disabled }) => disabled === undefined);
+  const read = collected.map(async (source) => {
     const [state = '', ...place] = source.id.split('-');
     const file = new URL(`${state}/${place.join('-')}.sample.json`, FOLDER);
     return { source, samples: JSON.parse(await readFile(file, 'utf8')) as Row[] };
@@ -51,19 +47,14 @@ export function servePortals(
   since: Date,
   port = 0,
 ): Promise<LocalServer> {
-  const tables = published.map(
-    ({ source, samples }): Table => ({
-      source,
-      samples,
-      columns: [...new Set(samples.flatMap((row) => Object.keys(row)))],
-      population: populationOf(source, samples, since),
-    }),
+  const tables = published.flatMap(({ source, samples }) =>
+    tablesOf(source, samples, populationOf(source, samples, since)),
   );
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
     const question = { path: `/${rest.join('/')}`, query: queryOf(request), headers: request.headers };
     return answer(
-      tables.filter(({ source }) => portalHosts(source)[0] === host),
+      tables.filter((table) => table.host === host),
       question,
       clock,
     );
@@ -108,7 +99,7 @@ interface Question {
 }
 
 /** @param tables those of the host asked */
-function answer(tables: readonly Table[], question: Question, clock: Clock): HttpReply {
+function answer(tables: readonly ServedTable[], question: Question, clock: Clock): HttpReply {
   let refusal: HttpReply = text(404, 'No portal of that name stands in here.');
   for (const table of tables) {
     const reply = answerOf(table, question, clock);
@@ -120,12 +111,12 @@ function answer(tables: readonly Table[], question: Question, clock: Clock): Htt
 
 /** What one table's portal says: its reply, or how it refuses what is not this table's. */
 function answerOf(
-  { source, samples, columns, population }: Table,
+  { source, samples, columns, at }: ServedTable,
   { path, query, headers }: Question,
   clock: Clock,
 ): HttpReply | { readonly isMissing: true; readonly body: HttpReply } {
   const { portal } = source;
-  const rows = () => population.at(clock.now());
+  const rows = () => at(clock.now());
   const missing = (body: HttpReply) => ({ isMissing: true as const, body });
   switch (portal.kind) {
     case 'socrata':

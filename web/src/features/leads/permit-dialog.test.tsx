@@ -62,11 +62,21 @@ describe('the detail dialog', () => {
         Response.json({
           ...samplePermit(1, { status: 'Other' }),
           provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+          otherRecords: [
+            {
+              id: 'tx-county.1',
+              sourceName: 'Sample County',
+              sourceUrl: null,
+              recordUrl: 'https://a.example/1',
+            },
+          ],
           history: [],
         }),
     });
     await press(button('S-1'));
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Held for fee” in the record');
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain('“Held for fee” in the record');
+    expect(dialog).toContain('Also recorded bySample County');
   });
 
   it('keeps the row’s facts when source and history fail', async () => {

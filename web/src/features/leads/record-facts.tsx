@@ -24,7 +24,7 @@ export function RecordFacts({ detail, failed }: RecordFactsProps) {
         <Skeleton className="w-1/2" />
       </div>
     );
-  const { provenance, history } = detail;
+  const { provenance, otherRecords, history } = detail;
   const unparsed = Object.entries(provenance.unparsed);
   return (
     <>
@@ -37,6 +37,11 @@ export function RecordFacts({ detail, failed }: RecordFactsProps) {
             <LinkOrText url={provenance.recordUrl} text="Open the record" />
           </Fact>
         )}
+        {otherRecords.map(({ id, sourceName, sourceUrl, recordUrl }) => (
+          <Fact key={id} name="Also recorded by">
+            <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
+          </Fact>
+        ))}
         <Fact name="License">{licenseText(provenance.licence)}</Fact>
         <Fact name="Status as written">{provenance.rawStatus}</Fact>
         {unparsed.map(([field, text]) => (

@@ -1,0 +1,54 @@
+import { fillRates, medianLag, NOTHING_MEASURED } from './measures.ts';
+import type { FieldMap, Source } from './source.ts';
+import type { StatusSummary } from './status-summary.ts';
+
+/** What a source's table has a column for at all. */
+function published(fields: FieldMap) {
+  return {
+    owner: fields.propertyOwnerName !== undefined,
+    ownerPhone: fields.propertyOwnerPhone !== undefined,
+    contractor: fields.contractorName !== undefined,
+    contractorPhone: fields.contractorPhone !== undefined,
+    value: fields.valuation !== undefined,
+    issueDate: fields.issueDate !== undefined,
+  };
+}
+
+/**
+ * What one may expect of every source before paying: what it publishes by its mapping, and how often that was filled and how
+ * soon it was seen, as far as it was measured. Sources that are not collected are named with the reason.
+ */
+export function coverageOf(
+  sources: readonly Source[],
+  { sources: measured }: Pick<StatusSummary, 'sources'>,
+  unmapped: readonly { readonly name: string; readonly state: string; readonly reason: string }[],
+) {
+  const collected = sources.filter(({ disabled }) => disabled === undefined);
+  const others = sources.flatMap(({ name, state, disabled }) =>
+    disabled === undefined ? [] : [{ name, state, reason: disabled }],
+  );
+  return {
+    counts: {
+      sources: collected.length,
+      states: new Set(collected.map(({ state }) => state)).size,
+      cities: new Set(collected.flatMap(({ city, state }) => (city === null ? [] : [`${city}, ${state}`])))
+        .size,
+    },
+    sources: collected.map(
+      ({ id, name, level, state, city, county, cadence, licence, landingPage, fields }) => {
+        const summary = measured[id];
+        const measures = summary?.measures ?? NOTHING_MEASURED;
+        return {
+          ...{ id, name, level, state, city, county, cadence, licence, landingPage },
+          publishes: published(fields),
+          newestIssueDate: summary?.newestIssueDate ?? null,
+          seenLagDays: medianLag(measures.lags),
+          fill: fillRates(measures),
+        };
+      },
+    ),
+    notCollected: [...others, ...unmapped.map(({ name, state, reason }) => ({ name, state, reason }))].sort(
+      (a, b) => (a.state + a.name < b.state + b.name ? -1 : 1),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { TRANSFORM_NAMES, type TransformName, transformed } from './transforms.ts';
+
+describe('what a mapping may make of a text', () => {
+  it.each<[TransformName, string, string]>([
+    ['street', '282 HARBOR ST, HARTFORD, CT 06106', '282 HARBOR ST'],
+    ['street', '282 HARBOR ST', '282 HARBOR ST'],
+    ['street', ', Anaheim, CA 92805', ''],
+    ['zip', '282 HARBOR ST, HARTFORD, CT 06106', '06106'],
+    ['zip', '282 HARBOR ST, HARTFORD, CT 06106-1234 ', '06106-1234'],
+    ['zip', '10282 HARBOR ST', ''],
+    ['zip', '12 HARBOR ST, UNIT 110282', ''],
+    ['city', '282 HARBOR ST, HARTFORD, CT 06106', 'HARTFORD'],
+    ['city', '9 Pier Rd, City of San Antonio, TX 78205', 'San Antonio'],
+    ['city', '9 Pier Rd, Anaheim, Ca 92805', 'Anaheim'],
+    ['city', '9 Pier Rd, DELTONA FL 32725', 'DELTONA'],
+    ['city', '9 Pier Rd, TX 78205', ''],
+    ['city', '9 Pier Rd', ''],
+    ['phone', 'HALYARD BUILDERS (972) 555-0142', '(972) 555-0142'],
+    ['phone', 'HALYARD BUILDERS 972-555-0142 x', '972-555-0142'],
+    ['phone', 'HALYARD BUILDERS', ''],
+    ['nameBeforePhone', 'HALYARD BUILDERS - (972) 555-0142', 'HALYARD BUILDERS'],
+    ['nameBeforePhone', 'HALYARD BUILDERS', 'HALYARD BUILDERS'],
+    ['withoutTrailingDash', 'CTR-102505941- ', 'CTR-102505941'],
+    ['withoutTrailingDash', 'CTR-102505941', 'CTR-102505941'],
+    ['pointLatitude', 'POINT (-97.74 30.27)', '30.27'],
+    ['pointLongitude', 'POINT(-97.74 30.27)', '-97.74'],
+    ['pointLatitude', 'POINT EMPTY', ''],
+  ])('%s of %j', (name, text, expected) => {
+    expect(transformed(name, text)).toBe(expected);
+  });
+
+  it('is nothing of nothing', () => {
+    for (const name of TRANSFORM_NAMES) expect(transformed(name, '')).toBe('');
+  });
+});

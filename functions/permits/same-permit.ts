@@ -1,0 +1,104 @@
+import { leadCity, type Permit } from '#shared/domain/permit.ts';
+import type { StoredPermit } from './stored-permit.ts';
+
+/** How close a source is to who gives the permit, the closest first. */
+export const LEVELS = ['city', 'county', 'state'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What a source that shares permits with others says of its records: its level, and with which sources. */
+export interface Shared {
+  readonly level: Level;
+  /** Ids of the sources that may publish the same permits. */
+  readonly with: readonly string[];
+  /** Place and number of the permit, equal in all its records (`leadKey`). */
+  readonly key: string;
+}
+
+/** Shorter numbers, and those with fewer digits, are found in every city. */
+const NUMBER_MIN = 5;
+const DIGITS_MIN = 3;
+/** Records whose issue dates lie further apart are of permits with the same number of different years. */
+const DAYS_APART_MAX = 31;
+const CONTACTS = ['propertyOwnerName', 'propertyOwnerPhone', 'contractorName', 'contractorPhone'] as const;
+const DAY_MS = 86_400_000;
+const DIRECTIONS = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'NORTH', 'SOUTH', 'EAST', 'WEST']);
+
+/**
+ * The place and number by which records of several sources can be one permit: `illinois/chicago/b2026000123`. Numbers are
+ * compared by their letters and digits, since feeds put dashes and blanks as they like. Null when the record does not say in
+ * which city it is, or when its number is too short to tell anything.
+ */
+export function leadKey(
+  permit: Pick<Permit, 'permitNumber' | 'jurisdictionState' | 'jurisdictionCity' | 'addressCity'>,
+): string | null {
+  const city = lettersOf(leadCity(permit) ?? '');
+  const number = lettersOf(permit.permitNumber);
+  if (city === '' || number.length < NUMBER_MIN || (number.match(/\d/g) ?? []).length < DIGITS_MIN)
+    return null;
+  return `${lettersOf(permit.jurisdictionState)}/${city}/${number}`;
+}
+
+/**
+ * Whether two records are one permit: of sources that say they share permits, with the same place and number, and
+ * neither their streets nor their dates of issue speak against it. What a record does not show speaks against nothing.
+ */
+export function isSamePermit(a: StoredPermit, b: StoredPermit): boolean {
+  if (a.shared === undefined || b.shared === undefined || a.shared.key !== b.shared.key) return false;
+  if (!a.shared.with.includes(b.sourceId) || !b.shared.with.includes(a.sourceId)) return false;
+  return isSameStreet(a.addressStreet, b.addressStreet) && isSameTime(a.issueDate, b.issueDate);
+}
+
+/**
+ * The records that are leads among those of one place and number: each is either one, or the same permit as one that comes
+ * before it. First comes the record that shows more contacts, which is what a lead is for; then the one of the closer
+ * source, then the lower id.
+ * @returns for every record the id of its lead
+ */
+export function leadsOf(permits: readonly StoredPermit[]): Map<string, string> {
+  const leads: StoredPermit[] = [];
+  const found = new Map<string, string>();
+  for (const permit of [...permits].sort(before)) {
+    const lead = leads.find((one) => isSamePermit(one, permit));
+    if (lead === undefined) leads.push(permit);
+    found.set(permit.id, (lead ?? permit).id);
+  }
+  return found;
+}
+
+function before(a: StoredPermit, b: StoredPermit): number {
+  return contactsOf(b) - contactsOf(a) || rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1);
+}
+
+function contactsOf(permit: StoredPermit): number {
+  return CONTACTS.filter((field) => permit[field] !== null).length;
+}
+
+function rankOf({ shared }: StoredPermit): number {
+  return shared === undefined ? LEVELS.length : LEVELS.indexOf(shared.level);
+}
+
+/** House number and first word of the street's name; a street that shows neither is no evidence. */
+function isSameStreet(a: string | null, b: string | null): boolean {
+  const [one, other] = [streetOf(a), streetOf(b)];
+  return one === null || other === null || (one.number === other.number && one.name === other.name);
+}
+
+function streetOf(street: string | null): { readonly number: string; readonly name: string } | null {
+  const [number = '', ...words] = (street ?? '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+  const name = words.find((word) => !DIRECTIONS.has(word));
+  return /^\d/.test(number) && name !== undefined ? { number, name } : null;
+}
+
+function isSameTime(a: string | null, b: string | null): boolean {
+  return a === null || b === null || Math.abs(Date.parse(a) - Date.parse(b)) <= DAYS_APART_MAX * DAY_MS;
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,47 @@
+import type { Source } from '#functions/collection/source.ts';
+
+export const source: Source = {
+  id: 'az-goodyear',
+  name: 'City of Goodyear',
+  level: 'city',
+  state: 'Arizona',
+  city: 'Goodyear',
+  county: 'Maricopa',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://maps.goodyearaz.gov/server/rest/services/Accela/Construction_Permits/MapServer/0',
+    dates: 'text',
+    dateLiteral: 'TIMESTAMP',
+  },
+  cadence: 'weekly',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://maps.goodyearaz.gov/server/rest/services/Accela/Construction_Permits/MapServer/0',
+  recordKey: ['PermitId'],
+  dateColumn: 'PermitDate',
+  fields: {
+    permitNumber: 'PermitId',
+    addressStreet: 'FullAddress',
+    addressCity: 'JobCity',
+    addressZip: 'JobZipCode',
+    valuation: 'PermitValue',
+    status: 'StatusDescription',
+    issueDate: 'PermitDate',
+    description: { join: ['JobDescription', 'ProjectName'], by: '; ' },
+    propertyOwnerName: 'OwnerName',
+    contractorName: 'GenConName',
+    contractorPhone: { join: ['GenConPhoneAreaCode', 'GenConPhoneNumber'] },
+    contractorLicense: 'GenConLicenseNumber',
+    contractorAddress: {
+      join: [
+        'GenConStreetNumber',
+        'GenConStreetDirection',
+        'GenConStreetName',
+        'GenConStreetType',
+        'GenConCity',
+        'GenConZipCode',
+      ],
+    },
+  },
+  disabled: 'The feed is a stub of 245 rows that stands still.',
+};

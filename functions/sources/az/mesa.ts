@@ -1,0 +1,46 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Published from the application on. `status_date` may lie in the future. No ZIP column. */
+export const source: Source = {
+  id: 'az-mesa',
+  name: 'City of Mesa',
+  level: 'city',
+  state: 'Arizona',
+  city: 'Mesa',
+  county: 'Maricopa',
+  portal: {
+    kind: 'socrata',
+    host: 'citydata.mesaaz.gov',
+    dataset: 'dzpk-hxfb',
+    dates: 'time',
+    undatedBy: 'opened_date',
+  },
+  redirectHosts: ['data.mesaaz.gov'],
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://citydata.mesaaz.gov/d/dzpk-hxfb',
+  recordKey: ['permit_number'],
+  dateColumn: 'issued_date',
+  fields: {
+    permitNumber: 'permit_number',
+    // RES, COM or SVC, then the work.
+    permitType: {
+      join: ['permit_type', { words: { '-- Not Selected --': '' }, of: 'type_of_work' }],
+      by: ', ',
+    },
+    addressStreet: 'property_address',
+    // job_value is often 0 where this one is filled.
+    valuation: 'total_valuation',
+    status: 'status',
+    issueDate: 'issued_date',
+    description: 'description_of_work',
+    contractorName: 'contractor_name',
+    contractorPhone: 'contractor_phone',
+    contractorLicense: 'contractor_license',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    propertyUse: 'permit_type',
+  },
+  feeColumns: ['total_fee_assessed'],
+};

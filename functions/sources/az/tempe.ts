@@ -1,0 +1,44 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Engineering permits (water, sewer, paving) share the layer. The contractor columns are empty since about 2022. */
+export const source: Source = {
+  id: 'az-tempe',
+  name: 'City of Tempe',
+  level: 'city',
+  state: 'Arizona',
+  city: 'Tempe',
+  county: 'Maricopa',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services.arcgis.com/lQySeXwbBg53XWDi/arcgis/rest/services/building_permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'AppliedDateDtm',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services.arcgis.com/lQySeXwbBg53XWDi/arcgis/rest/services/building_permits/FeatureServer/0',
+  recordKey: ['PermitNum'],
+  // IssuedDate is the same day as text.
+  dateColumn: 'IssuedDateDtm',
+  fields: {
+    permitNumber: 'PermitNum',
+    permitType: 'PermitTypeDesc',
+    addressStreet: { join: ['OriginalAddress1', 'OriginalAddress2'] },
+    addressCity: 'OriginalCity',
+    addressZip: 'OriginalZip',
+    valuation: 'EstProjectCost',
+    status: 'StatusCurrent',
+    issueDate: 'IssuedDateDtm',
+    description: 'Description',
+    contractorName: 'ContractorCompanyName',
+    contractorPhone: 'ContractorPhone',
+    contractorLicense: 'ContractorLicNum',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+  },
+  feeColumns: ['Fee'],
+};

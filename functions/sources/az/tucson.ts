@@ -1,0 +1,49 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYERS = 'https://mapdata.tucsonaz.gov/arcgis/rest/services/PublicMaps/PermitsCode/MapServer';
+
+/** Residential permits; the commercial ones are a layer of their own. Published from the application on. */
+export const source: Source = {
+  id: 'az-tucson',
+  name: 'City of Tucson',
+  level: 'city',
+  state: 'Arizona',
+  city: 'Tucson',
+  county: 'Pima',
+  portal: {
+    kind: 'arcgis',
+    layer: `${LAYERS}/85`,
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'APPLYDATE',
+  },
+  alsoAt: [
+    {
+      kind: 'arcgis',
+      layer: `${LAYERS}/81`,
+      dates: 'time',
+      dateLiteral: 'TIMESTAMP',
+      undatedBy: 'APPLYDATE',
+    },
+  ],
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: `${LAYERS}/85`,
+  recordKey: ['NUMBER'],
+  dateColumn: 'ISSUEDATE',
+  fields: {
+    permitNumber: 'NUMBER',
+    permitType: { join: ['TYPE', 'WORKCLASS'], by: ', ' },
+    addressStreet: { join: ['ADDRESS', 'UNITORSUITE'] },
+    // Of the commercial layer only.
+    addressZip: { optional: 'POSTALCODE' },
+    valuation: 'VALUE',
+    status: 'STATUS',
+    issueDate: 'ISSUEDATE',
+    description: { join: ['PROJECTNAME', 'DESCRIPTION'], by: ': ' },
+    recordUrl: 'CSS_URL',
+    latitude: 'LAT',
+    longitude: 'LON',
+  },
+};

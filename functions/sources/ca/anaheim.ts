@@ -1,0 +1,44 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Published some weeks behind. Contractors have phones on few rows. */
+export const source: Source = {
+  id: 'ca-anaheim',
+  name: 'City of Anaheim',
+  level: 'city',
+  state: 'California',
+  city: 'Anaheim',
+  county: 'Orange',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services3.arcgis.com/hPs600I3X0RTaaaq/arcgis/rest/services/Accela_Building_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    // Filled on every row; the issue date is blank on one of fourteen.
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services3.arcgis.com/hPs600I3X0RTaaaq/arcgis/rest/services/Accela_Building_Permits/FeatureServer/0',
+  recordKey: ['casenumber'],
+  dateColumn: 'permitissued',
+  fields: {
+    permitNumber: 'casenumber',
+    // Sometimes the word NULL.
+    permitType: 'typeofwork',
+    // `611 S Lathe Pl, Anaheim, Ca 92806`, on some rows without the first comma.
+    addressStreet: { take: 'street', of: 'address' },
+    addressZip: { take: 'zip', of: 'address' },
+    // Text, below zero where a conversion takes value away.
+    valuation: 'jobvaluation',
+    status: 'casestatus',
+    issueDate: 'permitissued',
+    description: 'description',
+    contractorName: 'contractorsname',
+    contractorPhone: 'contractorsphone',
+    propertyUse: { optional: 'comres' },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

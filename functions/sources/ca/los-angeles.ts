@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Permits issued since 2020, of building, electrical, plumbing and mechanical work. No contractor and no owner: those stood in the
+ * data set before this one, which is closed.
+ */
+export const source: Source = {
+  id: 'ca-los-angeles',
+  name: 'City of Los Angeles',
+  level: 'city',
+  state: 'California',
+  city: 'Los Angeles',
+  county: 'Los Angeles',
+  portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'pi9x-tg5x', dates: 'time' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
+  recordKey: ['permit_nbr'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_nbr',
+    permitType: 'permit_type',
+    addressStreet: 'primary_address',
+    addressZip: 'zip_code',
+    valuation: 'valuation',
+    status: 'status_desc',
+    issueDate: 'issue_date',
+    description: 'work_desc',
+    // "1 or 2 Family Dwelling", "Apartment", "Commercial".
+    propertyUse: 'permit_sub_type',
+    latitude: 'lat',
+    longitude: 'lon',
+  },
+};

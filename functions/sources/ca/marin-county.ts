@@ -1,0 +1,41 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The county and some of its towns. No status; rows without a permit number are left out. */
+export const source: Source = {
+  id: 'ca-marin-county',
+  name: 'Marin County',
+  level: 'county',
+  state: 'California',
+  city: null,
+  county: 'Marin',
+  portal: {
+    kind: 'socrata',
+    host: 'data.marincounty.gov',
+    dataset: 'mkbn-caye',
+    dates: 'time',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.marincounty.gov/d/mkbn-caye',
+  recordKey: ['unique_id'],
+  dateColumn: 'issued_date',
+  fields: {
+    // Repeated, and blank on some rows.
+    permitNumber: 'permit_number',
+    // permit_work_class holds several choices in one text, some with blanks behind them.
+    permitType: { join: ['type_permit', 'permit_category'], by: ', ' },
+    // With town and ZIP code behind it.
+    addressStreet: { take: 'street', of: 'address' },
+    addressCity: 'city_town',
+    addressZip: 'zipcode',
+    valuation: 'construction_value',
+    issueDate: 'issued_date',
+    description: { first: ['description', 'work_description'] },
+    contractorName: 'contractor',
+    contractorLicense: { optional: 'contractor_license' },
+    propertyUse: 'type_permit',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

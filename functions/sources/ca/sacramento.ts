@@ -1,0 +1,50 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Permits issued this year and those of the years before, which move to the archive in January. Published in monthly
+ * batches, without points.
+ */
+export const source: Source = {
+  id: 'ca-sacramento',
+  name: 'City of Sacramento',
+  level: 'city',
+  state: 'California',
+  city: 'Sacramento',
+  county: 'Sacramento',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_CurrentYear/FeatureServer/0',
+    // MM/DD/YYYY, which sorts by the month first.
+    dates: 'text',
+    dateLiteral: 'TIMESTAMP',
+  },
+  alsoAt: [
+    {
+      kind: 'arcgis',
+      layer:
+        'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_Archive/FeatureServer/0',
+      dates: 'text',
+      dateLiteral: 'TIMESTAMP',
+    },
+  ],
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_CurrentYear/FeatureServer/0',
+  recordKey: ['Application'],
+  dateColumn: 'Status_Date',
+  fields: {
+    permitNumber: 'Application',
+    permitType: { join: ['Type', 'Sub_Type'], by: ', ' },
+    addressStreet: 'Address',
+    addressZip: 'ZIP',
+    valuation: 'Valuation',
+    // As of today; the status that the table reports is always that of issue, and Status_Date is its day.
+    status: 'Current_Status',
+    issueDate: 'Status_Date',
+    description: 'Work_Desc',
+    contractorName: 'Contractor',
+  },
+};

@@ -1,0 +1,32 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Cases of building and planning in one layer, with no other date than that of the application. No status, value or address. */
+export const source: Source = {
+  id: 'ca-san-luis-obispo-county',
+  name: 'San Luis Obispo County',
+  level: 'county',
+  state: 'California',
+  city: null,
+  county: 'San Luis Obispo',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://gis.slocounty.ca.gov/arcgis/rest/services/PLN/PLN_EG_SERVICES_DATA/MapServer/79',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    // `PMTR - Residential Permit`, `PMTC - Commercial Permit`; planning cases begin otherwise.
+    where: "CaseType >= 'PMT' AND CaseType < 'PMU'",
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://gis.slocounty.ca.gov/arcgis/rest/services/PLN/PLN_EG_SERVICES_DATA/MapServer/79',
+  recordKey: ['CaseNumber'],
+  dateColumn: 'ApplicationDate',
+  fields: {
+    permitNumber: 'CaseNumber',
+    permitType: 'CaseType',
+    description: 'ProjectName',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,34 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Bare street addresses: no city, no ZIP code, no point. */
+export const source: Source = {
+  id: 'ca-sonoma-county',
+  name: 'Sonoma County',
+  level: 'county',
+  state: 'California',
+  city: null,
+  county: 'Sonoma',
+  portal: {
+    kind: 'socrata',
+    host: 'data.sonomacounty.ca.gov',
+    dataset: '88ms-k5e7',
+    dates: 'time',
+    undatedBy: 'started',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.sonomacounty.ca.gov/d/88ms-k5e7',
+  recordKey: ['file_number'],
+  dateColumn: 'issued',
+  feeColumns: ['totfee'],
+  fields: {
+    permitNumber: 'file_number',
+    permitType: 'application_type',
+    addressStreet: 'address',
+    valuation: 'value',
+    status: 'status',
+    issueDate: 'issued',
+    description: 'description',
+  },
+};

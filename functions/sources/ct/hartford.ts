@@ -1,0 +1,41 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://utility.arcgis.com/usrsvcs/servers/d595ae995fb049d3ac54919ebf24b1ac/rest/services/HartfordOpenDataTables/FeatureServer/0';
+
+/** A table without geometry, of permits since 2020. Made anew each night, and yet seen four weeks behind. */
+export const source: Source = {
+  id: 'ct-hartford',
+  name: 'City of Hartford',
+  level: 'city',
+  state: 'Connecticut',
+  city: 'Hartford',
+  county: 'Hartford',
+  portal: {
+    kind: 'arcgis',
+    layer: LAYER,
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'DATE_OPENED',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'CC0',
+  landingPage: LAYER,
+  recordKey: ['RECORD_ID'],
+  dateColumn: 'DateIssued',
+  fields: {
+    permitNumber: 'RECORD_ID',
+    permitType: 'B1_APP_TYPE_ALIAS',
+    // Street, city, state and ZIP in one text.
+    addressStreet: { take: 'street', of: 'PROPERTY_ADDRESS' },
+    addressCity: 'PROPERTY_CITY',
+    addressZip: { first: ['PROPERTY_ZIP', { take: 'zip', of: 'PROPERTY_ADDRESS' }] },
+    valuation: 'Total_Construction_Cost',
+    status: 'RECORD_STATUS',
+    issueDate: 'DateIssued',
+    description: 'DESCRIPTION',
+    // Commercial, Residential, FMO (the fire marshal's), Temporary Structure …
+    propertyUse: 'RECORD_TYPE_TYPE',
+  },
+};

@@ -1,0 +1,40 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** A table without a place. */
+export const source: Source = {
+  id: 'fl-cape-coral',
+  name: 'City of Cape Coral',
+  level: 'city',
+  state: 'Florida',
+  city: 'Cape Coral',
+  county: 'Lee',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://capeims.capecoral.gov/arcgis/rest/services/OpenData/OpenData/MapServer/1',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'applydate',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://capeims.capecoral.gov/arcgis/rest/services/OpenData/OpenData/MapServer/1',
+  recordKey: ['Permit_Number'],
+  // The day of the last change: it brings new, issued and finished permits alike.
+  dateColumn: 'lastchangedon',
+  fields: {
+    permitNumber: 'Permit_Number',
+    permitType: 'Permit_Type',
+    addressStreet: {
+      join: ['Addr1', 'Predir', 'Addr2', 'Addr3', 'Street_Type', 'Post_Dir', 'Unit'],
+    },
+    addressCity: 'City',
+    addressZip: 'Zip',
+    valuation: 'permitvalue',
+    status: 'permit_status',
+    issueDate: 'issuedate',
+    description: 'permit_desc',
+    // The column Contractor beside it often names the owner of the house.
+    contractorName: 'Company_Name',
+  },
+};

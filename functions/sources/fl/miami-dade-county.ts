@@ -1,0 +1,44 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Issued permits of about two years, without a status or a place. Trades have rows of their own under a permit's number. */
+export const source: Source = {
+  id: 'fl-miami-dade-county',
+  name: 'Miami-Dade County',
+  level: 'county',
+  state: 'Florida',
+  city: null,
+  county: 'Miami-Dade',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage:
+    'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
+  recordKey: ['PermitNumber', 'PermitType'],
+  dateColumn: 'PermitIssuedDate',
+  feeColumns: ['PermitTotalFee'],
+  fields: {
+    permitNumber: 'PermitNumber',
+    // A code: BLDG, MBLD, ELEC, PLUM, MECH. What the work is stands in the description.
+    permitType: 'PermitType',
+    addressStreet: 'PropertyAddress',
+    addressCity: 'City',
+    valuation: 'EstimatedValue',
+    issueDate: 'PermitIssuedDate',
+    description: { join: ['ApplicationTypeDescription', 'DetailDescriptionComments'], by: ', ' },
+    propertyOwnerName: 'OwnerName',
+    contractorName: 'ContractorName',
+    contractorPhone: 'ContractorPhone',
+    contractorLicense: 'ContractorNumber',
+    contractorAddress: {
+      join: ['ContractorAddress', 'ContractorCity', 'ContractorState', 'ContractorZip'],
+    },
+    propertyUse: 'ResidentialCommercial',
+  },
+};

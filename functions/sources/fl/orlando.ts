@@ -1,0 +1,45 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Published from the application on. The newest issue dates are about eight days old. */
+export const source: Source = {
+  id: 'fl-orlando',
+  name: 'City of Orlando',
+  level: 'city',
+  state: 'Florida',
+  city: 'Orlando',
+  county: 'Orange',
+  portal: {
+    kind: 'socrata',
+    host: 'data.cityoforlando.net',
+    dataset: 'ryhf-m453',
+    dates: 'time',
+    undatedBy: 'processed_date',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.cityoforlando.net/d/ryhf-m453',
+  recordKey: ['permit_number'],
+  dateColumn: 'issue_permit_date',
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: 'application_type',
+    addressStreet: 'permit_address',
+    valuation: 'estimated_cost',
+    // Stays "Open" after issuance.
+    status: 'application_status',
+    issueDate: 'issue_permit_date',
+    description: { join: ['worktype', 'project_name'], by: ': ' },
+    propertyOwnerName: { first: ['property_owner_name', 'parcel_owner_name'] },
+    contractorName: 'contractor_name',
+    // The city writes a number of its own where it has none.
+    contractorPhone: {
+      words: { '(407) 947-0369': '', '(407)947-0369': '', '407-947-0369': '', '4079470369': '' },
+      of: 'contractor_phone_number',
+    },
+    contractorAddress: 'contractor_address',
+    // On one row of sixteen, and hardly any of the new ones.
+    latitude: 'geocoded_column.coordinates[1]',
+    longitude: 'geocoded_column.coordinates[0]',
+  },
+};

@@ -1,0 +1,44 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The publisher calls the layer “Single Family Last 1 Year”; city and county share it. */
+export const source: Source = {
+  id: 'fl-tallahassee-leon',
+  name: 'Tallahassee-Leon County',
+  level: 'county',
+  state: 'Florida',
+  city: null,
+  county: 'Leon',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'AppliedDate',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage:
+    'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
+  recordKey: ['PermitNum'],
+  dateColumn: 'IssuedDate',
+  fields: {
+    permitNumber: 'PermitNum',
+    permitType: 'PermitType',
+    addressStreet: 'OriginalAddress1',
+    // Seen on the publisher's other layers of permits.
+    addressCity: { optional: 'OriginalCity' },
+    addressZip: 'OriginalZip',
+    valuation: 'EstProjectCost',
+    status: 'StatusCurrent',
+    issueDate: 'IssuedDate',
+    description: 'Description',
+    contractorName: 'ContractorCompanyName',
+    contractorPhone: 'ContractorPhone',
+    contractorLicense: 'ContractorLicenseNum',
+    // The attributes Latitude and Longitude are metres of a projection.
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

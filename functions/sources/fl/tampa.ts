@@ -1,0 +1,37 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Permits in force. Only the day of the application is published, so no permit has an issue date. */
+export const source: Source = {
+  id: 'fl-tampa',
+  name: 'City of Tampa',
+  level: 'city',
+  state: 'Florida',
+  city: 'Tampa',
+  county: 'Hillsborough',
+  portal: {
+    kind: 'arcgis',
+    // The host refuses some networks with 403.
+    layer: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+  },
+  cadence: 'daily',
+  // A permit comes into the layer when it is issued, long after its date: a question by date would miss it.
+  wholeUpTo: 20_000,
+  keeps: 'open-only',
+  licence: 'unknown',
+  landingPage: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
+  recordKey: ['RECORD_ID'],
+  dateColumn: 'CREATEDDATE',
+  fields: {
+    permitNumber: 'RECORD_ID',
+    permitType: 'RECORDTYPE',
+    addressStreet: 'ADDRESS',
+    addressZip: 'ZIP',
+    status: 'PROJECTSTATUS',
+    description: 'PROJECTDESCRIPTION',
+    recordUrl: 'URL',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,46 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://services5.arcgis.com/5RxyIIJ9boPdptdo/arcgis/rest/services/building_permit_featureLayer/FeatureServer/0';
+
+/**
+ * Only the day a record was opened is published (`Opend`, sic), so no permit has an issue date. Nothing from October 2024
+ * to August 2025 is in it. The row numbers change with each reload.
+ */
+export const source: Source = {
+  id: 'ga-atlanta',
+  name: 'City of Atlanta',
+  level: 'city',
+  state: 'Georgia',
+  city: 'Atlanta',
+  county: 'Fulton',
+  portal: {
+    kind: 'arcgis',
+    layer: LAYER,
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    // About a fifth of the new rows.
+    where: "TypeCombo <> 'Open Record Request'",
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['RecordID'],
+  dateColumn: 'Opend',
+  fields: {
+    permitNumber: 'RecordID',
+    permitType: 'TypeCombo',
+    // Street, city, state and ZIP in one text; a few without the ZIP.
+    addressStreet: { take: 'street', of: 'Address' },
+    addressZip: { take: 'zip', of: 'Address' },
+    valuation: 'JOB_VALUE',
+    status: 'Status_1',
+    // Name is a title of the project, whatever it says.
+    description: { join: ['Subtype', 'Name'], by: ': ' },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+    propertyUse: 'Use_',
+  },
+  notPermits: ['Noise Temporary Variance', 'Side Walk Waiver'],
+};

@@ -1,0 +1,39 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://dcgis.dekalbcountyga.gov/mapping/rest/services/Building_Permit_Applications/FeatureServer/0';
+
+/** Published from the application on; the permits of trades and of the fire marshal are among them. */
+export const source: Source = {
+  id: 'ga-dekalb-county',
+  name: 'DeKalb County',
+  level: 'county',
+  state: 'Georgia',
+  city: null,
+  county: 'DeKalb',
+  portal: {
+    kind: 'arcgis',
+    layer: LAYER,
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['applicationNumber'],
+  dateColumn: 'issuedDateTime',
+  fields: {
+    permitNumber: 'applicationNumber',
+    // workType is its code (W-COMB, D-ALT).
+    permitType: 'WorkTypeDescription',
+    addressStreet: 'locationLine1',
+    valuation: { optional: 'declaredValuation' },
+    status: 'status',
+    issueDate: 'issuedDateTime',
+    description: { join: ['applicationName', 'comments'], by: ': ' },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+    propertyUse: 'OccupancyTypeDescription',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://geo.forsythco.com/gis3/rest/services/Public_EnerGovPlans/Building_Permits/MapServer/0';
+
+/** No address, value or contractor: a point, a class and a link. */
+export const source: Source = {
+  id: 'ga-forsyth-county',
+  name: 'Forsyth County',
+  level: 'county',
+  state: 'Georgia',
+  city: null,
+  county: 'Forsyth',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['PermitNumber'],
+  dateColumn: 'IssueDate',
+  fields: {
+    permitNumber: 'PermitNumber',
+    permitType: 'PermitType',
+    status: 'PermitStatus',
+    issueDate: 'IssueDate',
+    description: 'PermitClassDescription',
+    recordUrl: 'Link',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,36 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYERS = 'https://pub.sagis.org/arcgis/rest/services/Savannah/BuildingPermit_FC/FeatureServer';
+
+/**
+ * Residential permits, the commercial ones beside them, while they are in review, approved or issued. A permit of several
+ * sites has a row for each.
+ */
+export const source: Source = {
+  id: 'ga-savannah',
+  name: 'City of Savannah',
+  level: 'city',
+  state: 'Georgia',
+  city: 'Savannah',
+  county: 'Chatham',
+  portal: { kind: 'arcgis', layer: `${LAYERS}/1`, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  alsoAt: [{ kind: 'arcgis', layer: `${LAYERS}/0`, dates: 'time', dateLiteral: 'TIMESTAMP' }],
+  cadence: 'weekly',
+  keeps: 'open-only',
+  licence: 'unknown',
+  landingPage: `${LAYERS}/1`,
+  recordKey: ['PermitNumber', 'Address'],
+  // IssuedDate is the same day as text. Rows in review have neither, and no other date.
+  dateColumn: 'IssuedDate_DATE',
+  fields: {
+    permitNumber: 'PermitNumber',
+    permitType: { join: ['PermitType', 'WorkClass'], by: ', ' },
+    addressStreet: 'Address',
+    valuation: 'Permit_Value',
+    status: 'PermitStatus',
+    issueDate: 'IssuedDate_DATE',
+    description: 'Description',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

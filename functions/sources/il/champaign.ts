@@ -1,0 +1,32 @@
+import type { Source } from '#functions/collection/source.ts';
+
+export const source: Source = {
+  id: 'il-champaign',
+  name: 'City of Champaign',
+  level: 'city',
+  state: 'Illinois',
+  city: 'Champaign',
+  county: 'Champaign',
+  portal: { kind: 'socrata', host: 'data.illinois.gov', dataset: 'm3fm-fpwu', dates: 'time' },
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.illinois.gov/d/m3fm-fpwu',
+  recordKey: ['record_id'],
+  dateColumn: 'issued',
+  feeColumns: ['fees_paid'],
+  disabled: 'A historical table: it stands still since 2012.',
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: 'permit_type',
+    addressStreet: { join: ['site_number', 'site_street_name', 'site_unit_no'] },
+    addressCity: 'site_city',
+    addressZip: 'site_zip',
+    valuation: 'job_value',
+    status: 'status',
+    issueDate: 'issued',
+    description: 'description',
+    propertyOwnerName: 'owner_name',
+    contractorName: 'contractor_name',
+  },
+};

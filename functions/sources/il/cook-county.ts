@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * What about 124 municipalities, Chicago among them, report to the Assessor: one row for each parcel of a permit, so only
+ * parcel, number and day together tell rows apart.
+ */
+export const source: Source = {
+  id: 'il-cook-county',
+  name: 'Cook County',
+  level: 'county',
+  state: 'Illinois',
+  city: null,
+  county: 'Cook',
+  portal: { kind: 'socrata', host: 'datacatalog.cookcountyil.gov', dataset: '6yjf-dfxs', dates: 'time' },
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://datacatalog.cookcountyil.gov/d/6yjf-dfxs',
+  recordKey: ['pin', 'permit_number', 'date_issued'],
+  dateColumn: 'date_issued',
+  fields: {
+    // Blank where a permit did not come through the Assessor's own form.
+    permitNumber: { first: ['permit_number', 'local_permit_number'] },
+    permitType: 'job_code_primary',
+    // Mostly blank or "..".
+    addressStreet: 'property_address',
+    addressCity: 'municipality',
+    valuation: 'amount',
+    // The column status is how far the Assessor's review is, not the permit.
+    issueDate: 'date_issued',
+    description: 'work_description',
+    // applicant_name may be anybody, so it is neither owner nor contractor.
+  },
+  sharesWith: ['il-chicago'],
+};

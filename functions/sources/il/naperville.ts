@@ -1,0 +1,58 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** A table without a place; the contractors are in another, one row for each role, about five weeks behind. */
+export const source: Source = {
+  id: 'il-naperville',
+  name: 'City of Naperville',
+  level: 'city',
+  state: 'Illinois',
+  city: 'Naperville',
+  county: 'DuPage',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permits_View/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  details: {
+    contractors: {
+      portal: {
+        kind: 'arcgis',
+        // The name does end in four underscores.
+        layer:
+          'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permit_Contractors____/FeatureServer/0',
+        dates: 'time',
+        dateLiteral: 'TIMESTAMP',
+      },
+      on: 'PERMITNUMBER',
+      by: 'PERMITNUMBER',
+    },
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permits_View/FeatureServer/0',
+  recordKey: ['PERMITNUMBER'],
+  // The latest is in the year 2626.
+  dateColumn: 'ISSUEDATE',
+  notPermits: ['Public Works'],
+  fields: {
+    permitNumber: 'PERMITNUMBER',
+    permitType: 'PERMITTYPE',
+    addressStreet: { join: ['STREETNUMBER', 'PREDIRECTION', 'STREETNAME', 'STREETTYPE'] },
+    addressCity: 'CITY',
+    addressZip: 'POSTALCODE',
+    valuation: { optional: 'PERMITVALUATION' },
+    status: 'PERMITSTATUS',
+    issueDate: 'ISSUEDATE',
+    description: 'DESCRIPTION',
+    // How the city names the roles is not known, so the first contractor is taken: one with a business phone if any has.
+    contractorName: 'contractors.1.Contractor_Name',
+    contractorPhone: {
+      first: ['contractors.1.Business_Phone', 'contractors.1.Mobile_Phone', 'contractors.1.Home_Phone'],
+    },
+    contractorAddress: 'contractors.1.CONTRACTOR_ADDRESS',
+  },
+};

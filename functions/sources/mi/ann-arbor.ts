@@ -1,0 +1,36 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The map of permits now issued, some 730: rows vanish when the work is finished. */
+export const source: Source = {
+  id: 'mi-ann-arbor',
+  name: 'City of Ann Arbor',
+  level: 'city',
+  state: 'Michigan',
+  city: 'Ann Arbor',
+  county: 'Washtenaw',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://utility.arcgis.com/usrsvcs/servers/7f4ea28cb31e4c618bc0f291c69dad36/rest/services/CustomMaps/PublicStaffPermits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'open-only',
+  licence: 'unknown',
+  landingPage:
+    'https://utility.arcgis.com/usrsvcs/servers/7f4ea28cb31e4c618bc0f291c69dad36/rest/services/CustomMaps/PublicStaffPermits/FeatureServer/0',
+  recordKey: ['PERMITNUMBER'],
+  dateColumn: 'ISSUEDATE',
+  fields: {
+    permitNumber: 'PERMITNUMBER',
+    permitType: 'TYPE',
+    addressStreet: 'ADDRESS',
+    status: 'STATUS',
+    issueDate: 'ISSUEDATE',
+    description: 'CLASS',
+    recordUrl: 'STREAMURL',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,37 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Demolition permits only: the layer has neither a type nor a status, and no value. */
+export const source: Source = {
+  id: 'mi-detroit-demolition',
+  name: 'City of Detroit',
+  level: 'city',
+  state: 'Michigan',
+  city: 'Detroit',
+  county: 'Wayne',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_demolition_permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_demolition_permits/FeatureServer/0',
+  recordKey: ['record_id'],
+  dateColumn: 'issued_date',
+  fields: {
+    permitNumber: 'record_id',
+    addressStreet: 'address',
+    addressZip: 'zip_code',
+    issueDate: 'issued_date',
+    description: 'work_description',
+    propertyOwnerName: 'owner_name',
+    contractorName: 'demolition_contractor',
+    contractorAddress: 'demolition_contractor_address',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

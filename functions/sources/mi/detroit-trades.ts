@@ -1,0 +1,42 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Trade permits, a ledger of issued ones beside that of building permits: no status and no value. One in eight is the
+ * water department replacing its own mains and lead services.
+ */
+export const source: Source = {
+  id: 'mi-detroit-trades',
+  name: 'City of Detroit',
+  level: 'city',
+  state: 'Michigan',
+  city: 'Detroit',
+  county: 'Wayne',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_trades_permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_trades_permits/FeatureServer/0',
+  recordKey: ['record_id'],
+  dateColumn: 'issued_date',
+  fields: {
+    permitNumber: 'record_id',
+    permitType: 'permit_type',
+    addressStreet: 'address',
+    addressZip: 'zip_code',
+    issueDate: 'issued_date',
+    description: 'work_description',
+    propertyOwnerName: 'owner_name',
+    // The contact is the contractor: contractor_address is his.
+    contractorName: { first: ['contact_business_name', 'contact_name'] },
+    contractorAddress: 'contractor_address',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

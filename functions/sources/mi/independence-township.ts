@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** One township of Oakland County, on the county’s portal. The public view blanks the address: only the point says where. */
+export const source: Source = {
+  id: 'mi-independence-township',
+  name: 'Independence Township',
+  level: 'city',
+  state: 'Michigan',
+  city: 'Independence Township',
+  county: 'Oakland',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/GE4Idg9FL97XBa3P/arcgis/rest/services/ConstructionActivity_Public/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/GE4Idg9FL97XBa3P/arcgis/rest/services/ConstructionActivity_Public/FeatureServer/0',
+  recordKey: ['Permit_Number'],
+  dateColumn: 'Date_Issued',
+  fields: {
+    permitNumber: 'Permit_Number',
+    permitType: 'Permit_Type',
+    addressStreet: 'Address',
+    status: 'Status',
+    issueDate: 'Date_Issued',
+    description: 'Work_Description',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** All permits since the mid 1990s, street works among them. BPASTS is the status of the system before. */
+export const source: Source = {
+  id: 'mo-columbia',
+  name: 'City of Columbia',
+  level: 'city',
+  state: 'Missouri',
+  city: 'Columbia',
+  county: 'Boone',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://gis.gocolumbiamo.com/arcgis/rest/services/View_Services/City_Projects_Construction_Updated/MapServer/3',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://gis.gocolumbiamo.com/arcgis/rest/services/View_Services/City_Projects_Construction_Updated/MapServer/3',
+  recordKey: ['PERMIT_NUMBER'],
+  dateColumn: 'ISSUE_DATE',
+  fields: {
+    permitNumber: 'PERMIT_NUMBER',
+    permitType: 'PERMIT_TYPE',
+    addressStreet: 'MUNIS_LOCATION',
+    addressZip: 'ZipCode',
+    status: { first: ['PERMIT_STATUS', 'BPASTS'] },
+    issueDate: 'ISSUE_DATE',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

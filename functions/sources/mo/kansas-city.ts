@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Permits of CompassKC in the columns of the BLDS standard. */
+export const source: Source = {
+  id: 'mo-kansas-city',
+  name: 'City of Kansas City',
+  level: 'city',
+  state: 'Missouri',
+  city: 'Kansas City',
+  county: 'Jackson',
+  portal: { kind: 'socrata', host: 'data.kcmo.org', dataset: 'ntw8-aacc', dates: 'time' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.kcmo.org/d/ntw8-aacc',
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { first: ['permittypemapped', 'permittype'] },
+    addressStreet: 'originaladdress1',
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    valuation: 'estprojectcost',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: 'description',
+    contractorName: 'contractorcompanyname',
+    contractorLicense: 'contractorlicnum',
+    recordUrl: { first: ['link.url', 'link'] },
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+  disabled: 'The feed stands still since 2025-05.',
+};

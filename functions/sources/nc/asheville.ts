@@ -1,0 +1,40 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * By the day a record is opened: there is no day of issue, only one of the latest status. Most records carry no job value.
+ * The path is /server/, not /arcgis/.
+ */
+export const source: Source = {
+  id: 'nc-asheville',
+  name: 'City of Asheville',
+  level: 'city',
+  state: 'North Carolina',
+  city: 'Asheville',
+  county: 'Buncombe',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://gis.ashevillenc.gov/server/rest/services/Permits/AccelaPermitsView/MapServer/2',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    where:
+      "record_type_type <> 'Event-Temporary Use' AND record_type_type <> 'Outdoor Vendor' AND record_type_type <> 'Right of Way'",
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://gis.ashevillenc.gov/server/rest/services/Permits/AccelaPermitsView/MapServer/2',
+  recordKey: ['record_id'],
+  dateColumn: 'date_opened',
+  fields: {
+    permitNumber: 'record_id',
+    permitType: { join: ['record_type', 'record_type_type'], by: ', ' },
+    addressStreet: 'address',
+    valuation: 'job_value',
+    status: 'record_status',
+    description: 'description',
+    contractorName: 'business_name',
+    contractorLicense: { optional: 'license_number' },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,52 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Wilmington and the beaches too. Half a million rows: the server gives up on questions about all of them. */
+export const source: Source = {
+  id: 'nc-new-hanover-county',
+  name: 'New Hanover County',
+  level: 'county',
+  state: 'North Carolina',
+  city: null,
+  county: 'New Hanover',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://gis.nhcgov.com/server/rest/services/Thematic/BuildingPermits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    undatedBy: 'APPLICATION_DATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://gis.nhcgov.com/server/rest/services/Thematic/BuildingPermits/FeatureServer/0',
+  recordKey: ['PERMIT_NUMBER'],
+  dateColumn: 'ISSUE_DATE',
+  // Health licences (FLI), visits and laboratory work among the permits.
+  notPermits: [
+    'NHC FLI Body Art',
+    'NHC FLI Change of Ownership/Remodel',
+    'NHC FLI Display Spa at Temporary Event',
+    'NHC FLI Limited Food Establishment',
+    'NHC FLI Mobile Unit',
+    'NHC FLI Public Swimming Pool',
+    'NHC FLI Remodel',
+    'NHC FLI Temporary Food Establishment',
+    'NHC Commercial Facility License',
+    'NHC Fire Daycare/Group Home',
+    'NHC Fire Foster Care',
+    'NHC OSWP Water Sample',
+  ],
+  fields: {
+    permitNumber: 'PERMIT_NUMBER',
+    permitType: 'PERMIT_TYPE',
+    addressStreet: { join: ['NUMBER', 'DIR', 'STREET', 'TYPE'] },
+    addressZip: 'ZIPCODE',
+    valuation: 'VALUATION',
+    status: 'PERMIT_STATUS',
+    issueDate: 'ISSUE_DATE',
+    description: 'DESCRIPTION',
+    contractorName: 'GENERAL_CONTRACTOR',
+    latitude: 'Lat',
+    longitude: 'Lon',
+  },
+};

@@ -1,0 +1,53 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Issues for towns of the county too. Building and demolition only, from the application on. */
+export const source: Source = {
+  id: 'nc-raleigh',
+  name: 'City of Raleigh',
+  level: 'city',
+  state: 'North Carolina',
+  city: 'Raleigh',
+  county: 'Wake',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    undatedBy: 'applieddate',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  // Inspections after a fire or for a licence: nobody builds by them.
+  notPermits: ['Building, NON-CONSTRUCTION INSPECTION'],
+  feeColumns: ['fee'],
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { join: ['permittypemapped', 'workclass'], by: ', ' },
+    addressStreet: 'originaladdress1',
+    // Often blank.
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    valuation: 'estprojectcost',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: { first: ['proposedworkdescription', 'description'] },
+    propertyOwnerName: 'parcelownername',
+    contractorName: 'contractorcompanyname',
+    contractorPhone: 'contractorphone',
+    contractorLicense: 'contractorlicnum',
+    contractorAddress: {
+      join: ['contractoraddress1', 'contractorcity', 'contractorstate', 'contractorzip'],
+    },
+    propertyUse: 'permitclassmapped',
+    // latitude_perm and longitude_perm are often blank.
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+  sharesWith: ['nc-wake-county'],
+};

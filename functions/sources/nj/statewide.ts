@@ -1,0 +1,45 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Permits and certificates that most towns report to the state month by month, kept for 60 months. Block and lot are all
+ * that is said of the place: no street, no names, no point. A record is numbered within its town.
+ */
+export const source: Source = {
+  id: 'nj-statewide',
+  name: 'State of New Jersey',
+  level: 'state',
+  state: 'New Jersey',
+  city: null,
+  county: null,
+  portal: { kind: 'socrata', host: 'data.nj.gov', dataset: 'w9se-dmra', dates: 'time' },
+  cadence: 'weekly',
+  // Some 45,000 rows a month.
+  budget: { minutes: 120, megabytes: 3_000 },
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://data.nj.gov/d/w9se-dmra',
+  recordKey: ['treasurycode', 'recordid'],
+  // permitdate holds typing errors from 1113 to 2925.
+  dateColumn: 'processdate',
+  feeColumns: [
+    'buildfee',
+    'plumbfee',
+    'electfee',
+    'firefee',
+    'dcafee',
+    'certfee',
+    'elevfee',
+    'otherfee',
+    'totalfee',
+  ],
+  fields: {
+    permitNumber: 'permitno',
+    permitType: 'permittypedesc',
+    addressCity: 'muniname',
+    valuation: 'constcost',
+    status: 'permitstatusdesc',
+    issueDate: 'permitdate',
+    description: { first: ['usegroupdesc', 'censusdesc'] },
+    propertyUse: 'usegroupdesc',
+  },
+};

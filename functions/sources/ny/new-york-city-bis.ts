@@ -1,0 +1,91 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/**
+ * Permits of the system before DOB NOW, whose old jobs still renew: four million rows, all of them text, so each reading
+ * goes through the whole table. There is no value.
+ */
+export const source: Source = {
+  id: 'ny-new-york-city-bis',
+  name: 'City of New York',
+  level: 'city',
+  state: 'New York',
+  city: 'New York',
+  county: 'New York',
+  portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'ipu4-2q9a', dates: 'text' },
+  cadence: 'weekly',
+  budget: { minutes: 360, megabytes: 9_000, pages: 6_000 },
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
+  recordKey: ['permit_si_no'],
+  dateColumn: 'issuance_date',
+  fields: {
+    permitNumber: 'permit_si_no',
+    // As the department spells out its codes.
+    permitType: {
+      words: {
+        AL: 'Alteration',
+        DM: 'Demolition & Removal',
+        EQ: 'Construction Equipment',
+        EW: 'Equipment Work',
+        FO: 'Foundation/Earthwork',
+        NB: 'New Building',
+        PL: 'Plumbing',
+        SG: 'Sign',
+      },
+      of: 'permit_type',
+    },
+    addressStreet: { join: ['house__', 'street_name'] },
+    addressCity: 'borough',
+    addressZip: 'zip_code',
+    status: 'permit_status',
+    issueDate: 'issuance_date',
+    description: {
+      join: [
+        {
+          words: {
+            A1: 'Alteration Type 1',
+            A2: 'Alteration Type 2',
+            A3: 'Alteration Type 3',
+            DM: 'Demolition',
+            NB: 'New Building',
+          },
+          of: 'job_type',
+        },
+        {
+          words: {
+            BL: 'Boiler',
+            FA: 'Fire Alarm',
+            FB: 'Fuel Burning',
+            FP: 'Fire Suppression',
+            FS: 'Fuel Storage',
+            MH: 'Mechanical/HVAC',
+            OT: 'Other',
+            PL: 'Plumbing',
+            SD: 'Standpipe',
+            SP: 'Sprinkler',
+          },
+          of: 'work_type',
+        },
+      ],
+      by: ', ',
+    },
+    propertyOwnerName: {
+      first: ['owner_s_business_name', { join: ['owner_s_first_name', 'owner_s_last_name'] }],
+    },
+    propertyOwnerPhone: 'owner_s_phone__',
+    propertyOwnerAddress: {
+      join: ['owner_s_house__', 'owner_s_house_street_name', 'city', 'state', 'owner_s_zip_code'],
+    },
+    contractorName: {
+      first: ['permittee_s_business_name', { join: ['permittee_s_first_name', 'permittee_s_last_name'] }],
+    },
+    contractorPhone: 'permittee_s_phone__',
+    contractorLicense: 'permittee_s_license__',
+    // YES or nothing.
+    propertyUse: 'residential',
+    latitude: 'gis_latitude',
+    longitude: 'gis_longitude',
+  },
+  sharesWith: ['ny-new-york-city'],
+};

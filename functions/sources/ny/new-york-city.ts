@@ -1,0 +1,51 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Permits of DOB NOW: Build. A renewal is a further row with the same permit number and another day of issue. */
+export const source: Source = {
+  id: 'ny-new-york-city',
+  name: 'City of New York',
+  level: 'city',
+  state: 'New York',
+  city: 'New York',
+  county: 'New York',
+  portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'rbx6-tga4', dates: 'time' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.cityofnewyork.us/d/rbx6-tga4',
+  recordKey: ['work_permit', 'issued_date'],
+  dateColumn: 'issued_date',
+  fields: {
+    // The sentence stands in the place of a number where there is no permit yet.
+    permitNumber: { words: { 'Permit is not yet issued': '' }, of: 'work_permit' },
+    permitType: 'work_type',
+    addressStreet: { join: ['house_no', 'street_name'] },
+    addressCity: 'borough',
+    addressZip: 'zip_code',
+    valuation: 'estimated_job_costs',
+    status: 'permit_status',
+    issueDate: 'issued_date',
+    description: 'job_description',
+    propertyOwnerName: { first: ['owner_business_name', 'owner_name'] },
+    propertyOwnerAddress: {
+      join: [
+        { optional: 'owner_street_address' },
+        { optional: 'owner_city' },
+        { optional: 'owner_state' },
+        { optional: 'owner_zip_code' },
+      ],
+    },
+    // The applicant for a permit is its permittee, who does the work under the licence named.
+    contractorName: {
+      first: [
+        'applicant_business_name',
+        { join: ['applicant_first_name', 'applicant_middle_name', 'applicant_last_name'] },
+      ],
+    },
+    contractorLicense: 'applicant_license',
+    contractorAddress: 'applicant_business_address',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+  sharesWith: ['ny-new-york-city-bis'],
+};

@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Issued permits, nightly. Only an applicant is named, who may be anybody: no owner and no contractor. */
+export const source: Source = {
+  id: 'oh-columbus',
+  name: 'City of Columbus',
+  level: 'city',
+  state: 'Ohio',
+  city: 'Columbus',
+  county: 'Franklin',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/9yy6msODkIBzkUXU/arcgis/rest/services/Building_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/9yy6msODkIBzkUXU/arcgis/rest/services/Building_Permits/FeatureServer/0',
+  recordKey: ['B1_ALT_ID'],
+  dateColumn: 'ISSUED_DT',
+  fields: {
+    permitNumber: 'B1_ALT_ID',
+    permitType: { join: ['B1_PER_TYPE', 'B1_PER_SUB_TYPE'], by: ', ' },
+    addressStreet: 'SITE_ADDRESS',
+    addressZip: 'B1_SITUS_ZIP',
+    valuation: 'G3_VALUE_TTL',
+    status: 'PERMIT_STATUS',
+    issueDate: 'ISSUED_DT',
+    description: { first: ['VALUE_DESC', 'GENERAL_TYPE'] },
+    recordUrl: 'ACA_URL',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

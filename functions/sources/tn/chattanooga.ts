@@ -1,0 +1,40 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** A file of the city’s hub, which took the place of a Socrata data set whose column names these are. */
+export const source: Source = {
+  id: 'tn-chattanooga',
+  name: 'City of Chattanooga',
+  level: 'city',
+  state: 'Tennessee',
+  city: 'Chattanooga',
+  county: 'Hamilton',
+  portal: {
+    kind: 'csv',
+    file: 'https://data.chattanooga.gov/api/download/v1/items/9937e99e93de467eae5f592061c2672c/csv?layers=0',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: null,
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { join: ['permittype', 'permitsubtype'], by: ', ' },
+    addressStreet: { join: ['originaladdress1', 'originaladdress2'] },
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    valuation: 'estprojectcostdec',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: 'description',
+    contractorName: { first: ['contractorcompanyname', 'contractorfullname'] },
+    contractorPhone: 'contractorphone',
+    contractorLicense: { first: ['contractorlicnum', 'contractorstatelic'] },
+    contractorAddress: 'contractoraddress1',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+  disabled:
+    'It is not certain that the file still answers; its headings are those of the portal closed in 2025-12.',
+};

@@ -1,0 +1,33 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://gis2.arlingtontx.gov/agsext2/rest/services/OpenData/OD_Property/MapServer/1';
+
+/** Permits issued in the last three years. NameofBusiness is not said to be the contractor. */
+export const source: Source = {
+  id: 'tx-arlington',
+  name: 'City of Arlington',
+  level: 'city',
+  state: 'Texas',
+  city: 'Arlington',
+  county: 'Tarrant',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: LAYER,
+  // Not said to be unique: a sequence may begin again with a year or a type.
+  recordKey: ['FOLDERSEQUENCE', 'FOLDERTYPE', 'FOLDERNAME'],
+  dateColumn: 'ISSUEDATE',
+  fields: {
+    permitNumber: 'FOLDERSEQUENCE',
+    permitType: { join: ['FOLDERTYPE', 'SUBDESC'], by: ', ' },
+    // The name of a folder is its address.
+    addressStreet: 'FOLDERNAME',
+    valuation: 'ConstructionValuationDeclared',
+    status: 'STATUSDESC',
+    issueDate: 'ISSUEDATE',
+    description: { first: ['WORKDESC', 'FOLDERCONDITION'] },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,34 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** The building permits in a table of their own, under the numbers they have in `tx-austin`; other columns, and no contractor. */
+export const source: Source = {
+  id: 'tx-austin-building',
+  name: 'City of Austin',
+  level: 'city',
+  state: 'Texas',
+  city: 'Austin',
+  county: 'Travis',
+  portal: { kind: 'socrata', host: 'data.austintexas.gov', dataset: 'quv8-5ckq', dates: 'time' },
+  redirectHosts: ['datahub.austintexas.gov'],
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.austintexas.gov/d/quv8-5ckq',
+  recordKey: ['permit_number'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: { join: ['permit_type', 'sub_type'], by: ', ' },
+    addressStreet: 'permit_location',
+    addressCity: 'city',
+    addressZip: 'zip_code',
+    // Empty on remodels.
+    valuation: { first: ['total_job_valuation', 'total_valuation_remodel'] },
+    status: 'status',
+    issueDate: 'issue_date',
+    description: 'work_description',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+  sharesWith: ['tx-austin'],
+};

@@ -1,0 +1,30 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://gis.dentoncounty.gov/arcgis/rest/services/DEV_Permits/FeatureServer/0';
+
+/** The county outside of its cities. */
+export const source: Source = {
+  id: 'tx-denton-county',
+  name: 'Denton County',
+  level: 'county',
+  state: 'Texas',
+  city: null,
+  county: 'Denton',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['PermitID'],
+  dateColumn: 'DateReceiv',
+  fields: {
+    permitNumber: 'PermitID',
+    permitType: 'PermitType',
+    addressStreet: 'PropertyAc',
+    status: 'PermitStat',
+    propertyOwnerName: 'PropertyOw',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+  disabled: 'The feed stands still since 2023-06-09.',
+};

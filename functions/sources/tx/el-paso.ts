@@ -1,0 +1,32 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://gis.elpasotexas.gov/arcgis/rest/services/Planning/NewResidential/FeatureServer/1';
+
+/** New residential buildings only. The names of the columns are cut after ten letters. */
+export const source: Source = {
+  id: 'tx-el-paso',
+  name: 'City of El Paso',
+  level: 'city',
+  state: 'Texas',
+  city: 'El Paso',
+  county: 'El Paso',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['B1_ALT_ID'],
+  dateColumn: 'Issued_Dat',
+  fields: {
+    permitNumber: 'B1_ALT_ID',
+    permitType: 'Record_Typ',
+    addressStreet: 'Street_Add',
+    valuation: 'JOBVALUE',
+    // A blank on all newer rows.
+    status: 'B1_APPL_ST',
+    issueDate: 'Issued_Dat',
+    description: 'Descriptio',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

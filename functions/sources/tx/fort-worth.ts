@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://mapit.fortworthtexas.gov/ags/rest/services/CIVIC/Permits/MapServer/0';
+
+/** More than a million rows. No column is an issue date: there is the day of filing and that of the last change of status. */
+export const source: Source = {
+  id: 'tx-fort-worth',
+  name: 'City of Fort Worth',
+  level: 'city',
+  state: 'Texas',
+  city: 'Fort Worth',
+  county: 'Tarrant',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: LAYER,
+  // A permit number is used again for other addresses.
+  recordKey: ['CAPID'],
+  // By the day of filing, a permit would be missed that is issued long after it was filed.
+  dateColumn: 'Status_Date',
+  fields: {
+    permitNumber: 'Permit_No',
+    permitType: { join: ['Permit_Type', 'Permit_SubType'], by: ', ' },
+    addressStreet: 'Address',
+    addressZip: 'Zip_Code',
+    valuation: 'JobValue',
+    status: 'Current_Status',
+    description: { first: ['B1_WORK_DESC', 'Specific_Use'] },
+    propertyOwnerName: 'Owner_Full_Name',
+    propertyUse: 'Use_Type',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

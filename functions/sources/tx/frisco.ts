@@ -1,0 +1,33 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://maps.friscotexas.gov/gis/rest/services/Public/External_Planning_and_Zoning/MapServer/1';
+
+/** Active permits only, some 750 rows: one goes when its work is done. */
+export const source: Source = {
+  id: 'tx-frisco',
+  name: 'City of Frisco',
+  level: 'city',
+  state: 'Texas',
+  city: 'Frisco',
+  county: 'Collin',
+  // M/D/YYYY, which sorts by the month first.
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'open-only',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['Permit_No'],
+  dateColumn: 'Issued_Date',
+  fields: {
+    permitNumber: 'Permit_No',
+    permitType: 'Type',
+    addressStreet: 'Address',
+    status: 'Status',
+    issueDate: 'Issued_Date',
+    recordUrl: 'Hyperlink',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+  sharesWith: ['tx-collin-county'],
+};

@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER = 'https://www.gis.hctx.net/arcgishcpid/rest/services/Permits/IssuedPermits/FeatureServer/0';
+
+/** The county outside of its cities. Columns that only one description of the layer knows are optional. */
+export const source: Source = {
+  id: 'tx-harris-county',
+  name: 'Harris County',
+  level: 'county',
+  state: 'Texas',
+  city: null,
+  county: 'Harris',
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['PERMITNUMBER', 'EVENTID'],
+  dateColumn: 'ISSUEDDATE',
+  fields: {
+    permitNumber: 'PERMITNUMBER',
+    permitType: { join: ['APPTYPE', 'PERMITNAME'], by: ', ' },
+    // With or without city and ZIP code behind it.
+    addressStreet: { take: 'street', of: 'FULLADDRESS' },
+    addressCity: { take: 'city', of: 'FULLADDRESS' },
+    addressZip: { take: 'zip', of: 'FULLADDRESS' },
+    valuation: { optional: 'PERMITVALUATION' },
+    status: { optional: 'STATUS' },
+    issueDate: 'ISSUEDDATE',
+    description: { optional: 'PROJECTNAME' },
+    propertyOwnerName: { optional: 'OWNERNAME' },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://services3.arcgis.com/OfsJXUlu8pSkbl7B/arcgis/rest/services/Pending_Cases_and_Development_Activity/FeatureServer/2';
+
+/** Some 200 of the larger projects, from the application on. No column says what kind of permit it is. */
+export const source: Source = {
+  id: 'tx-irving',
+  name: 'City of Irving',
+  level: 'city',
+  state: 'Texas',
+  city: 'Irving',
+  county: 'Dallas',
+  portal: {
+    kind: 'arcgis',
+    layer: LAYER,
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'Applied',
+  },
+  cadence: 'weekly',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['Permit'],
+  dateColumn: 'Issued',
+  fields: {
+    permitNumber: 'Permit',
+    addressStreet: { join: ['StNum', 'StDir', 'StName'] },
+    valuation: 'Value',
+    // Now and then a note: `SEE 2024-12-9925`.
+    status: 'Status',
+    issueDate: 'Issued',
+    description: 'Project',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

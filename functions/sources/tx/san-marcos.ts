@@ -1,0 +1,28 @@
+import type { Source } from '#functions/collection/source.ts';
+
+const LAYER =
+  'https://smgis.sanmarcostx.gov/arcgis/rest/services/Planning/CoSM_BuildingPermits/FeatureServer/0';
+
+/** Only the day of the application is published, and neither type nor value. */
+export const source: Source = {
+  id: 'tx-san-marcos',
+  name: 'City of San Marcos',
+  level: 'city',
+  state: 'Texas',
+  city: 'San Marcos',
+  county: 'Hays',
+  // A real date, but the server refuses to compare it: every row is read.
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: LAYER,
+  recordKey: ['PERMITID'],
+  dateColumn: 'APPLIED',
+  fields: {
+    permitNumber: 'PERMITID',
+    addressStreet: 'ADDRESS',
+    status: 'STATUS',
+    description: 'DESCRIPTION',
+  },
+};

@@ -1,0 +1,39 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Columns were renamed once. An independent city stands in the place of its county, as everywhere in Virginia. */
+export const source: Source = {
+  id: 'va-norfolk',
+  name: 'City of Norfolk',
+  level: 'city',
+  state: 'Virginia',
+  city: 'Norfolk',
+  county: 'Norfolk',
+  portal: {
+    kind: 'socrata',
+    host: 'data.norfolk.gov',
+    dataset: 'fahm-yuh4',
+    dates: 'time',
+    undatedBy: 'application_date',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
+  recordKey: ['permit_number'],
+  dateColumn: 'issue_date',
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: 'type',
+    addressStreet: 'address',
+    valuation: 'project_cost',
+    status: 'status',
+    // Some lie in the future.
+    issueDate: 'issue_date',
+    description: { first: ['work_type', 'use_type'] },
+    propertyUse: 'use_class',
+    // Not in every version of the table.
+    latitude: { optional: 'latitude' },
+    longitude: { optional: 'longitude' },
+  },
+  feeColumns: ['total_fee'],
+};

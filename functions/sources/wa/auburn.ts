@@ -1,0 +1,28 @@
+import type { Source } from '#functions/collection/source.ts';
+
+export const source: Source = {
+  id: 'wa-auburn',
+  name: 'City of Auburn',
+  level: 'city',
+  state: 'Washington',
+  city: 'Auburn',
+  county: 'King',
+  portal: { kind: 'socrata', host: 'data.auburnwa.gov', dataset: 'fted-8bve', dates: 'time' },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage: 'https://data.auburnwa.gov/d/fted-8bve',
+  recordKey: ['permit'],
+  dateColumn: 'issued',
+  fields: {
+    permitNumber: 'permit',
+    permitType: { join: ['type', 'subtype'], by: ', ' },
+    addressStreet: 'address',
+    status: 'status',
+    issueDate: 'issued',
+    description: 'description',
+    propertyOwnerName: 'owner',
+    contractorName: 'contractor',
+  },
+  disabled: 'The feed stands still since 2025-02.',
+};

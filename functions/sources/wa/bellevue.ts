@@ -1,0 +1,42 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Land use and code enforcement are in the same layer. NONE stands for empty, and some words end with a blank. */
+export const source: Source = {
+  id: 'wa-bellevue',
+  name: 'City of Bellevue',
+  level: 'city',
+  state: 'Washington',
+  city: 'Bellevue',
+  county: 'King',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/EYzEZbDhXZjURPbP/arcgis/rest/services/Bellevue_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    undatedBy: 'APPLIEDDATE',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/EYzEZbDhXZjURPbP/arcgis/rest/services/Bellevue_Permits/FeatureServer/0',
+  recordKey: ['PERMITNUMBER'],
+  dateColumn: 'ISSUEDDATE',
+  fields: {
+    permitNumber: 'PERMITNUMBER',
+    // PERMITTYPE is a code of two letters.
+    permitType: { join: ['PERMITTYPEDESCRIPTION', 'SUBTYPE'], by: ', ' },
+    addressStreet: 'SITEADDRESS',
+    addressCity: 'CITY',
+    addressZip: 'ZIPCODE',
+    valuation: 'VALUATION',
+    status: 'PERMITSTATUS',
+    issueDate: 'ISSUEDDATE',
+    description: { first: ['PROJECTDESCRIPTION', 'PROJECTNAME'] },
+    propertyOwnerName: 'OWNER',
+    contractorName: 'CONTRACTOR',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** A TRAKiT ledger with the names of owners and contractors. */
+export const source: Source = {
+  id: 'wa-bellingham',
+  name: 'City of Bellingham',
+  level: 'city',
+  state: 'Washington',
+  city: 'Bellingham',
+  county: 'Whatcom',
+  portal: {
+    kind: 'arcgis',
+    layer: 'https://maps.cob.org/arcgis3/rest/services/Maps/Permits/MapServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+    undatedBy: 'APPLIED',
+  },
+  // How long a finished permit stays is not known.
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage: 'https://maps.cob.org/arcgis3/rest/services/Maps/Permits/MapServer/0',
+  recordKey: ['PERMIT_NO'],
+  dateColumn: 'ISSUED',
+  fields: {
+    permitNumber: 'PERMIT_NO',
+    permitType: { join: ['PermitType', 'PERMIT_CATEGORY'], by: ', ' },
+    addressStreet: 'SITE_ADDR',
+    valuation: 'JOBVALUE',
+    status: 'STATUS',
+    issueDate: 'ISSUED',
+    description: 'DESCRIPTION',
+    propertyOwnerName: 'OWNER_NAME',
+    contractorName: 'CONTRACTOR_NAME',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

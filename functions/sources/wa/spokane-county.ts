@@ -1,0 +1,39 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Outside the city of Spokane. Building and planning, no more than some thousand rows. */
+export const source: Source = {
+  id: 'wa-spokane-county',
+  name: 'Spokane County',
+  level: 'county',
+  state: 'Washington',
+  city: null,
+  county: 'Spokane',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services3.arcgis.com/WlYQgAChrqj0tuQi/arcgis/rest/services/Spokane_County_Building_and_Planning_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'TIMESTAMP',
+  },
+  cadence: 'daily',
+  keeps: 'rolling',
+  licence: 'unknown',
+  landingPage:
+    'https://services3.arcgis.com/WlYQgAChrqj0tuQi/arcgis/rest/services/Spokane_County_Building_and_Planning_Permits/FeatureServer/0',
+  recordKey: ['Permit_Number'],
+  dateColumn: 'Issued_Date',
+  // Makes a manufactured home part of its land; nothing is built.
+  notPermits: ['Title Elimination'],
+  fields: {
+    permitNumber: 'Permit_Number',
+    permitType: 'Permit_Type',
+    addressStreet: 'Site_Address',
+    addressZip: 'Site_Zip',
+    // Status_Description is prose about the status, not about the work.
+    status: 'Status',
+    issueDate: 'Issued_Date',
+    description: 'Project_Description',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

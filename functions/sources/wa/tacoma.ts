@@ -1,0 +1,43 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Every record of the city's Accela, whatever department's. Of people only the applicant is published. */
+export const source: Source = {
+  id: 'wa-tacoma',
+  name: 'City of Tacoma',
+  level: 'city',
+  state: 'Washington',
+  city: 'Tacoma',
+  county: 'Pierce',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services3.arcgis.com/SCwJH1pD8WSn5T5y/arcgis/rest/services/accela_permit_data/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+    undatedBy: 'application_date',
+    // It was seen to refuse orderByFields.
+    paging: 'object-ids',
+    where: "permit_type <> 'Special Event' AND permit_type <> 'ROW' AND permit_type <> 'Pre-Application'",
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services3.arcgis.com/SCwJH1pD8WSn5T5y/arcgis/rest/services/accela_permit_data/FeatureServer/0',
+  recordKey: ['permit_number'],
+  dateColumn: 'issued_date',
+  feeColumns: ['fees_paid'],
+  fields: {
+    permitNumber: 'permit_number',
+    permitType: { join: ['permit_type', 'permit_subtype', 'permit_category'], by: ', ' },
+    addressStreet: 'address_line_1',
+    addressZip: 'zip',
+    valuation: 'valuation',
+    status: 'current_status',
+    issueDate: 'issued_date',
+    description: 'description',
+    recordUrl: 'link',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

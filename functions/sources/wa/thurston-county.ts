@@ -1,0 +1,35 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Dwellings only, about once a month, with neither status nor value. */
+export const source: Source = {
+  id: 'wa-thurston-county',
+  name: 'Thurston County',
+  level: 'county',
+  state: 'Washington',
+  city: null,
+  county: 'Thurston',
+  portal: {
+    kind: 'arcgis',
+    layer:
+      'https://services1.arcgis.com/MA2nPVLxVTdAZLej/arcgis/rest/services/Residential_Building_Permits/FeatureServer/0',
+    dates: 'time',
+    dateLiteral: 'DATE',
+  },
+  cadence: 'weekly',
+  keeps: 'all',
+  licence: 'unknown',
+  landingPage:
+    'https://services1.arcgis.com/MA2nPVLxVTdAZLej/arcgis/rest/services/Residential_Building_Permits/FeatureServer/0',
+  recordKey: ['PERMITID'],
+  dateColumn: 'ISSUEDATE',
+  fields: {
+    permitNumber: 'PERMITID',
+    permitType: 'BPTYPE_Desc',
+    addressStreet: 'SITEADDR',
+    addressZip: 'ZIP5',
+    issueDate: 'ISSUEDATE',
+    // X and Y are feet; the geometry is asked for in degrees.
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
+  },
+};

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newSourceFrom, portalText, skeleton, writeSource } from './new-source.ts';
+
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+
+describe('npm run sources:new', () => {
+  it.each([
+    [['akron'], 'Usage'],
+    [['OH/Akron'], 'Usage'],
+    [['oh/akron', 'oh/dayton'], 'Usage'],
+    [['../akron'], 'Usage'],
+    [['nv/reno'], 'none of the 17 states'],
+    [['oh/akron', '--url', 'data.example.gov'], 'Write it with https://'],
+  ])('refuses %j', (args, said) => {
+    expect(() => newSourceFrom(args)).toThrow(said);
+  });
+
+  it.each([
+    [
+      'https://data.example.gov/resource/abcd-1234.json',
+      "kind: 'socrata', host: 'data.example.gov', dataset: 'abcd-1234'",
+    ],
+    [
+      'https://gis.example.gov/arcgis/rest/services/Permits/FeatureServer/3/query?f=json',
+      "layer: 'https://gis.example.gov/arcgis/rest/services/Permits/FeatureServer/3'",
+    ],
+    [
+      'https://data.example.gov/api/explore/v2.1/catalog/datasets/permits-issued/records',
+      "kind: 'opendatasoft', host: 'data.example.gov', dataset: 'permits-issued'",
+    ],
+    [
+      'https://data.example.gov/api/3/action/datastore_search?resource_id=12ab-cd',
+      "kind: 'ckan', host: 'data.example.gov', resource: '12ab-cd'",
+    ],
+    ['https://data.example.gov/permits.csv', "kind: 'csv', file: 'https://data.example.gov/permits.csv'"],
+    ['https://www.example.gov/permits', "kind: ''"],
+  ])('knows the portal of %s', (url, text) => {
+    expect(portalText(url).portal).toContain(text);
+  });
+
+  it('writes a skeleton that names the place, and never over another', async () => {
+    const path = await mkdtemp(join(tmpdir(), 'new-source-'));
+    folders.push(path);
+    const folder = pathToFileURL(`${path}/`);
+    const asked = newSourceFrom(['oh/lake-county', '--county']);
+    const [file, sample] = await writeSource(asked, folder);
+    expect(await readFile(file ?? '', 'utf8')).toBe(skeleton(asked));
+    expect(await readFile(sample ?? '', 'utf8')).toBe('[]\n');
+    expect(skeleton(asked)).toContain(
+      "id: 'oh-lake-county',\n  name: 'Lake County',\n  level: 'county',\n  state: 'Ohio',",
+    );
+    await expect(writeSource(asked, folder)).rejects.toThrow('OH has a source "lake-county" already.');
+  });
+});
