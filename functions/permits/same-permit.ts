@@ -31,11 +31,11 @@ const DIRECTIONS = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'NORTH',
 export function leadKey(
   permit: Pick<Permit, 'permitNumber' | 'jurisdictionState' | 'jurisdictionCity' | 'addressCity'>,
 ): string | null {
-  const city = lettersOf(leadCity(permit) ?? '');
+  const city = placeOf(leadCity(permit) ?? '');
   const number = lettersOf(permit.permitNumber);
   if (city === '' || number.length < NUMBER_MIN || (number.match(/\d/g) ?? []).length < DIGITS_MIN)
     return null;
-  return `${lettersOf(permit.jurisdictionState)}/${city}/${number}`;
+  return `${placeOf(permit.jurisdictionState)}/${city}/${number}`;
 }
 
 /**
@@ -96,7 +96,21 @@ function isSameTime(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Date.parse(a) - Date.parse(b)) <= DAYS_APART_MAX * DAY_MS;
 }
 
+/** Cities and states repeat in every row: what was made of their names is remembered, up to this many. */
+const REMEMBERED = 5_000;
+const places = new Map<string, string>();
+
+function placeOf(name: string): string {
+  const known = places.get(name);
+  if (known !== undefined) return known;
+  if (places.size >= REMEMBERED) places.clear();
+  const place = lettersOf(name);
+  places.set(name, place);
+  return place;
+}
+
 function lettersOf(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text;
   return text
     .normalize('NFKC')
     .toLowerCase()
