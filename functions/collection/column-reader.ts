@@ -1,3 +1,4 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { inWords, mappedRole, numberedColumn } from './mapping.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './plain-text.ts';
 import type { RowReader } from './row-reader.ts';
@@ -146,16 +147,10 @@ function shortLine(text: string): string | null {
 /** Tells the rank of a role, which is infinite for one that is not asked for. */
 function rankReader(roles: readonly string[]): (said: unknown) => number {
   const ranks = new Map(roles.map((role, rank) => [mappedRole(role), rank]));
-  const known = new Map<unknown, number>();
-  return (said) => {
-    const before = known.get(said);
-    if (before !== undefined) return before;
+  return remembered((said) => {
     const role = plainText(said);
-    const rank = (role === '' ? undefined : ranks.get(mappedRole(role))) ?? Number.POSITIVE_INFINITY;
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(said, rank);
-    return rank;
-  };
+    return (role === '' ? undefined : ranks.get(mappedRole(role))) ?? Number.POSITIVE_INFINITY;
+  }, REMEMBERED);
 }
 
 function firstOf(readers: readonly ReadText[]): ReadText {

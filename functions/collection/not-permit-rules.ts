@@ -1,3 +1,4 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 
 /**
@@ -90,9 +91,8 @@ export type NotPermit =
   | 'licence'
   | 'type the source keeps for other records';
 
-/** Types repeat in every row: what was decided is remembered, up to this many. */
-const REMEMBERED = 5_000;
-const decided = new Map<string, NotPermit | null>();
+/** Types repeat in every row. */
+const decisionOf = remembered((permitType: string) => decide(` ${phraseOf(permitType)} `));
 
 /**
  * The rule by which a row with this permit type is no building permit; null when it is one, or says nothing.
@@ -102,12 +102,7 @@ export function notPermit(permitType: string | null, own: readonly string[] = []
   if (permitType === null) return null;
   if (own.some((type) => phraseOf(type) === phraseOf(permitType)))
     return 'type the source keeps for other records';
-  const known = decided.get(permitType);
-  if (known !== undefined) return known;
-  if (decided.size >= REMEMBERED) decided.clear();
-  const decision = decide(` ${phraseOf(permitType)} `);
-  decided.set(permitType, decision);
-  return decision;
+  return decisionOf(permitType);
 }
 
 function decide(text: string): NotPermit | null {

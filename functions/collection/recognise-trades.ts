@@ -1,3 +1,4 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { Trade } from '#shared/domain/trades.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
@@ -64,9 +65,8 @@ interface TypeReading {
   readonly whole: ReadonlyMap<number, string>;
 }
 
-/** Types repeat in every row: what was read is remembered, up to this many. */
-const REMEMBERED = 5_000;
-const readings = new Map<string, TypeReading>();
+/** The most combinations of trades kept. */
+const COMBINATIONS_MAX = 5_000;
 const ranks: Ranks = new Uint8Array(TRADE_RULES.length);
 
 /** Trades with the words that showed each. Few of the possible combinations occur, so each is made once, up to this many. */
@@ -87,7 +87,7 @@ class FoundTrades {
     const { trade } = TRADE_RULES[rule] ?? {};
     if (trade === undefined) return this;
     const found = new FoundTrades([...this.trades, trade], { ...this.tradeWords, [trade]: words });
-    if (++combinations > REMEMBERED) {
+    if (++combinations > COMBINATIONS_MAX) {
       nothing = new FoundTrades();
       combinations = 0;
     } else {
@@ -123,9 +123,8 @@ export function tradesOf(
   return found;
 }
 
-function readingOf(permitType: string): TypeReading {
-  const known = readings.get(permitType);
-  if (known !== undefined) return known;
+/** Types repeat in every row. */
+const readingOf = remembered((permitType: string): TypeReading => {
   const type = phraseOf(permitType);
   const reading: TypeReading = {
     ranks: new Uint8Array(TRADE_RULES.length).fill(NONE),
@@ -134,10 +133,8 @@ function readingOf(permitType: string): TypeReading {
     ),
   };
   lookFor(listed(type), reading.ranks);
-  if (readings.size >= REMEMBERED) readings.clear();
-  readings.set(permitType, reading);
   return reading;
-}
+});
 
 /** The words of a description with a mark between sentences and in place of every mention of the name. */
 function wordsOf(description: string, name: string): Words {

@@ -1,3 +1,4 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
@@ -103,9 +104,11 @@ interface TypeReading {
   readonly use: PropertyUse | null;
 }
 
-/** Types repeat in every row: what was read is remembered, up to this many. */
-const REMEMBERED = 5_000;
-const readings = new Map<string, TypeReading>();
+/** Types repeat in every row. */
+const readingOf = remembered((permitType: string): TypeReading => {
+  const words = phraseOf(permitType);
+  return { category: first(CATEGORIES, words), use: first(USES, words, false) };
+});
 
 /** The normal form of a permit type; null where there is none, or its words are in no rule. */
 export function permitCategory(permitType: string | null): PermitCategory | null {
@@ -165,16 +168,6 @@ function isAt(found: FoundWords, at: number, words: readonly number[]): boolean 
   for (let word = 1; word < words.length; word++)
     if (found.numbers[at + word] !== words[word] || found.gaps[at + word] === 0) return false;
   return found.isWhole(at, at + words.length - 1);
-}
-
-function readingOf(permitType: string): TypeReading {
-  const known = readings.get(permitType);
-  if (known !== undefined) return known;
-  const words = phraseOf(permitType);
-  const reading = { category: first(CATEGORIES, words), use: first(USES, words, false) };
-  if (readings.size >= REMEMBERED) readings.clear();
-  readings.set(permitType, reading);
-  return reading;
 }
 
 function first<T>(rules: readonly Rule<T>[], words: string, codesToo = true): T | null {

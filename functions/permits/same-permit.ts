@@ -1,3 +1,4 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { leadCity, type Permit } from '#shared/domain/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
@@ -96,18 +97,8 @@ function isSameTime(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Date.parse(a) - Date.parse(b)) <= DAYS_APART_MAX * DAY_MS;
 }
 
-/** Cities and states repeat in every row: what was made of their names is remembered, up to this many. */
-const REMEMBERED = 5_000;
-const places = new Map<string, string>();
-
-function placeOf(name: string): string {
-  const known = places.get(name);
-  if (known !== undefined) return known;
-  if (places.size >= REMEMBERED) places.clear();
-  const place = lettersOf(name);
-  places.set(name, place);
-  return place;
-}
+/** Cities and states repeat in every row. */
+const placeOf = remembered(lettersOf);
 
 function lettersOf(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text;
