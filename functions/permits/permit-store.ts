@@ -1,7 +1,6 @@
 import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
 import type { PermitChange } from '#shared/domain/permit.ts';
-import { linkOf } from './shared-permits.ts';
-import { changeKey, permitKey, type StoredPermit } from './stored-permit.ts';
+import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
 
 /** A permit as it now stands, and what was seen to change in it since it was last written. */
 export interface PermitWrite {
@@ -61,7 +60,11 @@ export async function readPermitWithHistory(
  */
 export async function writePermits(table: Table, writes: readonly PermitWrite[]): Promise<void> {
   // First, so that no permit is without: a link to a permit that is not there does no harm.
-  await table.writeMany(writes.flatMap(({ permit }) => linkOf(permit)));
+  await table.writeMany(
+    writes.flatMap(({ permit: { id, shared } }) =>
+      shared === undefined ? [] : [{ ...sharedKey(shared.key, id) }],
+    ),
+  );
   await table.writeMany(writes.filter(({ changes }) => changes.length === 0).map(permitItem));
   let transaction: Write[] = [];
   for (const write of writes.filter(({ changes }) => changes.length > 0)) {

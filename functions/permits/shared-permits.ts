@@ -1,27 +1,15 @@
-import type { Item, Key, Table } from '#functions/platform/table.ts';
+import type { Key, Table } from '#functions/platform/table.ts';
 import { readPermits } from './permit-store.ts';
 import { isSamePermit, leadsOf } from './same-permit.ts';
-import type { StoredPermit } from './stored-permit.ts';
-
-/** Where it is noted which permits have one place and number. A note that a permit has outgrown is found out when it is read. */
-function linkPartition(key: string): string {
-  return `shared#${key}`;
-}
-
-/** The note that a permit has its place and number; none for a permit of a source that shares none. */
-export function linkOf({ id, shared }: Pick<StoredPermit, 'id' | 'shared'>): Item[] {
-  return shared === undefined ? [] : [{ pk: linkPartition(shared.key), sk: id }];
-}
+import { type StoredPermit, sharedKey } from './stored-permit.ts';
 
 /** The permits still published that have the place and number of some others, these included. */
-async function readShared(table: Table, permits: Iterable<StoredPermit>): Promise<StoredPermit[]> {
-  const keys = new Set([...permits].flatMap(({ shared }) => (shared === undefined ? [] : [shared.key])));
-  const links = await Promise.all([...keys].map((key) => table.query<Key>(linkPartition(key))));
-  const found = await readPermits(
-    table,
-    links.flat().map(({ sk }) => sk),
-  );
-  return [...found.values()].filter(
+async function readShared(table: Table, permits: ReadonlyMap<string, StoredPermit>): Promise<StoredPermit[]> {
+  const keys = new Set([...permits.values()].flatMap(({ shared }) => shared?.key ?? []));
+  const links = await Promise.all([...keys].map((key) => table.query<Key>(sharedKey(key, '').pk)));
+  const others = links.flat().flatMap(({ sk: id }) => (permits.has(id) ? [] : [id]));
+  const found = [...permits.values(), ...(await readPermits(table, others)).values()];
+  return found.filter(
     ({ shared, withdrawnAt }) => withdrawnAt === null && shared !== undefined && keys.has(shared.key),
   );
 }
@@ -35,7 +23,7 @@ export async function withLeads(
   table: Table,
   changed: ReadonlyMap<string, StoredPermit>,
 ): Promise<Map<string, { readonly permit: StoredPermit; readonly isLead: boolean }>> {
-  const shared = await readShared(table, changed.values());
+  const shared = await readShared(table, changed);
   const leads = leadsOfAll(shared);
   return new Map(
     [...changed.values(), ...shared].map((permit) => [
@@ -56,6 +44,6 @@ export function leadsOfAll(permits: readonly StoredPermit[]): Map<string, string
 
 /** The other records of a permit: what other sources publish of it. */
 export async function readOtherRecords(table: Table, permit: StoredPermit): Promise<StoredPermit[]> {
-  const shared = await readShared(table, [permit]);
+  const shared = await readShared(table, new Map([[permit.id, permit]]));
   return shared.filter((other) => other.id !== permit.id && isSamePermit(permit, other));
 }

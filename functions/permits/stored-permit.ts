@@ -42,6 +42,14 @@ export function permitKey(id: string): Key {
   return { pk: id, sk: 'permit' };
 }
 
+/**
+ * Where the permits of one place and number are noted (`Shared.key`), each under its id. A note that a permit has outgrown is
+ * found out when the permit is read.
+ */
+export function sharedKey(key: string, id: string): Key {
+  return { pk: `shared#${key}`, sk: id };
+}
+
 /** Where one observed change of a permit lives: one item a change, in order of time. */
 export function changeKey(id: string, change: Pick<PermitChange, 'seenAt' | 'field'>): Key {
   return { pk: id, sk: `change#${change.seenAt}#${change.field}` };
