@@ -1,5 +1,5 @@
 import { coverageOf } from '#functions/collection/coverage.ts';
-import { addMeasures, fillRates, medianLag, NOTHING_MEASURED } from '#functions/collection/measures.ts';
+import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
 import { isGood } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
@@ -74,7 +74,7 @@ function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
     (sum, summary) => addMeasures(sum, summary?.measures ?? NOTHING_MEASURED),
     NOTHING_MEASURED,
   );
-  return { seenLagDays: medianLag(all.lags), fill: fillRates(all) };
+  return shownOf(all);
 }
 
 /** The latest of some times or days. ISO 8601 in UTC sorts as text. */

@@ -1,4 +1,4 @@
-import { fillRates, medianLag, NOTHING_MEASURED } from './measures.ts';
+import { NOTHING_MEASURED, shownOf } from './measures.ts';
 import type { FieldMap, Source } from './source.ts';
 import type { StatusSummary } from './status-summary.ts';
 
@@ -37,13 +37,11 @@ export function coverageOf(
     sources: collected.map(
       ({ id, name, level, state, city, county, cadence, licence, landingPage, fields }) => {
         const summary = measured[id];
-        const measures = summary?.measures ?? NOTHING_MEASURED;
         return {
           ...{ id, name, level, state, city, county, cadence, licence, landingPage },
           publishes: published(fields),
           newestIssueDate: summary?.newestIssueDate ?? null,
-          seenLagDays: medianLag(measures.lags),
-          fill: fillRates(measures),
+          ...shownOf(summary?.measures ?? NOTHING_MEASURED),
         };
       },
     ),

@@ -1,10 +1,11 @@
-import { createFingerprint } from './fingerprint.ts';
+import { rulesOf } from './fingerprint.ts';
 import type { Manifest } from './manifest.ts';
 import type { Validators } from './portals/paging.ts';
 import type { Source } from './source.ts';
 
 /** The versions of a source's files at its last good run, and how its rows were read then. */
 export interface FileVersions extends Validators {
+  /** `rulesOf` the source. */
   readonly mapping: string;
 }
 
@@ -18,7 +19,7 @@ export function usableVersions(
   manifest: Pick<Manifest, 'entries'>,
   today: string,
 ): Validators | undefined {
-  if (versions === null || versions === undefined || versions.mapping !== mappingOf(source)) return undefined;
+  if (versions === null || versions === undefined || versions.mapping !== rulesOf(source)) return undefined;
   for (const [, { missedOn, recheckOn }] of manifest.entries())
     if (missedOn !== null || (recheckOn !== null && recheckOn <= today)) return undefined;
   return versions;
@@ -28,10 +29,5 @@ export function usableVersions(
 export function versionsAfter(source: Source, validators: Validators | undefined): FileVersions | null {
   if (validators === undefined) return null;
   const { since, files } = validators;
-  return { since, files, mapping: mappingOf(source) };
-}
-
-/** The same for the same way of reading: the fingerprint of a row that holds nothing. */
-function mappingOf(source: Source): string {
-  return createFingerprint(source)({});
+  return { since, files, mapping: rulesOf(source) };
 }

@@ -104,6 +104,11 @@ export function medianLag(lags: readonly number[]): number | null {
   return null;
 }
 
+/** What the monitoring and coverage pages tell of measures. */
+export function shownOf(measures: Measures) {
+  return { seenLagDays: medianLag(measures.lags), fill: fillRates(measures) };
+}
+
 /** Shares of the rows from 0 to 1, in thousandths; null before any row was counted. */
 export function fillRates({ rows, phone, owner, contractor, value }: Measures) {
   if (rows === 0) return null;

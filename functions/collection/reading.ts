@@ -5,7 +5,6 @@ import type { Checkpoint, Place } from './checkpoint.ts';
 import type { CommitTarget } from './commit.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
 import { usableVersions } from './file-versions.ts';
-import { rulesOf } from './fingerprint.ts';
 import type { Intake } from './intake.ts';
 import type { Manifest } from './manifest.ts';
 import type { RawRow } from './mapping.ts';
@@ -16,7 +15,7 @@ import type { RawPage, RowNumber, Validators } from './portals/paging.ts';
 import type { Reach } from './reach.ts';
 import type { CollectOptions } from './run.ts';
 import type { Source } from './source.ts';
-import type { FillCounts, RunKind, SourceState } from './source-state.ts';
+import { type FillCounts, NOTHING_FILLED, type RunKind, type SourceState } from './source-state.ts';
 import type { Tally } from './tally.ts';
 import { conclude, concludeEarly } from './verdict.ts';
 
@@ -24,6 +23,8 @@ import { conclude, concludeEarly } from './verdict.ts';
 export interface Work {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
   readonly source: Source;
+  /** How its rows are read (`rulesOf`). */
+  readonly rules: string;
   readonly options: CollectOptions;
   readonly kind: RunKind;
   readonly today: string;
@@ -54,7 +55,6 @@ export interface Ending {
 
 /** A checkpoint is noted with every page that changed something, and this often where nothing did, in milliseconds. */
 const SAVE_EVERY_MS = 60_000;
-const NOTHING_FILLED: FillCounts = { rows: 0, columns: {} };
 
 /**
  * Reads a source, or goes on reading it, and takes in what it gives; a fault of the portal becomes the outcome.
@@ -63,36 +63,34 @@ const NOTHING_FILLED: FillCounts = { rows: 0, columns: {} };
 export async function readSource(work: Work): Promise<Ending> {
   const reading = new Reading(work);
   try {
-    const known = work.manifest.size;
-    const { unchanged, validators } = await reading.readAll();
-    const ending = unchanged ? ({ outcome: 'unchanged', cause: null } as const) : await conclude(work, known);
-    // Who is not believed is read anew: what left the doubt may lie before the place.
-    if (ending.cause !== null) await reading.forget();
-    return { ...ending, filled: reading.filled, validators };
+    return await readThrough(work, reading).catch((error: unknown) => {
+      if (error instanceof PortalFault) return breakOffAt(error, work, reading);
+      throw error;
+    });
   } catch (error) {
-    if (error instanceof TimeIsUp) return pause(reading);
-    if (!(error instanceof PortalFault)) throw error;
-    return await breakOffAt(error, work, reading);
+    if (!(error instanceof TimeIsUp)) throw error;
+    await reading.save();
+    return { outcome: 'paused', cause: null, filled: reading.filled };
   }
 }
 
-async function pause(reading: Reading): Promise<Ending> {
-  await reading.save();
-  return { outcome: 'paused', cause: null, filled: reading.filled };
+/** @throws PortalFault, TimeIsUp */
+async function readThrough(work: Work, reading: Reading): Promise<Ending> {
+  const known = work.manifest.size;
+  const { unchanged, validators } = await reading.readAll();
+  const ending = unchanged ? ({ outcome: 'unchanged', cause: null } as const) : await conclude(work, known);
+  // Who is not believed is read anew: what left the doubt may lie before the place.
+  if (ending.cause !== null) await reading.forget();
+  return { ...ending, filled: reading.filled, validators };
 }
 
 /** Ends a reading at a portal's fault. The next run goes on behind the last row taken in, unless it is not to be believed. */
 async function breakOffAt(fault: PortalFault, work: Work, reading: Reading): Promise<Ending> {
-  try {
-    const isSound = await concludeEarly(work, fault);
-    // A portal that refuses the question itself may not know the row any more.
-    if (isSound && reading.hasMoved && (fault.transient || reading.hasRead)) await reading.save();
-    else await reading.forget();
-    return { outcome: fault.outcome, cause: fault.message, filled: reading.filled };
-  } catch (error) {
-    if (error instanceof TimeIsUp) return pause(reading);
-    throw error;
-  }
+  const isSound = await concludeEarly(work, fault);
+  // A portal that refuses the question itself may not know the row any more.
+  if (isSound && reading.hasMoved && (fault.transient || reading.hasRead)) await reading.save();
+  else await reading.forget();
+  return { outcome: fault.outcome, cause: fault.message, filled: reading.filled };
 }
 
 /** Goes through the pages of one run. */
@@ -190,10 +188,10 @@ class Reading {
   }
 
   #place(): Place {
-    const { source, reach, startedOn, tally, client, spending, runtime, intake } = this.#work;
+    const { rules, reach, startedOn, tally, client, spending, runtime, intake } = this.#work;
     return {
       ...reach,
-      rules: rulesOf(source),
+      rules,
       startedOn,
       after: this.#after ?? null,
       savedAt: runtime.clock.now().toISOString(),

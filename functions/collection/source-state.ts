@@ -47,6 +47,9 @@ export interface FillCounts {
   readonly columns: Readonly<Record<string, number>>;
 }
 
+/** Of a source whose rows nobody has looked at. */
+export const NOTHING_FILLED: FillCounts = { rows: 0, columns: {} };
+
 /** What we remember of a source between runs. */
 export interface SourceState {
   readonly sourceId: string;
@@ -189,7 +192,7 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     watermark: item.watermark ?? null,
     lastSweep: item.lastSweep ?? null,
     readFrom: item.readFrom ?? null,
-    fill: item.fill ?? { rows: 0, columns: {} },
+    fill: item.fill ?? NOTHING_FILLED,
     rules: item.rules ?? null,
     measures: item.measures ?? NOTHING_MEASURED,
     files: item.files ?? null,

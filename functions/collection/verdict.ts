@@ -1,6 +1,5 @@
 import { type Absence, findAbsence } from './absence.ts';
 import { withdrawRecords } from './commit.ts';
-import { rulesOf } from './fingerprint.ts';
 import { PortalFault } from './portal-fault.ts';
 import { recordsByKey } from './portals/lookup.ts';
 import type { Ending, Work } from './reading.ts';
@@ -60,8 +59,8 @@ async function release({ intake, spending, keepLease }: Work): Promise<void> {
 }
 
 /** What too many records would lose, as a sentence. A mapping of ours that changed may blank what it likes. */
-async function lossesOf({ source, state, intake, options }: Work): Promise<string | null> {
-  if (options.acceptShrunk === true || state?.rules !== rulesOf(source)) return null;
+async function lossesOf({ rules, state, intake, options }: Work): Promise<string | null> {
+  if (options.acceptShrunk === true || state?.rules !== rules) return null;
   const lost = await intake.lostFields();
   return lost.length === 0
     ? null

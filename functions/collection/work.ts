@@ -16,7 +16,7 @@ import { type Reach, reachOf, runKind, usablePlace } from './reach.ts';
 import type { Ending, Work } from './reading.ts';
 import { type CollectOptions, type CollectParts, isGood } from './run.ts';
 import type { Source } from './source.ts';
-import { type RunRecord, readSourceState, type SourceState } from './source-state.ts';
+import { NOTHING_FILLED, type RunRecord, readSourceState, type SourceState } from './source-state.ts';
 import { costOnly, NOTHING_COUNTED, Tally } from './tally.ts';
 
 /** Brings together what a run works with: what is remembered of the source, and what an earlier run left to go on with. */
@@ -36,14 +36,14 @@ export async function prepare(
     Manifest.load(runtime, source.id),
     Checkpoint.load(runtime, source.id),
   ]);
-  const remapped = isRemapped(source, state);
+  const rules = rulesOf(source);
+  // Then records change without the source having done anything.
+  const remapped = state?.lastSuccess != null && state.rules !== rules;
   const missing = [...manifest.entries()].some(
     ([, { missedOn }]) => missedOn !== null && isMissedLongEnough(missedOn, runtime.clock.now()),
   );
   const usual = reachOf(state, today, { ...options, wholeUpTo: source.wholeUpTo, missing, remapped });
-  const place = dryRun
-    ? undefined
-    : usablePlace(checkpoint.place, usual, today, { ...options, rules: rulesOf(source) });
+  const place = dryRun ? undefined : usablePlace(checkpoint.place, usual, today, { ...options, rules });
   const earlier = earlierIntake(place, checkpoint);
   if (place === undefined && !dryRun) await checkpoint.clear();
   const { since, sweep, undated } = place ?? usual;
@@ -60,6 +60,7 @@ export async function prepare(
   return {
     runtime,
     source,
+    rules,
     options,
     kind,
     today,
@@ -76,11 +77,6 @@ export async function prepare(
     intake: new Intake(source, target, tally, { today, since }, earlier),
     keepLease: dryRun ? () => Promise.resolve() : keepLease(parts.runtime, source.id, runId),
   };
-}
-
-/** Whether we read the source in another way than its last good run did: then records change without it. */
-function isRemapped(source: Source, state: SourceState | undefined): boolean {
-  return state?.lastSuccess != null && state.rules !== rulesOf(source);
 }
 
 /** Of a reading that begins anew, nothing is taken in yet. */
@@ -124,12 +120,13 @@ function clientOf(parts: CollectParts, source: Source, spending: Spending, tally
 
 /** What is remembered of a source after a run. */
 export function stateAfter(
-  { source, state, manifest, reach, startedOn, tally, kind }: Work,
+  { source, rules, state, manifest, reach, startedOn, tally, kind }: Work,
   run: RunRecord,
   { filled, validators }: Ending,
 ): SourceState {
   const good = isGood(run.outcome);
   const { measures } = tally;
+  const fill = state?.fill ?? NOTHING_FILLED;
   return {
     sourceId: run.sourceId,
     lastRun: run.endedAt,
@@ -142,10 +139,8 @@ export function stateAfter(
     watermark: good ? later(state?.watermark, tally.reached) : (state?.watermark ?? null),
     lastSweep: good && reach.sweep ? startedOn : (state?.lastSweep ?? null),
     readFrom: good ? earlier(state?.readFrom, reach.since) : (state?.readFrom ?? null),
-    rules: good ? rulesOf(source) : (state?.rules ?? null),
-    fill: good
-      ? mergeFilled(state?.fill ?? { rows: 0, columns: {} }, filled)
-      : (state?.fill ?? { rows: 0, columns: {} }),
+    rules: good ? rules : (state?.rules ?? null),
+    fill: good ? mergeFilled(fill, filled) : fill,
     measures: mergeMeasures(state?.measures ?? NOTHING_MEASURED, {
       ...measures,
       // What a first run or a back-fill finds was long public, and says nothing of how soon we see what is new.

@@ -48,7 +48,7 @@ interface Earlier {
 }
 
 /** A source of its own for each of its tables. */
-function tablesOf(source: Source): Source[] {
+export function tablesOf(source: Source): Source[] {
   return [source.portal, ...(source.alsoAt ?? [])].map((portal) => ({ ...source, portal }));
 }
 

@@ -1,4 +1,4 @@
-import { hostOf } from '#functions/collection/portals/pages.ts';
+import { hostOf, tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { Row } from './columns.ts';
 import type { Population, PublishedRow } from './population.ts';
@@ -17,16 +17,16 @@ export interface ServedTable {
 const DETAILS_MAX = 100;
 
 /** The tables of a source: its own, over which its rows are spread, and those of its details. */
-export function tablesOf(source: Source, samples: readonly Row[], population: Population): ServedTable[] {
+export function servedTables(source: Source, samples: readonly Row[], population: Population): ServedTable[] {
   const details = Object.entries(source.details ?? {});
-  const portals = [source.portal, ...(source.alsoAt ?? [])];
+  const tables = tablesOf(source);
   const bare = (row: Row): Row =>
     Object.fromEntries(Object.entries(row).filter(([column]) => !details.some(([name]) => name === column)));
-  const own = portals.map((portal, index) =>
-    table({ ...source, portal }, samples.map(bare), (time) =>
+  const own = tables.map((one, index) =>
+    table(one, samples.map(bare), (time) =>
       population
         .at(time)
-        .filter(({ number }) => number % portals.length === index)
+        .filter(({ number }) => number % tables.length === index)
         .map((published) => ({ ...published, row: bare(published.row) })),
     ),
   );

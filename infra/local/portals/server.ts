@@ -13,7 +13,7 @@ import type { Row } from './columns.ts';
 import { answerCsv, yearAsked } from './csv.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
 import { populationOf } from './population.ts';
-import { type ServedTable, tablesOf } from './served-tables.ts';
+import { type ServedTable, servedTables } from './served-tables.ts';
 import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
 
 /** A source the stand-in publishes. */
@@ -48,7 +48,7 @@ export function servePortals(
   port = 0,
 ): Promise<LocalServer> {
   const tables = published.flatMap(({ source, samples }) =>
-    tablesOf(source, samples, populationOf(source, samples, since)),
+    servedTables(source, samples, populationOf(source, samples, since)),
   );
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
