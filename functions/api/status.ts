@@ -1,7 +1,7 @@
 import { coverageOf } from '#functions/collection/coverage.ts';
 import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
-import { isGood } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { isGood } from '#functions/collection/source-state.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';

@@ -1,9 +1,9 @@
 import { remembered } from '#functions/platform/remembered.ts';
 import { inWords, mappedRole, numberedColumn } from './mapping.ts';
-import { isClean, isPlainLine, oneLine, plainText } from './plain-text.ts';
+import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
+import { transformed } from './normal-forms/transforms.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
-import { transformed } from './transforms.ts';
 
 /** Gives what the row read last holds for a column: the text `readColumn` gives. */
 export type ReadText = () => string;

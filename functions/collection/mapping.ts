@@ -1,6 +1,6 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from './normal-forms/plain-text.ts';
+import { transformed } from './normal-forms/transforms.ts';
 import type { Column, ContactColumn, Source } from './source.ts';
-import { transformed } from './transforms.ts';
 
 /** One row as the portal publishes it. For ArcGIS the attributes, with the feature's `geometry` beside them. */
 export type RawRow = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type RawRow, rawValue } from './mapping.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './normal-forms/plain-text.ts';
 import { isBare } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Portal, Source } from './source.ts';

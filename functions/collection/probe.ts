@@ -1,6 +1,6 @@
-import { addDays, parseDay, utcDay } from './dates.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { missingColumns, type RawRow, readColumn } from './mapping.ts';
+import { addDays, parseDay, utcDay } from './normal-forms/dates.ts';
 import { createPortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { portalHosts, portalPages } from './portals/pages.ts';

@@ -1,5 +1,5 @@
 import { PLACE_LASTS_DAYS, type Place } from './checkpoint.ts';
-import { addDays } from './dates.ts';
+import { addDays } from './normal-forms/dates.ts';
 import type { RunKind, SourceState } from './source-state.ts';
 
 /** How far back a first collection and every sweep go in production: 24 months (DESIGN §4). */

@@ -4,7 +4,7 @@ import { ColumnReader } from './column-reader.ts';
 import { conform } from './conform.ts';
 import { createFingerprint, createRowReader } from './fingerprint.ts';
 import { type RawRow, readColumn } from './mapping.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { oneLine, plainText } from './normal-forms/plain-text.ts';
 import { createKeyReader, recordKey } from './record-key.ts';
 import type { Column, Source } from './source.ts';
 import { chicago, TODAY } from './testing/fixtures.ts';

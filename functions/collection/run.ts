@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EventName, Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
-import type { RunOutcome } from '#shared/contract/status.ts';
 import { dropLease, pauseRun, takeLease } from './lease.ts';
 import type { PortalClientParts } from './portal-client.ts';
 import { readSource, type Work } from './reading.ts';
 import type { Source } from './source.ts';
-import { breakRun, endRun, type RunRecord } from './source-state.ts';
+import { breakRun, endRun, isGood, type RunRecord } from './source-state.ts';
 import { NOTHING_COUNTED } from './tally.ts';
 import { prepare, stateAfter } from './work.ts';
 
@@ -38,11 +37,6 @@ export interface CollectOptions {
   /** How long the function that runs it may still run, in milliseconds; for ever when absent. */
   readonly remainingMs?: () => number;
   readonly onProgress?: (progress: Progress) => void;
-}
-
-/** Runs that took the source as it should be. */
-export function isGood(outcome: RunOutcome): boolean {
-  return outcome === 'collected' || outcome === 'unchanged';
 }
 
 const BROKEN =

@@ -25,6 +25,11 @@ export interface RunCounts {
 
 export type { RunKind };
 
+/** Runs that took the source as it should be. */
+export function isGood(outcome: RunOutcome): boolean {
+  return outcome === 'collected' || outcome === 'unchanged';
+}
+
 /** One run of one source. Times are ISO 8601 UTC. */
 export interface RunRecord {
   readonly runId: string;

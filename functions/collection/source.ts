@@ -1,6 +1,6 @@
 import type { StateName } from '#shared/domain/states.ts';
 import type { Budget } from './budget.ts';
-import type { TransformName } from './transforms.ts';
+import type { TransformName } from './normal-forms/transforms.ts';
 
 /**
  * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMissedLongEnough } from './absence.ts';
 import { Spending } from './budget.ts';
 import { Checkpoint, type Place } from './checkpoint.ts';
-import { utcDay } from './dates.ts';
 import { mergeFilled } from './drift.ts';
 import { versionsAfter } from './file-versions.ts';
 import { rulesOf } from './fingerprint.ts';
@@ -10,13 +9,14 @@ import { type EarlierIntake, Intake } from './intake.ts';
 import { fenced, keepLease } from './lease.ts';
 import { Manifest } from './manifest.ts';
 import { mergeMeasures, NOTHING_MEASURED } from './measures.ts';
+import { utcDay } from './normal-forms/dates.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { portalHosts } from './portals/pages.ts';
 import { type Reach, reachOf, runKind, usablePlace } from './reach.ts';
 import type { Ending, Work } from './reading.ts';
-import { type CollectOptions, type CollectParts, isGood } from './run.ts';
+import type { CollectOptions, CollectParts } from './run.ts';
 import type { Source } from './source.ts';
-import { NOTHING_FILLED, type RunRecord, readSourceState, type SourceState } from './source-state.ts';
+import { isGood, NOTHING_FILLED, type RunRecord, readSourceState, type SourceState } from './source-state.ts';
 import { costOnly, NOTHING_COUNTED, Tally } from './tally.ts';
 
 /** Brings together what a run works with: what is remembered of the source, and what an earlier run left to go on with. */

@@ -1,7 +1,8 @@
 import type { Context } from 'aws-lambda';
 import { SourceBusy } from '#functions/collection/lease.ts';
 import { publicFetch } from '#functions/collection/public-fetch.ts';
-import { type CollectOptions, type CollectParts, collectSource, isGood } from '#functions/collection/run.ts';
+import { type CollectOptions, type CollectParts, collectSource } from '#functions/collection/run.ts';
+import { isGood } from '#functions/collection/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';

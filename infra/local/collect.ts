@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isDay } from '#functions/collection/dates.ts';
 import { SourceBusy } from '#functions/collection/lease.ts';
-import { type CollectOptions, collectSource, isGood } from '#functions/collection/run.ts';
+import { isDay } from '#functions/collection/normal-forms/dates.ts';
+import { type CollectOptions, collectSource } from '#functions/collection/run.ts';
 import { dueSources } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { type RunRecord, readSourceStates } from '#functions/collection/source-state.ts';
+import { isGood, type RunRecord, readSourceStates } from '#functions/collection/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { createCollectProgress } from './collect-progress.ts';
 import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';

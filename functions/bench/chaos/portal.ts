@@ -1,5 +1,5 @@
-import { addDays } from '#functions/collection/dates.ts';
 import type { RawRow } from '#functions/collection/mapping.ts';
+import { addDays } from '#functions/collection/normal-forms/dates.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { FakeReply } from '#functions/collection/testing/fake-portal.ts';
 import type { Dice } from './dice.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '#functions/collection/dates.ts';
 import { SourceBusy } from '#functions/collection/lease.ts';
-import { isGood } from '#functions/collection/run.ts';
+import { addDays } from '#functions/collection/normal-forms/dates.ts';
+import { isGood } from '#functions/collection/source-state.ts';
 import type { EventName } from '#functions/platform/events.ts';
 import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { drawDays, type EventfulDay } from './days.ts';

@@ -1,5 +1,5 @@
-import { addDays, utcDay } from '../dates.ts';
 import type { RawRow } from '../mapping.ts';
+import { addDays, utcDay } from '../normal-forms/dates.ts';
 import type { Judge, PortalAnswer, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { REACH_DAYS } from '../reach.ts';

@@ -1,4 +1,4 @@
-import { permitStatus } from '#functions/collection/status-rules.ts';
+import { permitStatus } from '#functions/collection/normal-forms/status-rules.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 
 /** How far along a permit with this raw status is: statuses only move on. Unknown ones count as the last. */
