@@ -21,6 +21,8 @@ export interface Account extends NotificationSettings {
   /** Verified. */
   readonly email: string;
   readonly firstName: string | null;
+  /** Why mail to the address has stopped by itself (SES events); null while it may go out. */
+  readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
 }

@@ -54,6 +54,7 @@ describe('the first sign-in', () => {
       digestWeekday: 1,
       timeZone: 'America/New_York',
       paused: false,
+      mailStopped: null,
       subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
       createdAt: '2026-11-20T12:00:00.000Z',
     });

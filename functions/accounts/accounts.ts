@@ -87,6 +87,7 @@ function withIdentity(
     email,
     firstName,
     ...DEFAULT_SETTINGS,
+    mailStopped: null,
     subscription: { status: 'trial', trialEnd, paidUntil: null },
     createdAt: now.toISOString(),
   };

@@ -42,6 +42,11 @@ describe('signing in', () => {
       email: 'ada@example.com',
       emailNotifications: true,
       notificationFrequency: 'daily',
+      digestHour: 7,
+      digestWeekday: 1,
+      timeZone: 'America/New_York',
+      paused: false,
+      mailStopped: null,
     };
     expect(jsonOf(answer)).toEqual(expected);
     expect(answer.headers?.['Cache-Control']).toBe('no-store');

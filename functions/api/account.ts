@@ -61,13 +61,20 @@ function sentByAnotherSite(secFetchSite: string | undefined): boolean {
   return secFetchSite === 'cross-site' || secFetchSite === 'same-site';
 }
 
-function userOf({
-  firstName,
-  email,
-  emailNotifications,
-  notificationFrequency,
-}: Account): Output<'currentUser'> {
-  return { firstName, email, emailNotifications, notificationFrequency };
+function userOf(account: Account): Output<'currentUser'> {
+  const { firstName, email, emailNotifications, notificationFrequency } = account;
+  const { digestHour, digestWeekday, timeZone, paused, mailStopped } = account;
+  return {
+    firstName,
+    email,
+    emailNotifications,
+    notificationFrequency,
+    digestHour,
+    digestWeekday,
+    timeZone,
+    paused,
+    mailStopped,
+  };
 }
 
 function subscriptionOf({ subscription }: Account, now: Date): Output<'currentSubscription'> {

@@ -31,7 +31,7 @@ export function replyAnswer(name: CallName, reply: Reply<CallName>, requestId: s
     return answer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
   if ('page' in reply)
     return answer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
-  return answer(204, requestId, {});
+  return answer(204, requestId, {}, undefined, reply.cookies);
 }
 
 /**

@@ -49,6 +49,7 @@ describe('input', () => {
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
       isActive: true,
+      trigger: 'new',
       createdAt: '2026-11-20T12:00:00.000Z',
     });
   });

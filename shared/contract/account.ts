@@ -8,6 +8,24 @@ const user = z.object({
   email: z.string(),
   emailNotifications: z.boolean(),
   notificationFrequency: z.enum(FREQUENCIES),
+  digestHour: z.number().int(),
+  digestWeekday: z.number().int(),
+  timeZone: z.string(),
+  paused: z.boolean(),
+  /** Why mail to this address has stopped by itself: it came back, or was reported as unwanted. */
+  mailStopped: z.enum(['bounced', 'complained']).nullable(),
+});
+
+/** What a user has paid for, and until when it lasts (spec §3; access and dates as the departures say). */
+export const subscription = z.object({
+  status: z.enum(['trial', 'active']),
+  trialEnd: z.iso.datetime(),
+  nextBillingDate: z.iso.datetime().nullable(),
+  access: z.boolean(),
+  accessUntil: z.iso.datetime(),
+  /** Whole days until `accessUntil`, rounded up, by the server's clock (spec §4). */
+  daysLeft: z.number().int(),
+  cancelled: z.boolean(),
 });
 
 const token = z.string().min(20).max(8192);
@@ -21,18 +39,7 @@ export const accountShapes = {
     output: user,
   },
   currentUser: { output: user },
-  currentSubscription: {
-    output: z.object({
-      status: z.enum(['trial', 'active']),
-      trialEnd: z.iso.datetime(),
-      nextBillingDate: z.iso.datetime().nullable(),
-      access: z.boolean(),
-      accessUntil: z.iso.datetime(),
-      /** Whole days until `accessUntil`, rounded up, by the server's clock (spec §4). */
-      daysLeft: z.number().int(),
-      cancelled: z.boolean(),
-    }),
-  },
+  currentSubscription: { output: subscription },
   updateNotifications: {
     body: z
       .strictObject({
@@ -46,6 +53,12 @@ export const accountShapes = {
       .partial(),
     output: user,
   },
+  /** Ends every session of the user, this one too. */
+  signOutEverywhere: { output: 'empty' },
+  /** Everything kept under the user, as a JSON file. */
+  accountData: { output: 'file' },
+  /** The address is typed again, so that nobody deletes an account by a slip. */
+  deleteAccount: { body: z.strictObject({ email: z.string().min(1).max(320) }), output: 'empty' },
   testEmail: { output: 'empty' },
   testWelcomeEmail: { output: 'empty' },
 } as const;

@@ -11,6 +11,7 @@ describe('a new alert', () => {
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
       isActive: true,
+      trigger: 'new',
     });
   });
 

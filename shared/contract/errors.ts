@@ -24,6 +24,7 @@ export const ERRORS = {
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
+  tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
   unavailable: { status: 503, sentence: 'The service is busy. Try again in a minute.' },

@@ -54,11 +54,20 @@ const table = {
     access: 'signed-in',
     area: 'account',
   },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/account/sign-out',
+    access: 'signed-in',
+    area: 'account',
+  },
+  accountData: { method: 'GET', path: '/api/account/data', access: 'signed-in', area: 'account' },
+  deleteAccount: { method: 'DELETE', path: '/api/account', access: 'signed-in', area: 'account' },
   testEmail: { method: 'POST', path: '/api/test-email', access: 'signed-in', area: 'account' },
   testWelcomeEmail: { method: 'POST', path: '/api/test-welcome-email', access: 'signed-in', area: 'account' },
 
   listAlerts: { method: 'GET', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
   createAlert: { method: 'POST', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
+  previewAlert: { method: 'POST', path: '/api/alerts/preview', access: 'subscriber', area: 'alerts' },
   updateAlert: { method: 'PATCH', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
@@ -78,6 +87,13 @@ const table = {
     access: 'signed-in',
     area: 'billing',
   },
+  updateSubscription: {
+    method: 'PATCH',
+    path: '/api/subscriptions/current',
+    access: 'signed-in',
+    area: 'billing',
+  },
+  listPayments: { method: 'GET', path: '/api/subscriptions/payments', access: 'signed-in', area: 'billing' },
   paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },
 } as const satisfies Record<string, Route>;
 

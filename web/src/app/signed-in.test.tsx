@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closePage, never, openPage, pretendServer } from '../lib/testing.tsx';
+import { closePage, never, openPage, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 afterEach(closePage);
-
-const user = {
-  firstName: 'Ana',
-  email: 'ana@example.com',
-  emailNotifications: true,
-  notificationFrequency: 'daily',
-};
 
 async function open(answer: () => Response | Promise<Response>) {
   pretendServer({ 'GET /api/auth/user': answer });
@@ -20,7 +13,7 @@ async function open(answer: () => Response | Promise<Response>) {
 
 describe('a signed-in page', () => {
   it('is shown to a user', async () => {
-    const otherwise = await open(() => Response.json(user));
+    const otherwise = await open(() => Response.json(SAMPLE_USER));
     expect(document.body.textContent).toBe('ana@example.com');
     expect(otherwise).not.toHaveBeenCalled();
   });

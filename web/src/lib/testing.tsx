@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
 import type { Permit } from '#shared/domain/permit.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -35,6 +36,19 @@ export function pretendServer(answers: Answers): { readonly calls: string[]; rea
 export function never(): Promise<Response> {
   return new Promise(() => undefined);
 }
+
+/** A made-up user who has set nothing. */
+export const SAMPLE_USER: Output<'currentUser'> = {
+  firstName: 'Ana',
+  email: 'ana@example.com',
+  emailNotifications: true,
+  notificationFrequency: 'daily',
+  digestHour: 7,
+  digestWeekday: 1,
+  timeZone: 'America/New_York',
+  paused: false,
+  mailStopped: null,
+};
 
 let root: Root | undefined;
 let address = '';

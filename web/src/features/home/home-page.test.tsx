@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closePage, never, openPage, pretendServer } from '../../lib/testing.tsx';
+import { closePage, never, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { HomePage } from './home-page.tsx';
-
-const USER = { email: 'ana@example.com', emailNotifications: true, notificationFrequency: 'daily' } as const;
 
 afterEach(closePage);
 
@@ -11,7 +9,7 @@ async function open(firstName: string | null): Promise<void> {
     'GET /api/permits/stats': never,
     'GET /api/subscriptions/current': () => new Response('Down.', { status: 500 }),
   });
-  await openPage('/', <HomePage user={{ ...USER, firstName }} />);
+  await openPage('/', <HomePage user={{ ...SAMPLE_USER, firstName }} />);
 }
 
 describe('the home (spec §2)', () => {

@@ -1,14 +1,15 @@
-import { type Answers, control, openPage, pretendServer, samplePermit } from '../../lib/testing.tsx';
+import {
+  type Answers,
+  control,
+  openPage,
+  pretendServer,
+  SAMPLE_USER,
+  samplePermit,
+} from '../../lib/testing.tsx';
 import { LeadsPage } from './leads-page.tsx';
 
 /** What the tests of the leads page share: the page, and a server with 150 generated permits. */
 
-const USER = {
-  firstName: 'Ana',
-  email: 'ana@example.com',
-  emailNotifications: true,
-  notificationFrequency: 'daily',
-} as const;
 const CITIES: Record<string, string[]> = {
   Texas: ['Austin', 'Springfield'],
   Illinois: ['Chicago', 'Springfield'],
@@ -51,7 +52,7 @@ let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [] };
 /** Opens the leads page at an address; `answers` stand in for the server's own. */
 export async function open(at: string, answers: Answers = {}): Promise<void> {
   server = pretendServer({ ...SERVER, ...answers });
-  await openPage(at, <LeadsPage user={USER} />);
+  await openPage(at, <LeadsPage user={SAMPLE_USER} />);
 }
 
 /** The calls made since the page was opened. */
