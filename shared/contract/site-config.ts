@@ -14,4 +14,6 @@ export interface SiteConfig {
   readonly data: 'live' | 'sample' | 'recorded';
   /** Where mail of the local stack can be read; null elsewhere. */
   readonly mailboxUrl: string | null;
+  /** Where PayPal's page script is and who we are to it; null where nothing can be paid. */
+  readonly paypal: { readonly scriptUrl: string; readonly clientId: string } | null;
 }

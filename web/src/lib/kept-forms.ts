@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useKnownUser } from './session.ts';
+import { forgetInTab, keepInTab, readFromTab } from './tab-storage.ts';
+
+/** What is typed when a session ends is kept in the tab and typed in again after signing in; passwords never are. */
+
+/** A form as this needs it; `useForm` of react-hook-form gives one. */
+export interface TypedForm<T> {
+  readonly getValues: () => T;
+  readonly reset: (values: T, options: { readonly keepDefaultValues: true }) => void;
+}
+
+/** `owner` is who typed it: nobody else who signs in here may see it. */
+interface KeptForm {
+  readonly owner: string;
+  readonly values: unknown;
+}
+
+const keyOf = (id: string): string => `form:${id}`;
+
+/** The forms that are on the page now, by id. */
+const openForms = new Map<string, () => KeptForm>();
+
+/** Keeps what is typed into every open form; called when a session turns out to be over. */
+export function keepOpenForms(): void {
+  for (const [id, read] of openForms) keepInTab(keyOf(id), read());
+}
+
+/**
+ * Has a form survive the end of the session: its fields are kept then, and filled in when the same user opens it again.
+ * @param id names the form; two forms on one page need two
+ */
+export function useKeptForm<T extends object>(id: string, form: TypedForm<T>): void {
+  const owner = useKnownUser()?.email;
+  const { getValues, reset } = form;
+  useEffect(() => {
+    if (owner === undefined) return;
+    openForms.set(id, () => ({ owner, values: withoutPasswords(getValues()) }));
+    return () => {
+      openForms.delete(id);
+    };
+  }, [id, owner, getValues]);
+  useEffect(() => {
+    if (owner === undefined) return;
+    const values = keptValues(id, owner);
+    forgetInTab(keyOf(id));
+    if (values !== null) reset({ ...getValues(), ...values }, { keepDefaultValues: true });
+  }, [id, owner, getValues, reset]);
+}
+
+/** Whether a form of this id waits for the user, so that a folded one can open by itself. */
+export function useHasKeptForm(id: string): boolean {
+  const owner = useKnownUser()?.email;
+  return keptValues(id, owner) !== null;
+}
+
+function keptValues(id: string, owner: string | undefined): object | null {
+  const kept = readFromTab(keyOf(id)) as KeptForm | null;
+  return kept !== null && kept.owner === owner ? (kept.values as object) : null;
+}
+
+function withoutPasswords(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
+}
