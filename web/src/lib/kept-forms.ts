@@ -1,19 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useKnownUser } from './session.ts';
 import { forgetInTab, keepInTab, readFromTab } from './tab-storage.ts';
 
 /** What is typed when a session ends is kept in the tab and typed in again after signing in; passwords never are. */
 
-/** A form as this needs it; `useForm` of react-hook-form gives one. */
-export interface TypedForm<T> {
-  readonly getValues: () => T;
-  readonly reset: (values: T, options: { readonly keepDefaultValues: true }) => void;
-}
-
 /** `owner` is who typed it: nobody else who signs in here may see it. */
 interface KeptForm {
   readonly owner: string;
-  readonly values: unknown;
+  readonly values: object;
 }
 
 const keyOf = (id: string): string => `form:${id}`;
@@ -30,7 +25,10 @@ export function keepOpenForms(): void {
  * Has a form survive the end of the session: its fields are kept then, and filled in when the same user opens it again.
  * @param id names the form; two forms on one page need two
  */
-export function useKeptForm<T extends object>(id: string, form: TypedForm<T>): void {
+export function useKeptForm<T extends FieldValues>(
+  id: string,
+  form: Pick<UseFormReturn<T>, 'getValues' | 'reset'>,
+): void {
   const owner = useKnownUser()?.email;
   const { getValues, reset } = form;
   useEffect(() => {
@@ -48,15 +46,24 @@ export function useKeptForm<T extends object>(id: string, form: TypedForm<T>): v
   }, [id, owner, getValues, reset]);
 }
 
-/** Whether a form of this id waits for the user, so that a folded one can open by itself. */
-export function useHasKeptForm(id: string): boolean {
+/**
+ * Opens, when the page is shown, what a kept form stands in: a sheet or a panel that is closed at first.
+ * @param open called once, and only where the form waits for this user
+ */
+export function useReopenKeptForm(id: string, open: () => void): void {
   const owner = useKnownUser()?.email;
-  return keptValues(id, owner) !== null;
+  const asked = useRef(false);
+  const reopen = useEffectEvent(open);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (keptValues(id, owner) !== null) reopen();
+  }, [id, owner]);
 }
 
 function keptValues(id: string, owner: string | undefined): object | null {
   const kept = readFromTab(keyOf(id)) as KeptForm | null;
-  return kept !== null && kept.owner === owner ? (kept.values as object) : null;
+  return kept !== null && kept.owner === owner ? kept.values : null;
 }
 
 function withoutPasswords(values: object): object {
