@@ -26,50 +26,57 @@ const PUBLIC_LATER = {
   '/legal/privacy': 'Privacy Policy',
 } as const;
 
-/** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
+/** The app's pages at the browser's address. */
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <FocusOnNewPage>
-        <Routes>
-          <Route
-            path="/"
-            element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
-          />
-          <Route
-            path="/dashboard"
-            element={<SignedIn otherwise={signIn}>{() => <DashboardPage />}</SignedIn>}
-          />
-          <Route
-            path="/leads"
-            element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
-          />
-          {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
-            <Route
-              key={path}
-              path={path}
-              element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
-            />
-          ))}
-          <Route
-            path="/subscription"
-            element={<SignedIn otherwise={signIn}>{(user) => <SubscriptionPage user={user} />}</SignedIn>}
-          />
-          <Route
-            path="/notifications"
-            element={<SignedIn otherwise={signIn}>{(user) => <NotificationsPage user={user} />}</SignedIn>}
-          />
-          <Route
-            path="/account"
-            element={<SignedIn otherwise={signIn}>{(user) => <AccountPage user={user} />}</SignedIn>}
-          />
-          {Object.entries(PUBLIC_LATER).map(([path, title]) => (
-            <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </FocusOnNewPage>
+      <AppRoutes />
     </BrowserRouter>
+  );
+}
+
+/** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
+export function AppRoutes() {
+  return (
+    <FocusOnNewPage>
+      <Routes>
+        <Route
+          path="/"
+          element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/dashboard"
+          element={<SignedIn otherwise={signIn}>{() => <DashboardPage />}</SignedIn>}
+        />
+        <Route
+          path="/leads"
+          element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
+        />
+        {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
+          <Route
+            key={path}
+            path={path}
+            element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
+          />
+        ))}
+        <Route
+          path="/subscription"
+          element={<SignedIn otherwise={signIn}>{(user) => <SubscriptionPage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/notifications"
+          element={<SignedIn otherwise={signIn}>{(user) => <NotificationsPage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/account"
+          element={<SignedIn otherwise={signIn}>{(user) => <AccountPage user={user} />}</SignedIn>}
+        />
+        {Object.entries(PUBLIC_LATER).map(([path, title]) => (
+          <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </FocusOnNewPage>
   );
 }
 

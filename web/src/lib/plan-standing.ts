@@ -11,6 +11,8 @@ export interface PlanStanding {
   readonly headline: string;
   /** The sentence under it. */
   readonly detail: string;
+  /** Whole days left of what the headline is about: trial, paid month or grace. */
+  readonly days: number;
   /** Whether to offer the upgrade. */
   readonly upgrade: boolean;
 }
@@ -23,16 +25,18 @@ const DAY_MS = 86_400_000;
  * @param now the reader's own clock, which only decides whether a date shows its year
  */
 export function planStanding(subscription: Output<'currentSubscription'>, now: Date): PlanStanding {
-  const { accessUntil, nextBillingDate, daysLeft } = subscription;
+  const { access, accessUntil, nextBillingDate, daysLeft } = subscription;
   const day = (moment: string): string => formatDay(localDay(new Date(moment)), now);
   const until = day(accessUntil);
   const paidUntil = day(nextBillingDate ?? accessUntil);
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
   const state = stateOf(subscription);
+  const days = !access ? 0 : state === 'paid' ? daysLeft - graceDaysOf(subscription) : daysLeft;
   switch (state) {
     case 'trial':
       return {
         state,
+        days,
         headline: left,
         detail: `Your free trial runs until ${until}. No credit card is needed for it.`,
         upgrade: true,
@@ -40,6 +44,7 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
     case 'trial-over':
       return {
         state,
+        days,
         headline: 'Trial over',
         detail: `It ended on ${until}. Upgrade to see permits again.`,
         upgrade: true,
@@ -47,6 +52,7 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
     case 'paid':
       return {
         state,
+        days,
         headline: `Paid until ${paidUntil}`,
         detail: 'Nothing is charged by itself.',
         upgrade: false,
@@ -54,6 +60,7 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
     case 'grace':
       return {
         state,
+        days,
         headline: left,
         detail: `Your paid month ended on ${paidUntil}. Permits stay open until ${until}, so that you can pay for the next one.`,
         upgrade: true,
@@ -61,6 +68,7 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
     case 'cancelled':
       return {
         state,
+        days,
         headline: `Access until ${until}`,
         detail: 'You cancelled. The month you paid for is yours to its end, and we send no reminder.',
         upgrade: false,
@@ -68,6 +76,7 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
     case 'paid-over':
       return {
         state,
+        days,
         headline: 'Paid month over',
         detail: `It ended on ${until}. Upgrade to see permits again.`,
         upgrade: true,
@@ -76,11 +85,14 @@ export function planStanding(subscription: Output<'currentSubscription'>, now: D
 }
 
 function stateOf(subscription: Output<'currentSubscription'>): PlanState {
-  const { status, access, accessUntil, nextBillingDate, daysLeft, cancelled } = subscription;
+  const { status, access, daysLeft, cancelled } = subscription;
   if (status === 'trial') return access ? 'trial' : 'trial-over';
   if (!access) return 'paid-over';
   if (cancelled) return 'cancelled';
-  // Days of grace follow the paid month. Counted with the server's days left, so that no clock of ours decides.
-  const graceDays = (Date.parse(accessUntil) - Date.parse(nextBillingDate ?? accessUntil)) / DAY_MS;
-  return daysLeft <= graceDays ? 'grace' : 'paid';
+  return daysLeft <= graceDaysOf(subscription) ? 'grace' : 'paid';
+}
+
+/** The days of grace behind a paid month. With the server's days left they tell the two apart, so that no clock of ours decides. */
+function graceDaysOf({ accessUntil, nextBillingDate }: Output<'currentSubscription'>): number {
+  return (Date.parse(accessUntil) - Date.parse(nextBillingDate ?? accessUntil)) / DAY_MS;
 }

@@ -8,8 +8,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 }
 
-/** Whether a message means that nobody is signed in any more (spec §2). */
-export function isAboutSignIn(message: string): boolean {
+function isAboutSignIn(message: string): boolean {
   return message.includes('401') || message.includes('Unauthorized');
 }
 

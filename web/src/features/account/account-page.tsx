@@ -6,7 +6,7 @@ import type { User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { useAccountData, useSignOutEverywhere } from './use-rights.ts';
+import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-rights.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -20,10 +20,16 @@ function signInMode(mode: 'change-password' | 'second-factor'): string {
   return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
 }
 
+export interface AccountPageProps {
+  readonly user: User;
+  /** Leaves once the session is over; the browser's own way unless a test says otherwise. */
+  readonly leave?: () => void;
+}
+
 /** Who is signed in, how that is secured, and what can be done with the data kept (DESIGN §5). */
-export function AccountPage({ user }: { readonly user: User }) {
+export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
   usePageTitle('Account');
-  const signOut = useSignOutEverywhere();
+  const signOut = useSignOutEverywhere(leave);
   const data = useAccountData();
   return (
     <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
@@ -37,7 +43,7 @@ export function AccountPage({ user }: { readonly user: User }) {
           title="Password"
           says="You sign in once more, then choose a new one. We never see either."
           action={
-            <a href={signInMode('change-password')} className={buttonClass('secondary', 'small')}>
+            <a href={signInMode('change-password')} className={buttonClass('primary', 'small')}>
               Change password
             </a>
           }
@@ -87,7 +93,7 @@ export function AccountPage({ user }: { readonly user: User }) {
               says so too. PayPal keeps its own records of payments.
             </>
           }
-          action={<DeleteAccount email={user.email} />}
+          action={<DeleteAccount email={user.email} leave={leave} />}
         />
       </Group>
       <p className="mt-6 text-14 text-muted">

@@ -6,11 +6,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDeleteAccount } from './use-rights.ts';
 
+export interface DeleteAccountProps {
+  readonly email: string;
+  /** Goes away from here once the account is deleted. */
+  readonly leave: () => void;
+}
+
 /** The button that deletes the account, and the dialog that asks for the address first. */
-export function DeleteAccount({ email }: { readonly email: string }) {
+export function DeleteAccount({ email, leave }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const deletion = useDeleteAccount();
+  const deletion = useDeleteAccount(leave);
   const busy = deletion.isPending || deletion.isSuccess;
   return (
     <>

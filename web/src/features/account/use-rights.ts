@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/error-screen.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
 /** Leaves for the landing page by a navigation of the browser, so that nothing read before stays in memory. */
-function leave(): void {
+export function leaveForLanding(): void {
   forgetSignedInHint();
   location.replace('/');
 }
@@ -18,8 +18,8 @@ function showProblem(title: string): (error: Error) => void {
   };
 }
 
-/** Ends every session of the user, this one too. */
-export function useSignOutEverywhere(): UseMutationResult<Response, Error, void> {
+/** Ends every session of the user, this one too; then `leave` goes away from here. */
+export function useSignOutEverywhere(leave: () => void): UseMutationResult<Response, Error, void> {
   return useMutation({
     mutationFn: () => request('signOutEverywhere'),
     onSuccess: leave,
@@ -36,8 +36,8 @@ export function useAccountData(): UseMutationResult<void, Error, void> {
   });
 }
 
-/** Deletes the account. Takes the address as it was typed. */
-export function useDeleteAccount(): UseMutationResult<Response, Error, string> {
+/** Deletes the account, given the address as it was typed; then `leave` goes away from here. */
+export function useDeleteAccount(leave: () => void): UseMutationResult<Response, Error, string> {
   return useMutation({
     mutationFn: (email) => request('deleteAccount', { body: { email } }),
     onSuccess: leave,

@@ -38,7 +38,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           hint={
             <>
               New permits that fit your alerts, sent to{' '}
-              <span className="break-all text-ink">{user.email}</span>.
+              <span className="break-words text-ink">{user.email}</span>.
             </>
           }
           checked={emailNotifications}

@@ -32,15 +32,17 @@ export function MailPreview({ to }: { readonly to: string }) {
             {PRODUCT_NAME}
           </p>
           <p className="mt-5 text-20 font-semibold">3 new permits</p>
-          <p className="mt-1 text-muted">Roofing in Phoenix, AZ, over $20,000 or without a value.</p>
+          <p className="mt-1 text-muted">Roofing in Phoenix, AZ.</p>
           <ul className="mt-4 border-t border-line-strong">
             {SAMPLES.map(({ number, type, place, value }) => (
               <li key={number} className="border-b border-line py-3">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="font-medium">{type}</span>
-                  <span className="figures font-mono">
-                    {value === null ? 'No value on record' : formatMoney(value)}
-                  </span>
+                  {value === null ? (
+                    <span className="text-muted">No value on record</span>
+                  ) : (
+                    <span className="figures font-mono">{formatMoney(value)}</span>
+                  )}
                 </div>
                 <p className="text-muted">{place}</p>
                 <p className="font-mono text-12 text-muted">{number}</p>

@@ -31,7 +31,7 @@ export function MailStopped({
   return (
     <Notice tone="problem" title={words.title}>
       <p>
-        {words.cause} Nothing goes to <span className="break-all text-ink">{email}</span> until this is
+        {words.cause} Nothing goes to <span className="break-words text-ink">{email}</span> until this is
         settled.
       </p>
       <p>

@@ -25,50 +25,52 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
     if (zone !== value) onChange(zone);
   };
   return (
-    <Field
-      label="Time zone"
-      hint={now === null ? 'Type part of its name, such as Chicago.' : `It is ${now} there now.`}
-      error={unknown && typed !== '' && !startsAZone(typed) ? NO_SUCH_ZONE : undefined}
-    >
-      {(control) => (
-        <>
-          <input
-            {...control}
-            type="text"
-            list={listId}
-            autoComplete="off"
-            spellCheck={false}
-            disabled={disabled}
-            value={typed ?? value}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              // Chosen from the list, not typed letter by letter: some browsers say so only by the value.
-              if (TIME_ZONES.includes(event.target.value)) take(event.target.value);
-            }}
-            onFocus={(event) => event.target.select()}
-            onBlur={(event) => {
-              take(event.target.value);
-              setTyped(null);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') take(event.currentTarget.value);
-              if (event.key === 'Escape') setTyped(null);
-            }}
-            className={CONTROL_CLASS}
-          />
-          <datalist id={listId}>
-            {TIME_ZONES.map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-          {own !== value && (
-            <Button size="small" disabled={disabled} onClick={() => onChange(own)} className="self-start">
-              Use this browser’s: {own}
-            </Button>
-          )}
-        </>
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field
+        label="Time zone"
+        hint={now === null ? 'Type part of its name, such as Chicago.' : `It is ${now} there now.`}
+        error={unknown && typed !== '' && !startsAZone(typed) ? NO_SUCH_ZONE : undefined}
+      >
+        {(control) => (
+          <>
+            <input
+              {...control}
+              type="text"
+              list={listId}
+              autoComplete="off"
+              spellCheck={false}
+              disabled={disabled}
+              value={typed ?? value}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                // Chosen from the list, not typed letter by letter: some browsers say so only by the value.
+                if (TIME_ZONES.includes(event.target.value)) take(event.target.value);
+              }}
+              onFocus={(event) => event.target.select()}
+              onBlur={(event) => {
+                take(event.target.value);
+                setTyped(null);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') take(event.currentTarget.value);
+                if (event.key === 'Escape') setTyped(null);
+              }}
+              className={CONTROL_CLASS}
+            />
+            <datalist id={listId}>
+              {TIME_ZONES.map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      {own !== value && (
+        <Button size="small" disabled={disabled} onClick={() => onChange(own)} className="self-start">
+          Use this browser’s: {own}
+        </Button>
       )}
-    </Field>
+    </div>
   );
 }
 

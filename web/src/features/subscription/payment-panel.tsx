@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan.ts';
-import { call } from '../../lib/api.ts';
+import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/site-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { isAboutSignIn, messageOf } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { loadPayPal, type PayPal } from './paypal-script.ts';
-import { showPaymentFailed } from './use-payment.ts';
+import { readPlanAgain, showPaymentFailed } from './use-payment.ts';
 
 export interface PaymentPanelProps {
   /** From when the month counts, in a sentence. */
@@ -121,6 +120,9 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
   const host = useRef<HTMLDivElement>(null);
   // Pressed twice, or again after its window was closed: still one order.
   const order = useRef<Promise<string>>(undefined);
+  // Why no order could be made: PayPal hands its own wrapping of it back.
+  const refusal = useRef<unknown>(undefined);
+  const queryClient = useQueryClient();
   const creation = useMutation({
     mutationFn: () =>
       call('createOrder', {
@@ -132,6 +134,7 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
       ({ id }) => id,
       (error: unknown) => {
         order.current = undefined;
+        refusal.current = error;
         throw error;
       },
     );
@@ -142,11 +145,18 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
     on.onApprove(orderId);
   });
   const onCancel = useEffectEvent(() => on.onCancel());
-  const onError = useEffectEvent((error: unknown) => {
+  const onError = useEffectEvent((reported: unknown) => {
+    const error = refusal.current ?? reported;
     order.current = undefined;
-    console.error('PayPal reported an error.', error);
+    refusal.current = undefined;
+    console.error('The payment failed.', error);
     // A lost session has its own toast.
-    if (!isAboutSignIn(messageOf(error))) showPaymentFailed();
+    if (isUnauthorized(error)) return;
+    if (!(error instanceof RequestError && error.status === 409)) return showPaymentFailed();
+    // There is nothing to pay: an earlier payment has just become this subscription.
+    showPaymentFailed(error.sentence);
+    onCancel();
+    readPlanAgain(queryClient);
   });
   useEffect(() => {
     const element = host.current;

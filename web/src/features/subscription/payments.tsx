@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type PaymentRow = Output<'listPayments'>[number];
 
-const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line py-3 text-14';
+const ROW = 'grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-line py-3 text-14';
 
 /** Every payment with the facts of its receipt, newest first. */
 export function Payments() {
@@ -61,8 +61,10 @@ function Row({ payment }: { readonly payment: PaymentRow }) {
         {formatPrice(amount, currency)}
       </span>
       <span className="min-w-0 text-12 text-muted">
-        Paid {formatMoment(paidAt)} through PayPal, order{' '}
-        <span className="font-mono break-all">{orderId}</span>
+        Paid {formatMoment(paidAt)} through PayPal
+        <span className="block">
+          Order <span className="font-mono break-all">{orderId}</span>
+        </span>
       </span>
       <span className={classNames('text-right text-12', refunded ? 'text-problem' : 'text-issued')}>
         {refunded ? 'Refunded' : 'Paid'}

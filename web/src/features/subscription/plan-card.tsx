@@ -90,7 +90,7 @@ function Payable({ payment, open, begins, onCancel, children }: PayableProps) {
 }
 
 function Unsettled({ payment }: { readonly payment: Payment }) {
-  const { pending, paying, tryAgain, giveUp } = payment;
+  const { pending, paying, answer, tryAgain, giveUp } = payment;
   return (
     <Notice
       tone="signal"
@@ -108,12 +108,12 @@ function Unsettled({ payment }: { readonly payment: Payment }) {
         </>
       }
     >
+      {answer !== null && <p className="text-ink">{answer}</p>}
       <p>
         {pending?.captured === true
           ? 'PayPal took your payment, but your subscription is not active yet.'
           : 'We could not find out whether PayPal took your payment.'}{' '}
-        Trying again asks about the same payment and charges nothing. If it was paid, we also activate it by
-        ourselves within minutes.
+        Trying again asks about this payment and charges nothing.
       </p>
       <p>
         Order <span className="font-mono break-all text-ink">{pending?.orderId}</span>

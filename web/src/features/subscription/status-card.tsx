@@ -48,8 +48,8 @@ export function StatusCard() {
 }
 
 function Standing({ subscription }: { readonly subscription: Output<'currentSubscription'> }) {
-  const { state, headline, detail } = planStanding(subscription, new Date());
-  const { access, daysLeft, nextBillingDate } = subscription;
+  const { state, headline, detail, days } = planStanding(subscription, new Date());
+  const { nextBillingDate } = subscription;
   return (
     <>
       <div className="px-5 py-6 sm:px-8">
@@ -68,7 +68,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
         </div>
         <p className="figures mt-2 text-28 font-semibold tracking-tight sm:text-44">{headline}</p>
         <div className="mt-4">
-          <DaysRule left={access ? daysLeft : 0} of={state === 'trial' ? TRIAL_DAYS : MONTH_DAYS} />
+          <DaysRule left={days} of={state === 'trial' ? TRIAL_DAYS : MONTH_DAYS} />
         </div>
         <p className="mt-3 max-w-prose text-14 text-pretty text-muted">{detail}</p>
       </div>
@@ -78,6 +78,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
             <dl>
               <dt className="text-12 text-muted">
                 {state === 'cancelled' ? 'Paid month ends' : 'Next billing date'}
+                {state === 'grace' && ', past'}
               </dt>
               <dd className="figures text-16 font-medium">
                 {formatDay(localDay(new Date(nextBillingDate)))}

@@ -28,7 +28,7 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
     <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
       <h1 className="text-28 font-semibold">Subscription</h1>
       {/* On a phone the plan with its button comes before the payments, as it is read. */}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-10">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PlanCard owner={user.email} {...offer(subscription)} />

@@ -12,6 +12,8 @@ export interface Payment {
   readonly paying: boolean;
   /** An approved order whose outcome is not known yet; a new one would pay twice. */
   readonly pending: PendingOrder | null;
+  /** What the last question about it was answered, as a sentence; null where there was no answer. */
+  readonly answer: string | null;
   /** Goes on with an order PayPal says is approved: capture, then activation. Once for each order. */
   readonly approve: (orderId: string) => void;
   /** Asks once more what became of the pending order. */
@@ -76,6 +78,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
   return {
     paying,
     pending,
+    answer: sentenceOf(activation.error ?? capture.error),
     approve: (orderId) => {
       if (approved.current === orderId) return;
       approved.current = orderId;
@@ -89,12 +92,12 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
 }
 
 /** Spec §8, payment. */
-export function showPaymentFailed(): void {
-  showToast({
-    title: 'Payment Failed',
-    description: 'Please try again or contact support.',
-    tone: 'problem',
-  });
+export function showPaymentFailed(description = 'Please try again or contact support.'): void {
+  showToast({ title: 'Payment Failed', description, tone: 'problem' });
+}
+
+function sentenceOf(error: Error | null): string | null {
+  return error instanceof RequestError ? error.sentence : null;
 }
 
 /** Answers that asking again would not change: a refusal, but for lost sessions, conflicts and too many calls. */
@@ -110,7 +113,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** The plan and its payments have changed, and with them what the server lets this user see. */
-function readPlanAgain(queryClient: QueryClient): Promise<unknown> {
+export function readPlanAgain(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: read('currentSubscription').queryKey }),
     queryClient.invalidateQueries({ queryKey: read('listPayments').queryKey }),
