@@ -5,12 +5,15 @@ import { call, isUnauthorized } from './api.ts';
 
 export type User = Output<'currentUser'>;
 
-/** The cached question who is signed in: null for a visitor, since a 401 here means signed out and is no error. */
+/**
+ * The cached question who is signed in: null for a visitor, since a 401 here means signed out and is no error. Asked again
+ * about a user who was there, it means a lost session, as in any other call.
+ */
 export const userQuery = queryOptions<User | null>({
   queryKey: ['currentUser'],
-  queryFn: ({ signal }) =>
+  queryFn: ({ client, queryKey, signal }) =>
     call('currentUser', { signal }).catch((error: unknown) => {
-      if (isUnauthorized(error)) return null;
+      if (isUnauthorized(error) && !client.getQueryData(queryKey)) return null;
       throw error;
     }),
 });
