@@ -7,6 +7,7 @@ import { siteConfigQuery, useSiteConfig } from '../../lib/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { loadPayPal, type PayPal } from './paypal-script.ts';
 import { readPlanAgain, showPaymentFailed } from './use-payment.ts';
 
@@ -153,8 +154,8 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
     // A lost session has its own toast.
     if (isUnauthorized(error)) return;
     if (!(error instanceof RequestError && error.status === 409)) return showPaymentFailed();
-    // There is nothing to pay: an earlier payment has just become this subscription.
-    showPaymentFailed(error.sentence);
+    // There is nothing to pay: an earlier payment is on its way or has just become this subscription.
+    showToast({ title: 'No Payment Made', description: error.sentence });
     onCancel();
     readPlanAgain(queryClient);
   });

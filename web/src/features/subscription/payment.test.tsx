@@ -152,7 +152,10 @@ describe('a payment that fails (spec §8)', () => {
   it('says what the server says where there is nothing to pay', async () => {
     await openPanel({ 'POST /api/paypal/order': refuse(409, 'Your last payment has just been confirmed.') });
     await person.startsToPay();
-    expect(currentToast()).toMatchObject({ description: 'Your last payment has just been confirmed.' });
+    expect(currentToast()).toMatchObject({
+      title: 'No Payment Made',
+      description: 'Your last payment has just been confirmed.',
+    });
     expect(panelShown()).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { PLAN_FEATURES } from './plan-features.ts';
+import { comingOf, PLAN_FEATURES } from './plan-features.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
 const TERMS = [
@@ -125,25 +125,28 @@ function Unsettled({ payment }: { readonly payment: Payment }) {
 function Features() {
   return (
     <ul className="border-t border-line-strong px-5 py-2 sm:px-8">
-      {PLAN_FEATURES.map(({ name, says, coming }) => (
-        <li
-          key={name}
-          className="grid grid-cols-[1rem_1fr] gap-x-3 border-b border-line py-3 last:border-b-0"
-        >
-          <FeatureMark coming={coming === true} />
-          <div className="min-w-0">
-            <p className="text-14 font-medium">
-              {name}
-              {coming === true && (
-                <span className="ml-2 rounded border border-line-strong px-1 text-12 font-normal text-muted">
-                  Coming
-                </span>
-              )}
-            </p>
-            <p className="text-14 text-pretty text-muted">{says}</p>
-          </div>
-        </li>
-      ))}
+      {PLAN_FEATURES.map((feature) => {
+        const coming = comingOf(feature);
+        return (
+          <li
+            key={feature.name}
+            className="grid grid-cols-[1rem_1fr] gap-x-3 border-b border-line py-3 last:border-b-0"
+          >
+            <FeatureMark coming={coming !== null} />
+            <div className="min-w-0">
+              <p className="text-14 font-medium">
+                {feature.name}
+                {coming !== null && (
+                  <span className="ml-2 rounded border border-line-strong px-1 text-12 font-normal whitespace-nowrap text-muted">
+                    {coming}
+                  </span>
+                )}
+              </p>
+              <p className="text-14 text-pretty text-muted">{feature.says}</p>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

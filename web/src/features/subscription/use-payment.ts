@@ -92,8 +92,12 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
 }
 
 /** Spec §8, payment. */
-export function showPaymentFailed(description = 'Please try again or contact support.'): void {
-  showToast({ title: 'Payment Failed', description, tone: 'problem' });
+export function showPaymentFailed(): void {
+  showToast({
+    title: 'Payment Failed',
+    description: 'Please try again or contact support.',
+    tone: 'problem',
+  });
 }
 
 function sentenceOf(error: Error | null): string | null {
