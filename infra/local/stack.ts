@@ -95,6 +95,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     contactEmail: CONTACT_EMAIL,
     data: mode,
     mailboxUrl: mailboxServer.origin,
+    paypal: null,
   };
   await closers.open(
     () => serveGateway({ folder: options.site, siteOrigin, config, areas: areaHandlers(runtime) }, port),

@@ -18,6 +18,7 @@ const config = {
   contactEmail: 'hello@example.com',
   data: 'sample',
   mailboxUrl: null,
+  paypal: null,
 } as const;
 let folder: string;
 let server: LocalServer;

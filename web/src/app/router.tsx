@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { PRICE } from '#shared/domain/plan.ts';
+import { AccountPage } from '../features/account/account-page.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
+import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
+import { SubscriptionPage } from '../features/subscription/subscription-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
 const SIGNED_IN_LATER = {
   '/scrapers': 'Data Sources',
-  '/notifications': 'Email Settings',
   '/alerts': 'Lead Alerts',
   '/heatmap': 'Heat Map',
 } as const;
-
-/** Read by people whose access has ended, who were just told to upgrade here. */
-const PAYING_LATER = `Paying for the ${PRICE.label} subscription is not part of this version yet, so nothing can be charged. Permits stay closed once your trial is over; your alerts and settings are kept.`;
 
 /** Public ones. */
 const PUBLIC_LATER = {
@@ -28,46 +26,57 @@ const PUBLIC_LATER = {
   '/legal/privacy': 'Privacy Policy',
 } as const;
 
-/** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
+/** The app's pages at the browser's address. */
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <FocusOnNewPage>
-        <Routes>
-          <Route
-            path="/"
-            element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
-          />
-          <Route
-            path="/dashboard"
-            element={<SignedIn otherwise={signIn}>{() => <DashboardPage />}</SignedIn>}
-          />
-          <Route
-            path="/leads"
-            element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
-          />
-          {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
-            <Route
-              key={path}
-              path={path}
-              element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
-            />
-          ))}
-          <Route
-            path="/subscription"
-            element={
-              <SignedIn otherwise={signIn}>
-                {() => <NotHereYetPage title="Subscription" sentence={PAYING_LATER} />}
-              </SignedIn>
-            }
-          />
-          {Object.entries(PUBLIC_LATER).map(([path, title]) => (
-            <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </FocusOnNewPage>
+      <AppRoutes />
     </BrowserRouter>
+  );
+}
+
+/** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
+export function AppRoutes() {
+  return (
+    <FocusOnNewPage>
+      <Routes>
+        <Route
+          path="/"
+          element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/dashboard"
+          element={<SignedIn otherwise={signIn}>{() => <DashboardPage />}</SignedIn>}
+        />
+        <Route
+          path="/leads"
+          element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
+        />
+        {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
+          <Route
+            key={path}
+            path={path}
+            element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
+          />
+        ))}
+        <Route
+          path="/subscription"
+          element={<SignedIn otherwise={signIn}>{(user) => <SubscriptionPage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/notifications"
+          element={<SignedIn otherwise={signIn}>{(user) => <NotificationsPage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/account"
+          element={<SignedIn otherwise={signIn}>{(user) => <AccountPage user={user} />}</SignedIn>}
+        />
+        {Object.entries(PUBLIC_LATER).map(([path, title]) => (
+          <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </FocusOnNewPage>
   );
 }
 

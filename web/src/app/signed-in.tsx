@@ -16,8 +16,10 @@ export function SignedIn({ otherwise, children }: SignedInProps) {
   useEffect(() => {
     if (visitor) otherwise();
   }, [visitor, otherwise]);
+  // A user once known stays on the page, also when asking again fails.
+  if (user.data) return children(user.data);
   if (user.error !== null) return <ErrorScreen error={user.error} onTryAgain={() => user.refetch()} />;
-  return user.data === undefined || user.data === null ? <PageSpinner /> : children(user.data);
+  return <PageSpinner />;
 }
 
 /** Sends the visitor of a signed-in page to sign in and back (spec §6). */

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepOpenForms } from '../lib/kept-forms.ts';
 import { currentToast, dismissToast } from '../ui/toast-store.ts';
 import { createUnauthorizedHandler } from './unauthorized.ts';
+
+vi.mock(import('../lib/kept-forms.ts'), () => ({
+  keepOpenForms: vi.fn(),
+  useKeptForm: vi.fn(),
+  useReopenKeptForm: vi.fn(),
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,4 +40,16 @@ it('acts again when the browser stayed after all', () => {
   expect(currentToast()).toMatchObject({ title: 'Unauthorized' });
   vi.advanceTimersByTime(500);
   expect(leave).toHaveBeenCalledTimes(2);
+});
+
+it('keeps what is typed into open forms, at once and again before it leaves', () => {
+  const kept: number[] = [];
+  const onUnauthorized = createUnauthorizedHandler(() =>
+    kept.push(vi.mocked(keepOpenForms).mock.calls.length),
+  );
+  vi.mocked(keepOpenForms).mockClear();
+  onUnauthorized();
+  expect(keepOpenForms).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(500);
+  expect(kept).toEqual([2]);
 });

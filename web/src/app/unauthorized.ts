@@ -1,10 +1,12 @@
 import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan.ts';
+import { keepOpenForms } from '../lib/kept-forms.ts';
 import { loginUrl } from '../lib/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). Several
- * calls may find it at once; only the first one acts until the browser has been sent off.
+ * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). What is
+ * typed into forms is kept until then. Several calls may find it at once; only the first one acts until the browser has
+ * been sent off.
  * @param leave goes to an address; the browser's own way unless a test says otherwise
  */
 export function createUnauthorizedHandler(leave: (url: string) => void = (url) => location.assign(url)) {
@@ -12,6 +14,8 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
   return (): void => {
     if (leaving) return;
     leaving = true;
+    // Now, while the forms are there, and again below for what is typed meanwhile.
+    keepOpenForms();
     showToast({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
@@ -20,6 +24,7 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
     setTimeout(() => {
       // Still here a moment later, whatever kept the browser: the next call that finds no session acts again.
       leaving = false;
+      keepOpenForms();
       leave(loginUrl());
     }, LOGIN_REDIRECT_DELAY_MS);
   };

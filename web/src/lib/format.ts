@@ -20,6 +20,11 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount);
 }
 
+/** An amount to the cent as it was paid: `$5.00` of `5.00` and `USD`. */
+export function formatPrice(amount: string, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
+}
+
 /** `1,234`. */
 export function formatCount(count: number): string {
   return counts.format(count);

@@ -1,20 +1,31 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 import { call, isUnauthorized } from './api.ts';
 
 export type User = Output<'currentUser'>;
 
-/** Who is signed in: the user, null for a visitor (a 401 here means signed out, not an error), undefined while loading. */
+/**
+ * The cached question who is signed in: null for a visitor, since a 401 here means signed out and is no error. Asked again
+ * about a user who was there, it means a lost session, as in any other call.
+ */
+export const userQuery = queryOptions<User | null>({
+  queryKey: ['currentUser'],
+  queryFn: ({ client, queryKey, signal }) =>
+    call('currentUser', { signal }).catch((error: unknown) => {
+      if (isUnauthorized(error) && !client.getQueryData(queryKey)) return null;
+      throw error;
+    }),
+});
+
+/** Who is signed in: the user, null for a visitor, undefined while loading. */
 export function useUser(): UseQueryResult<User | null> {
-  return useQuery({
-    queryKey: ['currentUser'],
-    queryFn: ({ signal }) =>
-      call('currentUser', { signal }).catch((error: unknown) => {
-        if (isUnauthorized(error)) return null;
-        throw error;
-      }),
-  });
+  return useQuery(userQuery);
+}
+
+/** Who is signed in as far as some page has asked already; asks nothing itself. */
+export function useKnownUser(): User | null {
+  return useQuery({ ...userQuery, enabled: false }).data ?? null;
 }
 
 /** What the greeting calls a user: the first name, or the email address if there is none (spec §2). */

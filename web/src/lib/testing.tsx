@@ -148,6 +148,16 @@ export async function choose(label: string, value: string): Promise<void> {
   await settle();
 }
 
+/** Types a text into the box with this label, in place of what stood there. */
+export async function fill(label: string, text: string): Promise<void> {
+  const box = control(label);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settle();
+}
+
 /** A generated permit; nobody real. */
 export function samplePermit(number: number, fields: Partial<Permit> = {}): Permit {
   return {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { pathOf } from '#shared/contract/routes.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { useKnownUser } from '../lib/session.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -12,6 +13,9 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
 }
+
+/** Stands at the end of every signed-in user's links. */
+const ACCOUNT: NavItem = { to: '/account', label: 'Account' };
 
 export interface PageFrameProps {
   /** The page's links, in order. */
@@ -25,6 +29,7 @@ export interface PageFrameProps {
 
 /** The frame of every page of the app: header with the page's links, main, footer with the legal links. */
 export function PageFrame({ nav = [], aside, wide = false, children }: PageFrameProps) {
+  const links = useKnownUser() === null ? nav : [...nav, ACCOUNT];
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
     <div className="flex flex-1 flex-col">
@@ -38,10 +43,10 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
           >
             <Logo />
           </Link>
-          {nav.length > 0 && (
+          {links.length > 0 && (
             <nav aria-label="Pages" className="-mx-2 w-full pb-1 max-md:order-last md:w-auto md:pb-0">
               <ul className="flex flex-wrap">
-                {nav.map(({ to, label }) => (
+                {links.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink
                       to={to}

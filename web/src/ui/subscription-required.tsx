@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PRICE } from '#shared/domain/plan.ts';
 import { read } from '../lib/read.ts';
@@ -9,6 +10,12 @@ import { Skeleton } from './skeleton.tsx';
 /** Stands in place of permits once the trial or the paid month is over, and says which (spec §8). */
 export function SubscriptionRequired() {
   const subscription = useQuery(read('currentSubscription'));
+  const { refetch } = subscription;
+  // What was read while permits were open is contradicted now: the server has just refused them.
+  const outdated = subscription.data?.access === true;
+  useEffect(() => {
+    if (outdated) refetch();
+  }, [outdated, refetch]);
   return (
     <Notice
       tone="signal"

@@ -4,6 +4,7 @@ import { PRICE, PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
-import { planStanding } from './plan-standing.ts';
 import { TitleBlock, TitleCell } from './title-block.tsx';
 
 const NAV = [

@@ -5,6 +5,7 @@ import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { TRADES } from '#shared/domain/trades.ts';
 import { daysBefore, localDay } from '../../lib/days.ts';
+import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -12,6 +13,9 @@ import { ChoiceList } from './choice-list.tsx';
 import { citiesInList } from './city-choice.ts';
 import { useFilterChoices } from './filter-choices.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
+
+/** Names the form where it outlasts a session. */
+export const FILTER_FORM_ID = 'leads-filters';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
@@ -61,9 +65,9 @@ function FilterFields({
   sort,
   onApply,
 }: Omit<FilterSheetProps, 'open'> & { readonly formId: string }) {
-  const { control, register, handleSubmit, reset, setValue, watch, formState } = useForm<FilterForm>({
-    defaultValues: formFromFilter(filter, sort),
-  });
+  const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort) });
+  useKeptForm(FILTER_FORM_ID, form);
+  const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');
   const choices = useFilterChoices(states);
@@ -83,8 +87,8 @@ function FilterFields({
     <form
       id={formId}
       noValidate
-      onSubmit={handleSubmit((form) =>
-        onApply(filterFromForm({ ...form, cities: keptCities(form.cities) }), form.sort),
+      onSubmit={handleSubmit((typed) =>
+        onApply(filterFromForm({ ...typed, cities: keptCities(typed.cities) }), typed.sort),
       )}
       onReset={(event) => {
         event.preventDefault();

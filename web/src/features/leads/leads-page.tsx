@@ -4,6 +4,7 @@ import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { localDay } from '../../lib/days.ts';
+import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FILTER_FORM_ID, FilterSheet } from './filter-sheet.tsx';
 import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
 import { PermitDialog } from './permit-dialog.tsx';
 import { usePermitPage } from './permit-page.ts';
@@ -64,6 +65,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
   const permits = result.data?.permits ?? [];
   const pageIds = permits.map(({ id }) => id);
   const top = useScrollToTopOf(view.page);
+  useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(placeOf(view.filter)));
 
   const search = (filter: PermitFilter, sort: PermitSort): void => {
     const mode = Object.keys(filter).length === 0 ? 'all' : 'search';

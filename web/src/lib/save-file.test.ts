@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameFrom } from './export-permits.ts';
+import { fileNameFrom } from './save-file.ts';
 
 it.each([
   ['attachment; filename="permits-2026-11.csv"', 'permits-2026-11.csv'],

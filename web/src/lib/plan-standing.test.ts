@@ -32,8 +32,32 @@ describe('where a plan stands (spec §4)', () => {
     });
   });
 
+  const paid = {
+    ...trial,
+    status: 'active',
+    nextBillingDate: '2026-12-20T12:00:00.000Z',
+    accessUntil: '2026-12-23T12:00:00.000Z',
+    daysLeft: 33,
+  } as const;
+
   it('names the day a paid month lasts to, and offers nothing more', () => {
-    const paid = { ...trial, status: 'active', accessUntil: '2026-12-20T12:00:00.000Z' } as const;
     expect(planStanding(paid, now)).toMatchObject({ headline: 'Paid until Dec 20', upgrade: false });
+    expect(planStanding({ ...paid, daysLeft: 4 }, now).state).toBe('paid');
+  });
+
+  it('tells the days of grace from the paid month before them by the days the server counts', () => {
+    const grace = planStanding({ ...paid, daysLeft: 3 }, now);
+    expect(grace).toMatchObject({ state: 'grace', headline: '3 days left', upgrade: true });
+    expect(grace.detail).toContain('ended on Dec 20');
+    expect(grace.detail).toContain('until Dec 23');
+  });
+
+  it('says until when a cancelled month lasts, to its last day', () => {
+    const cancelled = { ...paid, cancelled: true, accessUntil: paid.nextBillingDate, daysLeft: 1 };
+    expect(planStanding(cancelled, now)).toMatchObject({
+      state: 'cancelled',
+      headline: 'Access until Dec 20',
+    });
+    expect(planStanding({ ...cancelled, access: false, daysLeft: 0 }, now).state).toBe('paid-over');
   });
 });

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
+import { AppRoutes } from './router.tsx';
+import { returnToLanding, signIn } from './signed-in.tsx';
+
+vi.mock(import('./signed-in.tsx'), async (original) => ({
+  ...(await original()),
+  signIn: vi.fn(),
+  returnToLanding: vi.fn(),
+}));
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(closePage);
+
+/** Spec §2, route availability; `/account` is ours. */
+const SIGNED_IN = [
+  '/dashboard',
+  '/leads',
+  '/scrapers',
+  '/subscription',
+  '/notifications',
+  '/alerts',
+  '/heatmap',
+  '/account',
+];
+const PUBLIC = ['/about', '/contact', '/legal/terms', '/legal/privacy'];
+
+async function open(path: string, user: () => Response | Promise<Response>): Promise<void> {
+  pretendServer({ 'GET /api/auth/user': user });
+  await openPage(path, <AppRoutes />);
+}
+const visitor = (): Response => new Response('Unauthorized.', { status: 401 });
+const ana = (): Response => Response.json(SAMPLE_USER);
+const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;
+
+describe('route availability (spec §2)', () => {
+  it.each(SIGNED_IN)('%s sends a visitor to sign in, and is a page to a user', async (path) => {
+    await open(path, visitor);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(heading()).toBeUndefined();
+    await open(path, ana);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(heading()).toBeDefined();
+    expect(heading()).not.toBe('Page Not Found');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  it.each(['/', ...SIGNED_IN])('%s is a spinner while it is not known who is there', async (path) => {
+    await open(path, never);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('/ is the home to a user, and the landing page to a visitor', async () => {
+    await open('/', ana);
+    expect(heading()).toBe('Welcome, Ana');
+    await open('/', visitor);
+    expect(returnToLanding).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(PUBLIC)('%s is a page to everybody', async (path) => {
+    for (const user of [visitor, ana, never]) {
+      await open(path, user);
+      expect(heading()).not.toBe('Page Not Found');
+      expect(signIn).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each(['/nowhere', '/leads/7', '/legal', '/Subscription/x'])('%s is not found', async (path) => {
+    await open(path, visitor);
+    expect(heading()).toBe('Page Not Found');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+});
+
+it.each(SIGNED_IN)('%s leads to the account', async (path) => {
+  await open(path, ana);
+  expect(button('Account').getAttribute('href')).toBe('/account');
+});

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import type { User } from '../../lib/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-rights.ts';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
+  { to: '/notifications', label: 'Email Settings' },
+  { to: '/subscription', label: 'Subscription' },
+] as const;
+
+/** A page of the sign-in entry, where passwords and codes are typed; comes back here. */
+function signInMode(mode: 'change-password' | 'second-factor'): string {
+  return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
+}
+
+export interface AccountPageProps {
+  readonly user: User;
+  /** Leaves once the session is over; the browser's own way unless a test says otherwise. */
+  readonly leave?: () => void;
+}
+
+/** Who is signed in, how that is secured, and what can be done with the data kept (DESIGN §5). */
+export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
+  usePageTitle('Account');
+  const signOut = useSignOutEverywhere(leave);
+  const data = useAccountData();
+  return (
+    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+      <h1 className="text-28 font-semibold">Account</h1>
+      <dl className="mt-6 grid border border-line-strong bg-raised sm:grid-cols-[1fr_2fr]">
+        <Fact name="First name">{user.firstName ?? 'Not given'}</Fact>
+        <Fact name="Email address">{user.email}</Fact>
+      </dl>
+      <Group title="Sign-in">
+        <Item
+          title="Password"
+          says="You sign in once more, then choose a new one. We never see either."
+          action={
+            <a href={signInMode('change-password')} className={buttonClass('primary', 'small')}>
+              Change password
+            </a>
+          }
+        />
+        <Item
+          title="Second factor"
+          says="A code from an authenticator app, asked for at each sign-in. Turn it on or off here."
+          action={
+            <a href={signInMode('second-factor')} className={buttonClass('secondary', 'small')}>
+              Set up second factor
+            </a>
+          }
+        />
+        <Item
+          title="Sign out everywhere"
+          says="Ends your session in every browser and on every phone, this one too."
+          action={
+            <Button
+              size="small"
+              busy={signOut.isPending || signOut.isSuccess}
+              onClick={() => signOut.mutate()}
+            >
+              Sign out everywhere
+            </Button>
+          }
+        />
+      </Group>
+      <Group title="Your data">
+        <Item
+          title="Download"
+          says="Everything kept under your account, as one JSON file: profile, settings, alerts, exports, payments."
+          action={
+            <Button size="small" busy={data.isPending} onClick={() => data.mutate()}>
+              Download my data
+            </Button>
+          }
+        />
+        <Item
+          title="Delete"
+          says={
+            <>
+              Removes your account and everything under it. One thing stays: a keyed hash of your address,
+              from which the address cannot be read, so that a trial is not had twice. The{' '}
+              <Link to="/legal/privacy" className="text-ink underline">
+                privacy policy
+              </Link>{' '}
+              says so too. PayPal keeps its own records of payments.
+            </>
+          }
+          action={<DeleteAccount email={user.email} leave={leave} />}
+        />
+      </Group>
+      <p className="mt-6 text-14 text-muted">
+        What you pay and until when is under{' '}
+        <Link to="/subscription" className="text-ink underline">
+          Subscription
+        </Link>
+        . {PRODUCT_NAME} never charges by itself.
+      </p>
+    </PageFrame>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-line px-5 py-4 not-first:border-t sm:px-8 sm:not-first:border-t-0 sm:not-first:border-l">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="mt-1 text-16 font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-20 font-semibold">{title}</h2>
+      <ul className="mt-3 border-t border-line-strong">{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly title: string;
+  readonly says: ReactNode;
+  readonly action: ReactNode;
+}
+
+function Item({ title, says, action }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="text-16 font-medium">{title}</h3>
+        <p className="max-w-prose text-14 text-pretty text-muted">{says}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

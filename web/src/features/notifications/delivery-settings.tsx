@@ -1,0 +1,108 @@
+import type { User } from '../../lib/session.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { SwitchField } from '../../ui/switch.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import type { Settings } from './use-settings.ts';
+
+/** How often mail may come (spec §9), and what that means. */
+const FREQUENCIES: Readonly<
+  Record<User['notificationFrequency'], { readonly label: string; readonly means: string }>
+> = {
+  immediate: { label: 'Immediate', means: 'As soon as a permit that fits an alert is found.' },
+  hourly: { label: 'Hourly', means: 'Once an hour, when there is something new.' },
+  daily: { label: 'Daily', means: 'Once a day at the hour you choose, when there is something new.' },
+  weekly: { label: 'Weekly', means: 'Once a week on the day you choose, when there is something new.' },
+};
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`);
+
+export interface DeliverySettingsProps {
+  readonly user: User;
+  readonly onChange: (settings: Settings) => void;
+}
+
+/** Whether, how often and when mail comes (spec §2, notifications page). Each change is saved at once. */
+export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
+  const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
+  const off = !emailNotifications;
+  const digest = notificationFrequency === 'daily' || notificationFrequency === 'weekly';
+  return (
+    <section aria-labelledby="delivery" className="border border-line-strong bg-raised">
+      <h2 id="delivery" className="sr-only">
+        Delivery
+      </h2>
+      <div className="px-5 py-5 sm:px-8">
+        <SwitchField
+          label="Email notifications"
+          hint={
+            <>
+              New permits that fit your alerts, sent to{' '}
+              <span className="break-words text-ink">{user.email}</span>.
+            </>
+          }
+          checked={emailNotifications}
+          onChange={(checked) => onChange({ emailNotifications: checked })}
+        />
+      </div>
+      <fieldset disabled={off} className="border-t border-line px-5 py-5 sm:px-8">
+        <legend className="sr-only">How often and when</legend>
+        <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+          <SelectField
+            label="Frequency"
+            hint={FREQUENCIES[notificationFrequency].means}
+            value={notificationFrequency}
+            disabled={off}
+            onChange={(event) =>
+              onChange({ notificationFrequency: event.target.value as User['notificationFrequency'] })
+            }
+          >
+            {Object.entries(FREQUENCIES).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {notificationFrequency === 'weekly' && (
+            <SelectField
+              label="Day"
+              value={digestWeekday}
+              disabled={off}
+              onChange={(event) => onChange({ digestWeekday: Number(event.target.value) })}
+            >
+              {WEEKDAYS.map((day, index) => (
+                <option key={day} value={index}>
+                  {day}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {digest && (
+            <SelectField
+              label="Hour"
+              value={digestHour}
+              disabled={off}
+              onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
+            >
+              {HOURS.map((label, hour) => (
+                <option key={label} value={hour}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TimeZoneField value={timeZone} disabled={off} onChange={(zone) => onChange({ timeZone: zone })} />
+        </div>
+      </fieldset>
+      <div className="border-t border-line px-5 py-5 sm:px-8">
+        <SwitchField
+          label="Pause"
+          hint="No alert mail while you are away. Your alerts and these settings stay as they are."
+          checked={paused}
+          disabled={off}
+          onChange={(checked) => onChange({ paused: checked })}
+        />
+      </div>
+    </section>
+  );
+}

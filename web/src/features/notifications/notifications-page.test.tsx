@@ -1,0 +1,223 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignedIn } from '../../app/signed-in.tsx';
+import type { User } from '../../lib/session.ts';
+import {
+  type Answers,
+  button,
+  choose,
+  closePage,
+  control,
+  fill,
+  never,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+  settle,
+} from '../../lib/testing.tsx';
+import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { NotificationsPage } from './notifications-page.tsx';
+
+const SETTINGS = 'PATCH /api/user/notifications';
+const text = (): string => document.body.textContent;
+const refuse =
+  (status: number, sentence = 'Not now.') =>
+  () =>
+    new Response(sentence, { status });
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+/** Opens the page for a user whose settings the pretended server keeps. */
+async function open(fields: Partial<User> = {}, answers: Answers = {}, onUnauthorized: () => void = vi.fn()) {
+  const server = pretendServer({
+    'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
+    'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...fields, ...changed() }),
+    [SETTINGS]: () => Response.json({ ...SAMPLE_USER, ...fields, ...changed() }),
+    ...answers,
+  });
+  // What was changed so far, as far as the server agreed.
+  function changed(): object {
+    return answers[SETTINGS] === undefined ? Object.assign({}, ...server.bodies) : {};
+  }
+  await openPage(
+    '/notifications',
+    <SignedIn otherwise={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+    onUnauthorized,
+  );
+  await settle();
+  return server;
+}
+
+function switchOf(label: string): HTMLElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  if (!(found?.control instanceof HTMLButtonElement)) throw new Error(`There is no switch "${label}".`);
+  return found.control;
+}
+const isOn = (label: string): boolean => switchOf(label).getAttribute('aria-checked') === 'true';
+
+describe('email settings (spec §2)', () => {
+  it('show what is set, with a link to the alerts and a preview of the mail', async () => {
+    await open({ notificationFrequency: 'weekly', digestWeekday: 5, digestHour: 18 });
+    expect(isOn('Email notifications')).toBe(true);
+    expect(control('Frequency').value).toBe('weekly');
+    expect([...control('Frequency').children].map(({ textContent }) => textContent)).toEqual([
+      'Immediate',
+      'Hourly',
+      'Daily',
+      'Weekly',
+    ]);
+    expect(control('Day').value).toBe('5');
+    expect(control('Hour').value).toBe('18');
+    expect(control('Time zone').value).toBe('America/New_York');
+    expect(button('Manage Alerts').getAttribute('href')).toBe('/alerts');
+    expect(text()).toContain('What the mail looks like');
+  });
+
+  it.each([
+    ['immediate', []],
+    ['hourly', []],
+    ['daily', ['Hour']],
+    ['weekly', ['Day', 'Hour']],
+  ] as const)('ask of %s mail only %j', async (notificationFrequency, asked) => {
+    await open({ notificationFrequency });
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels.filter((label) => label === 'Day' || label === 'Hour')).toEqual(asked);
+  });
+
+  it('are sent one field at a time, and the user is read again after it (spec §7)', async () => {
+    const { calls, bodies } = await open();
+    await press(switchOf('Pause'));
+    await choose('Frequency', 'weekly');
+    await choose('Day', '6');
+    await choose('Hour', '0');
+    expect(bodies).toEqual([
+      { paused: true },
+      { notificationFrequency: 'weekly' },
+      { digestWeekday: 6 },
+      { digestHour: 0 },
+    ]);
+    expect(calls.at(-1)).toBe('GET /api/auth/user');
+    expect(currentToast()).toMatchObject({ title: 'Settings Updated' });
+    expect(isOn('Pause')).toBe(true);
+  });
+
+  it('change at once and go back when that fails (spec §8)', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    await open(
+      {},
+      {
+        [SETTINGS]: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    );
+    await press(switchOf('Email notifications'));
+    expect(isOn('Email notifications')).toBe(false);
+    await act(async () => answer(new Response('Down.', { status: 500 })));
+    await settle();
+    expect(isOn('Email notifications')).toBe(true);
+    expect(currentToast()).toMatchObject({
+      title: 'Update Failed',
+      description: 'Failed to update notification settings. Please try again.',
+    });
+  });
+
+  it('keep the last of several quick changes, and send them one after the other', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { bodies } = await open({}, { [SETTINGS]: () => new Promise((resolve) => answers.push(resolve)) });
+    await choose('Frequency', 'hourly');
+    await choose('Frequency', 'immediate');
+    expect(bodies).toEqual([{ notificationFrequency: 'hourly' }]);
+    await act(async () => answers[0]?.(new Response('Down.', { status: 500 })));
+    await settle();
+    expect(control('Frequency').value).toBe('immediate');
+    expect(bodies).toEqual([{ notificationFrequency: 'hourly' }, { notificationFrequency: 'immediate' }]);
+  });
+
+  it('leave a lost session to its own toast', async () => {
+    const onUnauthorized = vi.fn();
+    await open({}, { [SETTINGS]: refuse(401, 'Unauthorized.') }, onUnauthorized);
+    await press(switchOf('Pause'));
+    expect(onUnauthorized).toHaveBeenCalled();
+    expect(currentToast()).toBeNull();
+    expect(isOn('Pause')).toBe(false);
+  });
+});
+
+describe('the time zone', () => {
+  it('is the one whose whole name is typed', async () => {
+    const { bodies } = await open();
+    await fill('Time zone', 'America/Den');
+    expect(bodies).toEqual([]);
+    await fill('Time zone', 'America/Denver');
+    expect(bodies).toEqual([{ timeZone: 'America/Denver' }]);
+    expect(control('Time zone').value).toBe('America/Denver');
+  });
+
+  it('says when there is none of that name', async () => {
+    const { bodies } = await open();
+    await fill('Time zone', 'Gotham');
+    expect(text()).toContain('There is no such time zone.');
+    await act(async () => control('Time zone').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    expect(control('Time zone').value).toBe('America/New_York');
+    expect(bodies).toEqual([]);
+  });
+
+  it('is offered as the browser has it', async () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const { bodies } = await open({ timeZone: own === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo' });
+    await press(button(`Use this browser’s: ${own}`));
+    expect(bodies).toEqual([{ timeZone: own }]);
+    expect(text()).not.toContain('Use this browser’s');
+  });
+});
+
+describe('mails to check with', () => {
+  it.each([
+    ['Send Test Email', 'POST /api/test-email', 'Test Notification Sent'],
+    ['Send Welcome Email', 'POST /api/test-welcome-email', 'Welcome Email Sent'],
+  ])('%s says that it was sent, or why not (spec §8)', async (name, call, sent) => {
+    let works = true;
+    await open(
+      {},
+      { [call]: () => (works ? new Response(null, { status: 204 }) : refuse(429, 'Too often.')()) },
+    );
+    await press(button(name));
+    expect(currentToast()).toMatchObject({ title: sent });
+    works = false;
+    await press(button(name));
+    expect(currentToast()?.title).toBe('Send Failed');
+    expect(currentToast()?.description).toMatch(/^The (test|welcome) email was not sent\. Too often\.$/);
+  });
+
+  it('take no second press while one is sent', async () => {
+    const { calls } = await open({}, { 'POST /api/test-email': never });
+    await press(button('Send Test Email'));
+    await press(button('Send Test Email'));
+    expect(button('Send Test Email').hasAttribute('disabled')).toBe(true);
+    expect(calls.filter((call) => call === 'POST /api/test-email')).toHaveLength(1);
+  });
+
+  it('need notifications to be on, for the test (spec §5)', async () => {
+    await open({ emailNotifications: false });
+    expect(button('Send Test Email').hasAttribute('disabled')).toBe(true);
+    expect(button('Send Welcome Email').hasAttribute('disabled')).toBe(false);
+    expect(text()).toContain('Turn email notifications on');
+  });
+});
+
+it.each([
+  ['bounced', 'Mail to your address came back'],
+  ['complained', 'Our mail was reported as unwanted'],
+] as const)('mail that %s is told with its cause and the way on', async (mailStopped, title) => {
+  await open({ mailStopped });
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(title);
+  expect(document.querySelector('[role="alert"] a')?.getAttribute('href')).toBe('mailto:hello@example.com');
+  expect(button('Send Welcome Email').hasAttribute('disabled')).toBe(true);
+});

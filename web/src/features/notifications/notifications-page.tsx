@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../../lib/page-title.ts';
+import type { User } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { DeliverySettings } from './delivery-settings.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MailStopped } from './mail-stopped.tsx';
+import { SendMails } from './send-mails.tsx';
+import { useSettings } from './use-settings.ts';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/subscription', label: 'Subscription' },
+] as const;
+
+/** Whether, how often and when we write to a user (spec §2, notifications page). */
+export function NotificationsPage({ user }: { readonly user: User }) {
+  usePageTitle('Email Settings');
+  const change = useSettings();
+  return (
+    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-28 font-semibold">Email Settings</h1>
+          <p className="mt-1 text-14 text-muted">Changes are saved as you make them.</p>
+        </div>
+        <Link to="/alerts" className={buttonClass('primary')}>
+          Manage Alerts
+        </Link>
+      </div>
+      {user.mailStopped !== null && (
+        <div className="mt-6">
+          <MailStopped cause={user.mailStopped} email={user.email} />
+        </div>
+      )}
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="min-w-0 space-y-8">
+          <DeliverySettings user={user} onChange={change} />
+          <SendMails user={user} />
+        </div>
+        <MailPreview to={user.email} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { isUnauthorized, RequestError, request } from '../../lib/api.ts';
+import type { User } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** The two mails a user can ask for, and what their toasts say (spec §8, emails). */
+const MAILS = {
+  testEmail: {
+    button: 'Send Test Email',
+    sent: 'Test Notification Sent',
+    failed: 'The test email was not sent.',
+  },
+  testWelcomeEmail: {
+    button: 'Send Welcome Email',
+    sent: 'Welcome Email Sent',
+    failed: 'The welcome email was not sent.',
+  },
+} as const;
+
+/** Sends a test and the welcome mail, to see that they arrive. The test needs notifications to be on (spec §5). */
+export function SendMails({ user }: { readonly user: User }) {
+  const stopped = user.mailStopped !== null;
+  const off = !user.emailNotifications;
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check" className="text-20 font-semibold">
+        Check that mail arrives
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <SendButton mail="testEmail" to={user.email} disabled={off || stopped} />
+        <SendButton mail="testWelcomeEmail" to={user.email} disabled={stopped} />
+      </div>
+      {(off || stopped) && (
+        <p className="mt-2 text-14 text-muted">
+          {stopped
+            ? 'Mail to your address is stopped, as said above.'
+            : 'Turn email notifications on to send yourself a test.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SendButtonProps {
+  readonly mail: keyof typeof MAILS;
+  readonly to: string;
+  readonly disabled: boolean;
+}
+
+function SendButton({ mail, to, disabled }: SendButtonProps) {
+  const { button, sent, failed } = MAILS[mail];
+  const sending = useMutation({
+    mutationFn: () => request(mail),
+    onSuccess: () => showToast({ title: sent, description: `It is on its way to ${to}.` }),
+    onError: (error) => {
+      // A lost session has its own toast.
+      if (isUnauthorized(error)) return;
+      const why = error instanceof RequestError ? error.sentence : 'Please try again.';
+      showToast({ title: 'Send Failed', description: `${failed} ${why}`, tone: 'problem' });
+    },
+  });
+  return (
+    <Button disabled={disabled} busy={sending.isPending} onClick={() => sending.mutate()}>
+      {button}
+    </Button>
+  );
+}

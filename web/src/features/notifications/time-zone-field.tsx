@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CONTROL_CLASS, Field } from '../../ui/field.tsx';
+import { browserTimeZone, findTimeZone, TIME_ZONES, timeIn } from './time-zones.ts';
+
+export interface TimeZoneFieldProps {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (zone: string) => void;
+}
+
+/** Time zone by typing part of its name; the browser's own zone is offered where it is another one. */
+export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps) {
+  const listId = useId();
+  // What is being typed; null while the box shows the setting.
+  const [typed, setTyped] = useState<string | null>(null);
+  const own = browserTimeZone();
+  const unknown = typed !== null && findTimeZone(typed) === undefined;
+  const now = timeIn(value, new Date());
+
+  const take = (text: string): void => {
+    const zone = findTimeZone(text);
+    if (zone === undefined) return;
+    setTyped(null);
+    if (zone !== value) onChange(zone);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field
+        label="Time zone"
+        hint={now === null ? 'Type part of its name, such as Chicago.' : `It is ${now} there now.`}
+        error={unknown && typed !== '' && !startsAZone(typed) ? NO_SUCH_ZONE : undefined}
+      >
+        {(control) => (
+          <>
+            <input
+              {...control}
+              type="text"
+              list={listId}
+              autoComplete="off"
+              spellCheck={false}
+              disabled={disabled}
+              value={typed ?? value}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                // Chosen from the list, not typed letter by letter: some browsers say so only by the value.
+                if (TIME_ZONES.includes(event.target.value)) take(event.target.value);
+              }}
+              onFocus={(event) => event.target.select()}
+              onBlur={(event) => {
+                take(event.target.value);
+                setTyped(null);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') take(event.currentTarget.value);
+                if (event.key === 'Escape') setTyped(null);
+              }}
+              className={CONTROL_CLASS}
+            />
+            <datalist id={listId}>
+              {TIME_ZONES.map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      {own !== value && (
+        <Button size="small" disabled={disabled} onClick={() => onChange(own)} className="self-start">
+          Use this browser’s: {own}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NO_SUCH_ZONE = 'There is no such time zone. Choose one from the list, such as America/Chicago.';
+
+/** Whether some zone's name holds these letters, so that the list still has something to offer. */
+function startsAZone(typed: string): boolean {
+  const wanted = typed.trim().replaceAll(/\s+/g, '_').toLowerCase();
+  return TIME_ZONES.some((zone) => zone.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { PRICE } from '#shared/domain/plan.ts';
+import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
+import { formatPrice } from '../../lib/format.ts';
+import { siteConfigQuery, useSiteConfig } from '../../lib/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { loadPayPal, type PayPal } from './paypal-script.ts';
+import { readPlanAgain, showPaymentFailed } from './use-payment.ts';
+
+export interface PaymentPanelProps {
+  /** From when the month counts, in a sentence. */
+  readonly begins: string;
+  /** True while an approved order is captured and activated. */
+  readonly paying: boolean;
+  readonly onApprove: (orderId: string) => void;
+  /** Hides the panel (spec §4). */
+  readonly onCancel: () => void;
+}
+
+/** Where one month is paid: what it costs, PayPal’s buttons, and a way back that always works (spec §4). */
+export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const paypal = usePayPal();
+  return (
+    <section aria-labelledby="payment" className="border-t border-line-strong">
+      <div className="flex items-baseline justify-between gap-4 px-5 pt-5 sm:px-8">
+        <h3 id="payment" ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
+          Pay for one month
+        </h3>
+        <p className="figures font-mono text-16 font-medium whitespace-nowrap">
+          {formatPrice(PRICE.amount, PRICE.currency)}
+        </p>
+      </div>
+      <p className="px-5 pt-1 text-14 text-pretty text-muted sm:px-8">{begins}</p>
+      <div className="px-5 pt-4 pb-6 sm:px-8">
+        {paying && (
+          <p role="status" className="flex min-h-11 items-center gap-3 text-14">
+            <Spinner /> Confirming your payment with PayPal. Keep this page open.
+          </p>
+        )}
+        <div hidden={paying}>
+          {paypal.isPending && <LoadingButtons />}
+          {paypal.isError && <Unavailable onTryAgain={() => paypal.refetch()} />}
+          {paypal.data !== undefined && (
+            <Buttons paypal={paypal.data} onApprove={onApprove} onCancel={onCancel} />
+          )}
+          <Button look="quiet" onClick={onCancel} className="mt-3 w-full">
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** PayPal's script, set up for this user; asked for anew each time the panel opens, because its token lasts hours only. */
+function usePayPal() {
+  const paypal = useQuery({
+    queryKey: ['paypal'],
+    gcTime: 0,
+    queryFn: async ({ client, signal }) => {
+      const config = await client.ensureQueryData(siteConfigQuery);
+      if (config.paypal === null) throw new Error('This site has no PayPal account set up.');
+      const setup = await call('paypalSetup', { signal });
+      if ('error' in setup) throw new Error(setup.error);
+      return loadPayPal(config.paypal, setup.clientToken);
+    },
+  });
+  const { error } = paypal;
+  useEffect(() => {
+    // Spec §8: a provider that is unavailable is only logged.
+    if (error !== null) console.error('Payment is unavailable.', error);
+  }, [error]);
+  return paypal;
+}
+
+function LoadingButtons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading PayPal</span>
+      <Skeleton className="h-11" />
+    </div>
+  );
+}
+
+function Unavailable({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const contact = useSiteConfig()?.contactEmail;
+  return (
+    <div role="alert" className="border-l-4 border-problem pl-3 text-14">
+      <p className="font-medium">Payment is unavailable right now.</p>
+      <p className="mt-1 text-muted">
+        PayPal could not be reached, so nothing was charged. Everything else works. Try again in a few minutes
+        {contact !== undefined && (
+          <>
+            , or write to{' '}
+            <a href={`mailto:${contact}`} className="text-ink underline">
+              {contact}
+            </a>
+          </>
+        )}
+        .
+      </p>
+      <Button size="small" onClick={onTryAgain} className="mt-2">
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+interface ButtonsProps extends Pick<PaymentPanelProps, 'onApprove' | 'onCancel'> {
+  readonly paypal: PayPal;
+}
+
+/** PayPal's own buttons. What they report after they were taken away is not heard, so a cancelled order is never captured. */
+function Buttons({ paypal, ...on }: ButtonsProps) {
+  const host = useRef<HTMLDivElement>(null);
+  // Pressed twice, or again after its window was closed: still one order.
+  const order = useRef<Promise<string>>(undefined);
+  // Why no order could be made: PayPal hands its own wrapping of it back.
+  const refusal = useRef<unknown>(undefined);
+  const queryClient = useQueryClient();
+  const creation = useMutation({
+    mutationFn: () =>
+      call('createOrder', {
+        body: { amount: PRICE.amount, currency: PRICE.currency, intent: PRICE.intent },
+      }),
+  });
+  const createOrder = useEffectEvent((): Promise<string> => {
+    order.current ??= creation.mutateAsync().then(
+      ({ id }) => id,
+      (error: unknown) => {
+        order.current = undefined;
+        refusal.current = error;
+        throw error;
+      },
+    );
+    return order.current;
+  });
+  const onApprove = useEffectEvent((orderId: string) => {
+    order.current = undefined;
+    on.onApprove(orderId);
+  });
+  const onCancel = useEffectEvent(() => on.onCancel());
+  const onError = useEffectEvent((reported: unknown) => {
+    const error = refusal.current ?? reported;
+    order.current = undefined;
+    refusal.current = undefined;
+    console.error('The payment failed.', error);
+    // A lost session has its own toast.
+    if (isUnauthorized(error)) return;
+    if (!(error instanceof RequestError && error.status === 409)) return showPaymentFailed();
+    // There is nothing to pay: an earlier payment is on its way or has just become this subscription.
+    showToast({ title: 'No Payment Made', description: error.sentence });
+    onCancel();
+    readPlanAgain(queryClient);
+  });
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    let shown = true;
+    const whileShown = (action: () => void): void => {
+      if (shown) action();
+    };
+    const buttons = paypal.Buttons({
+      createOrder: () => createOrder(),
+      onApprove: async ({ orderID }) => whileShown(() => onApprove(orderID)),
+      onCancel: () => whileShown(onCancel),
+      onError: (error) => whileShown(() => onError(error)),
+    });
+    buttons.render(element).catch((error: unknown) => whileShown(() => onError(error)));
+    return () => {
+      shown = false;
+      // Closes its window too, also one that hangs. Some versions cannot; then it is the user who closes it.
+      buttons.close?.().catch((error: unknown) => console.warn('PayPal’s window stayed open.', error));
+      element.replaceChildren();
+    };
+  }, [paypal]);
+  return <div ref={host} className="min-h-11" />;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
+import { localDay } from '../../lib/days.ts';
+import { formatDay, formatMoment, formatPrice } from '../../lib/format.ts';
+import { read } from '../../lib/read.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type PaymentRow = Output<'listPayments'>[number];
+
+const ROW = 'grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-line py-3 text-14';
+
+/** Every payment with the facts of its receipt, newest first. */
+export function Payments() {
+  const payments = useQuery(read('listPayments'));
+  return (
+    <section aria-labelledby="payments" className="mt-10">
+      <h2 id="payments" className="text-20 font-semibold">
+        Payments
+      </h2>
+      <div className="mt-3 border-t border-line-strong">
+        {payments.isPending && <LoadingRow />}
+        {payments.isError && (
+          <div className="pt-4">
+            <ErrorNotice error={payments.error} onTryAgain={() => payments.refetch()} />
+          </div>
+        )}
+        {payments.data?.length === 0 && (
+          <p className="py-3 text-14 text-muted">
+            You have paid nothing so far. Each payment is listed here, and its receipt comes by email.
+          </p>
+        )}
+        {payments.data !== undefined && payments.data.length > 0 && (
+          <ul>
+            {payments.data.map((payment) => (
+              <Row key={payment.orderId} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Row({ payment }: { readonly payment: PaymentRow }) {
+  const { orderId, amount, currency, paidAt, from, until, status } = payment;
+  const day = (moment: string): string => formatDay(localDay(new Date(moment)));
+  const refunded = status === 'refunded';
+  return (
+    <li className={ROW}>
+      <span className="font-medium">
+        {day(from)} to {day(until)}
+      </span>
+      <span
+        className={classNames(
+          'figures text-right font-mono whitespace-nowrap',
+          refunded && 'text-muted line-through',
+        )}
+      >
+        {formatPrice(amount, currency)}
+      </span>
+      <span className="min-w-0 text-12 text-muted">
+        Paid {formatMoment(paidAt)} through PayPal
+        <span className="block">
+          Order <span className="font-mono break-all">{orderId}</span>
+        </span>
+      </span>
+      <span className={classNames('text-right text-12', refunded ? 'text-problem' : 'text-issued')}>
+        {refunded ? 'Refunded' : 'Paid'}
+      </span>
+    </li>
+  );
+}
+
+function LoadingRow() {
+  return (
+    <div role="status" className={ROW}>
+      <span className="sr-only">Loading payments</span>
+      <Skeleton className="w-40" />
+      <Skeleton className="w-12" />
+      <Skeleton className="h-3 w-64 max-w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { PRICE } from '#shared/domain/plan.ts';
+
+/** What PayPal's buttons are told, and what they tell us (spec §4, payment flow). */
+export interface PayPalButtonOptions {
+  /** Answers the id of the order to be approved. */
+  readonly createOrder: () => Promise<string>;
+  readonly onApprove: (approved: { readonly orderID: string }) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface PayPalButtons {
+  render(host: HTMLElement): Promise<void>;
+  close?(): Promise<void>;
+}
+
+/** As much of `window.paypal` as is used. */
+export interface PayPal {
+  Buttons(options: PayPalButtonOptions): PayPalButtons;
+}
+
+declare global {
+  interface Window {
+    paypal?: PayPal;
+  }
+}
+
+/** A script that has not come by then, in milliseconds, is given up. */
+const PATIENCE_MS = 20_000;
+
+let loading: Promise<PayPal> | undefined;
+
+/**
+ * Loads PayPal's page script, once. Its address comes from configuration, which the usual loader packages cannot be told.
+ * @throws Error when it cannot be loaded; the next call tries again
+ */
+export function loadPayPal(
+  { scriptUrl, clientId }: NonNullable<SiteConfig['paypal']>,
+  clientToken: string,
+): Promise<PayPal> {
+  const query = new URLSearchParams({
+    'client-id': clientId,
+    currency: PRICE.currency,
+    intent: PRICE.intent.toLowerCase(),
+  });
+  loading ??= load(`${scriptUrl}?${query}`, clientToken).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(address: string, clientToken: string): Promise<PayPal> {
+  const script = document.createElement('script');
+  script.src = address;
+  script.dataset['clientToken'] = clientToken;
+  try {
+    await new Promise((resolve, reject) => {
+      script.onload = resolve;
+      script.onerror = () => reject(new Error('PayPal’s script could not be loaded.'));
+      setTimeout(() => reject(new Error('PayPal’s script did not come in time.')), PATIENCE_MS);
+      document.head.append(script);
+    });
+    if (window.paypal === undefined) throw new Error('PayPal’s script brought no buttons.');
+    return window.paypal;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { comingOf, PLAN_FEATURES } from './plan-features.ts';
+import { type Payment, usePayment } from './use-payment.ts';
+
+const TERMS = [
+  ['Trial', `${TRIAL_DAYS}-day free trial`],
+  ['Card', 'No credit card required'],
+  ['Term', 'Cancel anytime'],
+  ['Billing', 'Through PayPal'],
+] as const;
+
+export interface PlanCardProps {
+  readonly owner: string;
+  /** What the button that opens the payment panel says. */
+  readonly action: string;
+  /** From when a month paid now counts, in a sentence. */
+  readonly begins: string;
+}
+
+/** The one plan: what it costs, what it holds, and the payment panel (spec §2, §4). */
+export function PlanCard({ owner, action, begins }: PlanCardProps) {
+  const [open, setOpen] = useState(false);
+  const upgrade = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    // The pressed button goes away with the panel; the focus must not.
+    requestAnimationFrame(() => upgrade.current?.focus());
+  };
+  const payment = usePayment(owner, close);
+  return (
+    <section aria-labelledby="plan" className="border border-line-strong bg-raised">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-6 sm:px-8">
+        <h2 id="plan" className="text-20 font-semibold">
+          Professional Plan
+        </h2>
+        <span className="rounded border border-current px-2 text-12 leading-6 font-medium text-signal-text">
+          Most Popular
+        </span>
+      </div>
+      <p className="flex items-baseline gap-1 px-5 pt-4 sm:px-8">
+        <span className="figures font-mono text-44 font-medium tracking-tighter">
+          ${Number(PRICE.amount)}
+        </span>
+        <span className="font-mono text-20 text-muted">/month</span>
+      </p>
+      <p className="max-w-prose px-5 pt-3 pb-6 text-14 text-pretty text-muted sm:px-8">
+        One payment buys one month, in advance. Nothing renews and nothing is ever charged by itself: when the
+        month ends you decide again.
+      </p>
+      <Payable payment={payment} open={open} begins={begins} onCancel={close}>
+        <div className="px-5 pb-6 sm:px-8">
+          <Button ref={upgrade} look="primary" onClick={() => setOpen(true)} className="w-full">
+            {action}
+          </Button>
+        </div>
+      </Payable>
+      <dl className="grid grid-cols-2 border-t border-line-strong">
+        {TERMS.map(([name, term]) => (
+          <div key={name} className="border-line px-5 py-3 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t">
+            <dt className="text-12 text-muted">{name}</dt>
+            <dd className="text-14 font-medium">{term}</dd>
+          </div>
+        ))}
+      </dl>
+      <Features />
+    </section>
+  );
+}
+
+interface PayableProps {
+  readonly payment: Payment;
+  readonly open: boolean;
+  readonly begins: string;
+  readonly onCancel: () => void;
+  /** The way into the panel. */
+  readonly children: ReactNode;
+}
+
+/** The upgrade button, the payment panel, or what there is to know of a payment that is not settled. */
+function Payable({ payment, open, begins, onCancel, children }: PayableProps) {
+  if (payment.pending !== null && !(open && payment.paying)) return <Unsettled payment={payment} />;
+  if (!open) return children;
+  return (
+    <PaymentPanel begins={begins} paying={payment.paying} onApprove={payment.approve} onCancel={onCancel} />
+  );
+}
+
+function Unsettled({ payment }: { readonly payment: Payment }) {
+  const { pending, paying, answer, tryAgain, giveUp } = payment;
+  return (
+    <Notice
+      tone="signal"
+      level={3}
+      title="Your payment is not confirmed yet"
+      className="mx-5 mb-6 sm:mx-8"
+      actions={
+        <>
+          <Button busy={paying} onClick={tryAgain}>
+            Try Again
+          </Button>
+          <Button look="quiet" disabled={paying} onClick={giveUp}>
+            Pay anew instead
+          </Button>
+        </>
+      }
+    >
+      {answer !== null && <p className="text-ink">{answer}</p>}
+      <p>
+        {pending?.captured === true
+          ? 'PayPal took your payment, but your subscription is not active yet.'
+          : 'We could not find out whether PayPal took your payment.'}{' '}
+        Trying again asks about this payment and charges nothing.
+      </p>
+      <p>
+        Order <span className="font-mono break-all text-ink">{pending?.orderId}</span>
+      </p>
+    </Notice>
+  );
+}
+
+function Features() {
+  return (
+    <ul className="border-t border-line-strong px-5 py-2 sm:px-8">
+      {PLAN_FEATURES.map((feature) => {
+        const coming = comingOf(feature);
+        return (
+          <li
+            key={feature.name}
+            className="grid grid-cols-[1rem_1fr] gap-x-3 border-b border-line py-3 last:border-b-0"
+          >
+            <FeatureMark coming={coming !== null} />
+            <div className="min-w-0">
+              <p className="text-14 font-medium">
+                {feature.name}
+                {coming !== null && (
+                  <span className="ml-2 rounded border border-line-strong px-1 text-12 font-normal whitespace-nowrap text-muted">
+                    {coming}
+                  </span>
+                )}
+              </p>
+              <p className="text-14 text-pretty text-muted">{feature.says}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FeatureMark({ coming }: { readonly coming: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      className={`mt-1 size-3 ${coming ? 'text-muted' : 'text-signal-text'}`}
+      fill="none"
+      stroke="currentColor"
+    >
+      {coming ? (
+        <circle cx="6" cy="6" r="4.5" strokeDasharray="2 1.7" />
+      ) : (
+        <path d="m1 6.5 3.500 3.500L11 2" strokeWidth="1.75" />
+      )}
+    </svg>
+  );
+}

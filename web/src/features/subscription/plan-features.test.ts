@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest';
+import { comingOf, PLAN_FEATURES } from './plan-features.ts';
+
+const coming = new Set<string>();
+vi.mock(import('#shared/domain/offer.ts'), () => ({
+  isComing: (...names) => names.every((name) => coming.has(name)),
+}));
+
+describe('what of the plan has yet to come', () => {
+  const alerts = PLAN_FEATURES.find(({ name }) => name === 'Email and mobile alerts') ?? {
+    name: '',
+    says: '',
+  };
+
+  it.each([
+    [[], null],
+    [['phoneAlerts'], 'Mobile coming'],
+    [['emailAlerts', 'phoneAlerts'], 'Coming'],
+  ])('is, with %j missing, %j', (missing, words) => {
+    coming.clear();
+    for (const name of missing) coming.add(name);
+    expect(comingOf(alerts)).toBe(words);
+  });
+
+  it('is nothing of what makes no promise', () => {
+    expect(comingOf({ name: 'Export', says: '' })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { isComing, type Promised } from '#shared/domain/offer.ts';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+
+interface PlanFeature {
+  readonly name: string;
+  /** What it means here, said as it is. */
+  readonly says: string;
+  /** The promises it holds, each with the word it has in the name. */
+  readonly holds?: Readonly<Partial<Record<Promised, string>>>;
+}
+
+/** What the plan holds (spec §2, subscription page). */
+export const PLAN_FEATURES: readonly PlanFeature[] = [
+  {
+    name: 'Unlimited permit searches',
+    says: 'Every state and city we collect, every filter, as often as you like.',
+  },
+  {
+    name: 'Real-time updates',
+    says: 'A permit can be found minutes after we read it. How soon a city publishes is up to the city.',
+  },
+  {
+    name: 'Owner and contractor contacts',
+    says: 'As the record shows them. Where a phone number is missing we say so, and never guess one.',
+  },
+  { name: 'Export', says: `Up to ${EXPORT_LEADS_PER_MONTH} leads a month as CSV or Excel.` },
+  {
+    name: 'Email and mobile alerts',
+    says: 'New permits that fit your work, sent to you.',
+    holds: { emailAlerts: 'Email', phoneAlerts: 'Mobile' },
+  },
+  {
+    name: 'API access',
+    says: 'The same permits and filters for your own software.',
+    holds: { api: 'API' },
+  },
+  { name: 'Premium support', says: 'A person answers your mail within 24 hours.' },
+];
+
+/**
+ * What of a feature has yet to come, in words, so that nobody pays for a promise: "Coming", or "Mobile coming" where only a
+ * part of it is missing. Null when all of it is there.
+ */
+export function comingOf({ holds = {} }: PlanFeature): string | null {
+  const promises = Object.entries(holds) as [Promised, string][];
+  const missing = promises.filter(([promised]) => isComing(promised));
+  if (missing.length === 0) return null;
+  return missing.length === promises.length
+    ? 'Coming'
+    : `${missing.map(([, word]) => word).join(', ')} coming`;
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
+import { TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { call, isUnauthorized } from '../../lib/api.ts';
+import { localDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/format.ts';
+import { type PlanState, planStanding } from '../../lib/plan-standing.ts';
+import { read } from '../../lib/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { DaysRule } from './days-rule.tsx';
+
+/** The word of each state, beside the mark that shows it. */
+const WORDS: Readonly<Record<PlanState, string>> = {
+  trial: 'Free trial',
+  'trial-over': 'Trial expired',
+  paid: 'Active',
+  grace: 'Payment due',
+  cancelled: 'Cancelled',
+  'paid-over': 'Expired',
+};
+
+const MARKS: Readonly<Record<PlanState, string>> = {
+  trial: 'border-issued text-issued',
+  'trial-over': 'border-problem text-problem',
+  paid: 'border-issued text-issued',
+  grace: 'border-signal-text text-signal-text',
+  cancelled: 'border-line-strong text-muted',
+  'paid-over': 'border-problem text-problem',
+};
+
+/** A paid month's scale, in days; it only has to look right. */
+const MONTH_DAYS = 31;
+
+/** Where the subscription stands, and how to cancel it (spec §2, §4). */
+export function StatusCard() {
+  const subscription = useQuery(read('currentSubscription'));
+  if (subscription.isError)
+    return <ErrorNotice error={subscription.error} onTryAgain={() => subscription.refetch()} />;
+  return (
+    <section aria-labelledby="status" className="border border-line-strong bg-raised">
+      {subscription.data === undefined ? <Loading /> : <Standing subscription={subscription.data} />}
+    </section>
+  );
+}
+
+function Standing({ subscription }: { readonly subscription: Output<'currentSubscription'> }) {
+  const { state, headline, detail, days } = planStanding(subscription, new Date());
+  const { nextBillingDate } = subscription;
+  return (
+    <>
+      <div className="px-5 py-6 sm:px-8">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="status" className="text-14 text-muted">
+            Your plan now
+          </h2>
+          <span
+            className={classNames(
+              'rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
+              MARKS[state],
+            )}
+          >
+            {WORDS[state]}
+          </span>
+        </div>
+        <p className="figures mt-2 text-28 font-semibold tracking-tight sm:text-44">{headline}</p>
+        <div className="mt-4">
+          <DaysRule left={days} of={state === 'trial' ? TRIAL_DAYS : MONTH_DAYS} />
+        </div>
+        <p className="mt-3 max-w-prose text-14 text-pretty text-muted">{detail}</p>
+      </div>
+      {(state === 'paid' || state === 'grace' || state === 'cancelled') && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:px-8">
+          {nextBillingDate !== null && (
+            <dl>
+              <dt className="text-12 text-muted">
+                {state === 'cancelled' ? 'Paid month ends' : 'Next billing date'}
+                {state === 'grace' && ', past'}
+              </dt>
+              <dd className="figures text-16 font-medium">
+                {formatDay(localDay(new Date(nextBillingDate)))}
+              </dd>
+            </dl>
+          )}
+          <CancelButton cancelled={state === 'cancelled'} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Cancels, or takes that back. Both can be undone by pressing again, so neither asks twice. */
+function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (cancel: boolean) => call('updateSubscription', { body: { cancelled: cancel } }),
+    onSuccess: (subscription) => {
+      queryClient.setQueryData(read('currentSubscription').queryKey, subscription);
+      const day = formatDay(localDay(new Date(subscription.accessUntil)));
+      showToast(
+        subscription.cancelled
+          ? { title: 'Subscription Cancelled', description: `You have access until ${day}.` }
+          : { title: 'Subscription Kept', description: 'We remind you before your paid month ends.' },
+      );
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error))
+        showToast({ title: 'Update Failed', description: messageOf(error), tone: 'problem' });
+    },
+  });
+  return (
+    <Button size="small" busy={change.isPending} onClick={() => change.mutate(!cancelled)}>
+      {cancelled ? 'Keep subscription' : 'Cancel subscription'}
+    </Button>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="px-5 py-6 sm:px-8">
+      <h2 id="status" className="text-14 text-muted">
+        Your plan now
+      </h2>
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mt-3 h-8 w-56 sm:h-11" />
+      <Skeleton className="mt-6 h-7" />
+      <Skeleton className="mt-4 w-80 max-w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/format.ts';
+import { button, closePage, never, press } from '../../lib/testing.tsx';
+import { currentToast } from '../../ui/toast-store.ts';
+import { inDays, open, PAID, TRIAL } from './testing.tsx';
+
+const text = (): string => document.body.textContent;
+const day = (moment: string): string => formatDay(localDay(new Date(moment)));
+const links = (): (string | null)[] =>
+  [...document.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+describe('the subscription page (spec §2)', () => {
+  it('has the links of the spec', async () => {
+    await open();
+    for (const path of ['/', '/dashboard', '/alerts', '/notifications', '/api/logout'])
+      expect(links()).toContain(path);
+    expect(button('Sign Out').getAttribute('href')).toBe('/api/logout');
+  });
+
+  it('names the plan, its terms and its features, and marks what is not there yet', async () => {
+    await open();
+    for (const words of [
+      'Professional Plan',
+      'Most Popular',
+      '$5/month',
+      '7-day free trial',
+      'No credit card required',
+      'Cancel anytime',
+      'Through PayPal',
+      'nothing is ever charged by itself',
+      'Unlimited permit searches',
+      'Real-time updates',
+      'Premium support',
+      'API accessComing',
+    ])
+      expect(text()).toContain(words);
+  });
+
+  it.each([
+    ['a trial by its days left', TRIAL, ['Free trial', '5 days left', day(TRIAL.trialEnd)]],
+    [
+      'an expired trial',
+      { ...TRIAL, access: false, trialEnd: inDays(-1), accessUntil: inDays(-1), daysLeft: 0 },
+      ['Trial expired', 'Trial over', day(inDays(-1))],
+    ],
+    ['a paid month by its next billing date', PAID, ['Active', `Next billing date${day(inDays(20.5))}`]],
+    [
+      'the days of grace',
+      { ...PAID, nextBillingDate: inDays(-0.5), accessUntil: inDays(2.5), daysLeft: 3 },
+      ['Payment due', '3 days left', day(inDays(2.5))],
+    ],
+    [
+      'a cancelled month by its last day',
+      { ...PAID, cancelled: true, accessUntil: inDays(20.5), daysLeft: 21 },
+      ['Cancelled', `Access until ${day(inDays(20.5))}`],
+    ],
+    [
+      'a lapsed month',
+      { ...PAID, access: false, nextBillingDate: inDays(-9), accessUntil: inDays(-6), daysLeft: 0 },
+      ['Expired', 'Paid month over', day(inDays(-6))],
+    ],
+  ])('shows %s', async (_, subscription, words) => {
+    await open({ 'GET /api/subscriptions/current': () => Response.json(subscription) });
+    for (const word of words) expect(text()).toContain(word);
+  });
+
+  it('keeps working when the plan cannot be read', async () => {
+    let down = true;
+    await open({
+      'GET /api/subscriptions/current': () =>
+        down ? new Response('Down.', { status: 500 }) : Response.json(TRIAL),
+    });
+    expect(text()).toContain('500: Down.');
+    expect(button('Upgrade Now - $5/month')).toBeDefined();
+    down = false;
+    await press(button('Try Again'));
+    expect(text()).toContain('5 days left');
+  });
+
+  it('lists each payment with what its receipt says', async () => {
+    const paidAt = inDays(-10);
+    await open({
+      'GET /api/subscriptions/payments': () =>
+        Response.json([
+          {
+            orderId: 'ORDER-9',
+            amount: '5.00',
+            currency: 'USD',
+            paidAt,
+            from: paidAt,
+            until: inDays(20.5),
+            status: 'refunded',
+          },
+        ]),
+    });
+    const row = document.querySelector('[aria-labelledby="payments"] li')?.textContent;
+    for (const fact of [day(paidAt), day(inDays(20.5)), '$5.00', 'ORDER-9', 'Refunded'])
+      expect(row).toContain(fact);
+  });
+});
+
+describe('cancelling', () => {
+  const server = () => {
+    let cancelled = false;
+    return {
+      'GET /api/subscriptions/current': () => Response.json(PAID),
+      'PATCH /api/subscriptions/current': () => {
+        cancelled = !cancelled;
+        return Response.json({
+          ...PAID,
+          cancelled,
+          accessUntil: cancelled ? PAID.nextBillingDate : PAID.accessUntil,
+        });
+      },
+    };
+  };
+
+  it('says until when access lasts, and can be taken back', async () => {
+    const { bodies } = await open(server());
+    await press(button('Cancel subscription'));
+    expect(currentToast()).toMatchObject({
+      title: 'Subscription Cancelled',
+      description: `You have access until ${day(inDays(20.5))}.`,
+    });
+    expect(text()).toContain(`Access until ${day(inDays(20.5))}`);
+    await press(button('Keep subscription'));
+    expect(text()).toContain('Next billing date');
+    expect(bodies).toEqual([{ cancelled: true }, { cancelled: false }]);
+  });
+
+  it('takes no second press while the first is on its way', async () => {
+    const { calls } = await open({ ...server(), 'PATCH /api/subscriptions/current': never });
+    const cancel = button('Cancel subscription');
+    await press(cancel);
+    await press(cancel);
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+  });
+
+  it('says why it failed', async () => {
+    await open({
+      ...server(),
+      'PATCH /api/subscriptions/current': () => new Response('Busy.', { status: 503 }),
+    });
+    await press(button('Cancel subscription'));
+    expect(currentToast()).toMatchObject({ title: 'Update Failed', description: '503: Busy.' });
+    expect(text()).toContain('Next billing date');
+  });
+});

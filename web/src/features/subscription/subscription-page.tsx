@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Output } from '#shared/contract/index.ts';
+import { PRICE } from '#shared/domain/plan.ts';
+import { localDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { planStanding } from '../../lib/plan-standing.ts';
+import { read } from '../../lib/read.ts';
+import type { User } from '../../lib/session.ts';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { Payments } from './payments.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { StatusCard } from './status-card.tsx';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/notifications', label: 'Email Settings' },
+] as const;
+
+/** Where the plan stands, what it holds, and where it is paid (spec §2, §4). */
+export function SubscriptionPage({ user }: { readonly user: User }) {
+  usePageTitle('Subscription');
+  const subscription = useQuery(read('currentSubscription')).data;
+  return (
+    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+      <h1 className="text-28 font-semibold">Subscription</h1>
+      {/* On a phone the plan with its button comes before the payments, as it is read. */}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <StatusCard />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PlanCard owner={user.email} {...offer(subscription)} />
+        </div>
+        <div>
+          <KnowBeforeYouPay />
+          <Payments />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What the upgrade button says, and from when a month paid now counts. */
+function offer(subscription: Output<'currentSubscription'> | undefined): {
+  readonly action: string;
+  readonly begins: string;
+} {
+  const upgrade = `Upgrade Now - ${PRICE.label}`;
+  if (subscription === undefined) return { action: upgrade, begins: 'No day you have already is lost.' };
+  const day = (moment: string): string => formatDay(localDay(new Date(moment)));
+  const { nextBillingDate, trialEnd } = subscription;
+  switch (planStanding(subscription, new Date()).state) {
+    case 'trial':
+      return {
+        action: upgrade,
+        begins: `Your month begins when the trial ends, on ${day(trialEnd)}. No day is lost.`,
+      };
+    case 'paid':
+    case 'cancelled':
+      return {
+        action: 'Pay for another month',
+        begins: `It is added to the month you have, after ${day(nextBillingDate ?? subscription.accessUntil)}.`,
+      };
+    case 'grace':
+      return { action: 'Pay for the next month', begins: 'Permits stay open without a break.' };
+    default:
+      return { action: upgrade, begins: 'Your month begins today.' };
+  }
+}
+
+function KnowBeforeYouPay() {
+  return (
+    <section aria-labelledby="know-before-you-pay" className="mt-4">
+      <h2 id="know-before-you-pay" className="text-20 font-semibold">
+        Know before you pay
+      </h2>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        Cities differ in what they publish: some name the owner, some the contractor, and many print no phone
+        number. We show what the record shows and add nothing. See{' '}
+        <Link to="/scrapers" className="text-ink underline">
+          which cities we collect
+        </Link>{' '}
+        and how fresh each one is.
+      </p>
+      {/* The coverage lookup stands here. */}
+    </section>
+  );
+}

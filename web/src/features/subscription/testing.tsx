@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
+import { type Answers, openPage, pretendServer, SAMPLE_USER, settle } from '../../lib/testing.tsx';
+import type { PayPalButtonOptions } from './paypal-script.ts';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+/** What the tests of the subscription page share: the page, a server, and PayPal's buttons as a pretended script gives them. */
+
+const DAY_MS = 86_400_000;
+/** A moment some days from now; dates on the page are compared with `formatDay` of the same moment. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export const TRIAL: Output<'currentSubscription'> = {
+  status: 'trial',
+  trialEnd: inDays(4.5),
+  nextBillingDate: null,
+  access: true,
+  accessUntil: inDays(4.5),
+  daysLeft: 5,
+  cancelled: false,
+};
+
+export const PAID: Output<'currentSubscription'> = {
+  status: 'active',
+  trialEnd: inDays(-20),
+  nextBillingDate: inDays(20.5),
+  access: true,
+  accessUntil: inDays(23.5),
+  daysLeft: 24,
+  cancelled: false,
+};
+
+const SERVER: Answers = {
+  'GET /config.json': () =>
+    Response.json({
+      contactEmail: 'hello@example.com',
+      paypal: { scriptUrl: 'https://paypal.example/sdk/js', clientId: 'client' },
+    }),
+  'GET /api/subscriptions/current': () => Response.json(TRIAL),
+  'GET /api/subscriptions/payments': () => Response.json([]),
+  'GET /api/paypal/setup': () => Response.json({ clientToken: 'token' }),
+  'POST /api/paypal/order': () => Response.json({ id: 'ORDER-1' }),
+  'POST /api/paypal/order/ORDER-1/capture': () => Response.json({ id: 'ORDER-1' }),
+  'POST /api/subscriptions/activate': () => Response.json({ status: 'active' }),
+};
+
+/** What PayPal's buttons were told last; `closed` counts how often they were taken away. */
+export const paypal: { options: PayPalButtonOptions | null; closed: number } = { options: null, closed: 0 };
+
+/** Puts PayPal's script into the page as soon as it is asked for. It is loaded once for all tests of a file. */
+export function pretendPayPal(): void {
+  window.paypal = {
+    Buttons: (options) => {
+      paypal.options = options;
+      return {
+        render: async () => undefined,
+        close: async () => {
+          paypal.closed += 1;
+        },
+      };
+    },
+  };
+  const append = document.head.append.bind(document.head);
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    append(...nodes);
+    for (const node of nodes)
+      if (node instanceof HTMLScriptElement) queueMicrotask(() => node.dispatchEvent(new Event('load')));
+  });
+}
+
+/** Opens the page; `answers` stand in for the server's own. */
+export async function open(answers: Answers = {}, onUnauthorized: () => void = vi.fn()) {
+  paypal.options = null;
+  paypal.closed = 0;
+  const server = pretendServer({ ...SERVER, ...answers });
+  await openPage('/subscription', <SubscriptionPage user={SAMPLE_USER} />, onUnauthorized);
+  await settle();
+  return server;
+}

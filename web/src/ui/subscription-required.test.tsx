@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { button, closePage, openPage, pretendServer } from '../lib/testing.tsx';
+import { SubscriptionRequired } from './subscription-required.tsx';
+
+afterEach(closePage);
+
+const text = (): string => document.body.textContent;
+
+it('reads the plan anew when the server refuses what the plan allowed, once', async () => {
+  const access = [true, false];
+  const { calls } = pretendServer({
+    'GET /api/subscriptions/current': () =>
+      Response.json({ status: 'trial', access: access.shift() ?? false }),
+  });
+  await openPage('/leads', <SubscriptionRequired />);
+  expect(calls).toHaveLength(2);
+  expect(text()).toContain('Your free trial has expired. Please upgrade to a $5/month subscription');
+  expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+});
+
+it('asks no more than twice of a server that contradicts itself', async () => {
+  const { calls } = pretendServer({
+    'GET /api/subscriptions/current': () => Response.json({ status: 'active', access: true }),
+  });
+  await openPage('/leads', <SubscriptionRequired />);
+  expect(calls).toHaveLength(2);
+  expect(text()).toContain('Your paid month has ended.');
+});

@@ -1,0 +1,47 @@
+import { Switch as Primitive } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+export interface SwitchFieldProps {
+  readonly label: string;
+  /** What it does, in a sentence. */
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A switch with its label at the left and its state in words: something that is on or off now, without a button to save it. */
+export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block text-14 leading-6 font-medium">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="max-w-prose text-14 text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="flex shrink-0 items-center gap-2">
+        <span aria-hidden="true" className="w-6 text-right text-12 text-muted">
+          {checked ? 'On' : 'Off'}
+        </span>
+        <Primitive.Root
+          id={id}
+          checked={checked}
+          onCheckedChange={onChange}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued"
+        >
+          {/* As wide as a finger, wider than what is drawn. */}
+          <span aria-hidden="true" className="absolute -inset-2.5" />
+          <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised" />
+        </Primitive.Root>
+      </span>
+    </div>
+  );
+}
