@@ -25,6 +25,13 @@ export interface Account extends NotificationSettings {
   readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
+  /**
+   * Sign-ins up to this second have ended, whatever is left of them; epoch seconds by the user pool's clock, which stamps
+   * their tokens. Absent until the user signed out everywhere.
+   */
+  readonly signedOutAt?: number;
+  /** Set while the account is being deleted: nothing else is done for it any more. */
+  readonly deletingAt?: string;
 }
 
 /** Spec §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
-import { addUser, checkPolicy, findUser, type Pool, type PoolUser, setPassword } from './pool.ts';
+import { addUser, checkPolicy, findUser, type Pool, type PoolUser, removeUser, setPassword } from './pool.ts';
 import {
   beginSignIn,
   type Challenges,
@@ -142,19 +142,21 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
       revokeAll(pool, userOf(pool, AccessToken).id);
       return {};
     }),
-    AdminGetUser: parsed(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
-      if (UserPoolId !== pool.poolId)
-        throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
-      const user = findUser(pool, Username);
-      if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-      return {
-        Username: user.id,
-        UserAttributes: attributesOf(user),
-        UserCreateDate: user.createdAt / 1000,
-        UserLastModifiedDate: user.updatedAt / 1000,
-        Enabled: true,
-        UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
-      };
+    AdminGetUser: forUser(pool, (user) => ({
+      Username: user.id,
+      UserAttributes: attributesOf(user),
+      UserCreateDate: user.createdAt / 1000,
+      UserLastModifiedDate: user.updatedAt / 1000,
+      Enabled: true,
+      UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+    })),
+    AdminUserGlobalSignOut: forUser(pool, ({ id }) => {
+      revokeAll(pool, id);
+      return {};
+    }),
+    AdminDeleteUser: forUser(pool, (user) => {
+      removeUser(pool, user);
+      return {};
     }),
   };
 }
@@ -178,6 +180,17 @@ function parsed<T>(schema: z.ZodType<T>, run: (input: T) => object): Operation {
       `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`.replace(/^(Username)?: /, ''),
     );
   };
+}
+
+/** An operation of the pool's owner on one user. */
+function forUser(pool: Pool, run: (user: PoolUser) => object): Operation {
+  return parsed(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
+    if (UserPoolId !== pool.poolId)
+      throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+    const user = findUser(pool, Username);
+    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    return run(user);
+  });
 }
 
 function forClient<T extends { ClientId: string }>(

@@ -144,6 +144,15 @@ export function addUser(
   return user;
 }
 
+/** Removes a user with every sign-in. The address is free again. */
+export function removeUser({ state }: Pool, user: PoolUser): void {
+  const { value } = state;
+  value.users = value.users.filter(({ id }) => id !== user.id);
+  for (const [hash, { userId }] of Object.entries(value.sessions))
+    if (userId === user.id) delete value.sessions[hash];
+  state.save();
+}
+
 /** Gives a user another password. @throws CognitoError InvalidPasswordException */
 export function setPassword(pool: Pool, user: PoolUser, password: string): void {
   checkPolicy(password);

@@ -4,7 +4,8 @@ import { decoyOf, findUser, identityOf, type Pool, type PoolUser, type RefreshSe
 import { beginSrp, passwordMatches, provesPassword, type SrpExchange, serverPublicHex } from './srp.ts';
 import { TOKEN_SECONDS } from './tokens.ts';
 
-const REFRESH_DAYS = 30;
+/** The pool's client says so (infra/stacks/data.ts). */
+const REFRESH_DAYS = 60;
 const CHALLENGE_MS = 3 * 60_000;
 const WRONG_PASSWORDS_FREE = 5;
 const LOCK_MAX_MS = 15 * 60_000;
