@@ -48,3 +48,8 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export function userPartition(userId: string): string {
   return `user#${userId}`;
 }
+
+/** True for a sign-in that signing out everywhere has ended; one in its very second counts as one before it. */
+export function isSignedOut(authTime: number, { signedOutAt }: Pick<Account, 'signedOutAt'>): boolean {
+  return signedOutAt !== undefined && authTime <= signedOutAt;
+}

@@ -4,7 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key } from '#functions/platform/table.ts';
 import { revokeRefreshToken, signOutUser } from '#functions/platform/user-pool.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { type Account, userPartition } from './account.ts';
+import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, accountOf } from './accounts.ts';
 import { openToken, sealToken } from './secrets.ts';
 import {
@@ -166,11 +166,6 @@ export async function endAllSessions(
       error: error instanceof Error ? error : String(error),
     });
   }
-}
-
-/** A sign-in in the second of signing out everywhere counts as one before it. */
-function isSignedOut(authTime: number, { signedOutAt }: Account): boolean {
-  return signedOutAt !== undefined && authTime <= signedOutAt;
 }
 
 /** Moves the idle end. @returns false when the session was ended meanwhile; it is not brought back */

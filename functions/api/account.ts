@@ -46,9 +46,10 @@ export function createAccountApi(runtime: Runtime): AreaHandler {
         await finishDeletion(runtime, account.userId);
         throw new ApiError('accountDeleted');
       }
-      await endSession(runtime, request.cookies);
       const signIn = { authTime: identity.authTime, refreshToken: body.refreshToken };
-      return { json: userOf(account), cookies: await startSession(runtime, account, signIn) };
+      const cookies = await startSession(runtime, account, signIn);
+      await endSession(runtime, request.cookies);
+      return { json: userOf(account), cookies };
     },
 
     currentUser: async (_, { account }) => ({ json: userOf(account) }),
