@@ -1,12 +1,33 @@
 import { z } from 'zod';
 import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
+import {
+  accessToken,
+  client,
+  initiateAuth,
+  mfaPreference,
+  named,
+  refreshToken,
+  respond,
+  signUp,
+  text,
+} from './operation-inputs.ts';
 import { addUser, checkPolicy, findUser, type Pool, type PoolUser, removeUser, setPassword } from './pool.ts';
+import {
+  askForCode,
+  associate,
+  type CodeChallenges,
+  hasSecondFactor,
+  prefer,
+  userOfCode,
+  verify,
+} from './second-factor.ts';
 import {
   beginSignIn,
   type Challenges,
   checkPassword,
   finishSignIn,
+  openSession,
   refreshTokens,
   revokeAll,
   revokeToken,
@@ -16,42 +37,13 @@ import {
 /** One operation: its input as the client sent it, its answer as JSON. */
 export type Operation = (input: unknown) => object;
 
-const text = z.string().min(1).max(8192);
-const client = z.object({ ClientId: text });
-const named = client.extend({ Username: text });
-const accessToken = z.object({ AccessToken: text });
-const refreshToken = client.extend({ RefreshToken: text });
-
-const signUp = named.extend({
-  Username: z.email('Username should be an email.'),
-  Password: z.string(),
-  UserAttributes: z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]),
-});
-const initiateAuth = z.discriminatedUnion('AuthFlow', [
-  client.extend({
-    AuthFlow: z.literal('USER_SRP_AUTH'),
-    AuthParameters: z.object({ USERNAME: text, SRP_A: text }),
-  }),
-  client.extend({
-    AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
-    AuthParameters: z.object({ REFRESH_TOKEN: text }),
-  }),
-]);
-const respond = client.extend({
-  ChallengeName: z.literal('PASSWORD_VERIFIER'),
-  ChallengeResponses: z.object({
-    PASSWORD_CLAIM_SECRET_BLOCK: text,
-    TIMESTAMP: text,
-    PASSWORD_CLAIM_SIGNATURE: text,
-  }),
-});
-
 /**
  * The operations Amplify's sign-in and our own functions use, by name. They behave as a pool with e-mail addresses as
  * user names and `prevent_user_existence_errors` on.
  */
 export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
   const challenges: Challenges = new Map();
+  const codeChallenges: CodeChallenges = new Map();
   return {
     SignUp: forClient(pool, signUp, ({ Username, Password, UserAttributes }) => {
       const givenName = UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
@@ -111,13 +103,22 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
         ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
         : { AuthenticationResult: refreshTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
     ),
-    RespondToAuthChallenge: forClient(pool, respond, ({ ChallengeResponses }) => ({
-      AuthenticationResult: finishSignIn(pool, challenges, {
-        secretBlock: ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
-        timestamp: ChallengeResponses.TIMESTAMP,
-        signature: ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
-      }),
-    })),
+    RespondToAuthChallenge: forClient(pool, respond, (input) => {
+      if (input.ChallengeName === 'SOFTWARE_TOKEN_MFA') {
+        const { SOFTWARE_TOKEN_MFA_CODE: code } = input.ChallengeResponses;
+        return {
+          AuthenticationResult: openSession(pool, userOfCode(pool, codeChallenges, input.Session, code)),
+        };
+      }
+      const user = finishSignIn(pool, challenges, {
+        secretBlock: input.ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
+        timestamp: input.ChallengeResponses.TIMESTAMP,
+        signature: input.ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
+      });
+      return hasSecondFactor(user)
+        ? askForCode(pool, codeChallenges, user)
+        : { AuthenticationResult: openSession(pool, user) };
+    }),
     GetTokensFromRefreshToken: forClient(pool, refreshToken, ({ RefreshToken }) => ({
       AuthenticationResult: refreshTokens(pool, RefreshToken),
     })),
@@ -136,7 +137,25 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
     ),
     GetUser: parsed(accessToken, ({ AccessToken }) => {
       const user = userOf(pool, AccessToken);
-      return { Username: user.id, UserAttributes: attributesOf(user) };
+      const factors = hasSecondFactor(user) ? ['SOFTWARE_TOKEN_MFA'] : [];
+      return {
+        Username: user.id,
+        UserAttributes: attributesOf(user),
+        UserMFASettingList: factors,
+        PreferredMfaSetting: factors[0],
+      };
+    }),
+    AssociateSoftwareToken: parsed(accessToken, ({ AccessToken }) => ({
+      SecretCode: associate(pool, userOf(pool, AccessToken)),
+    })),
+    VerifySoftwareToken: parsed(accessToken.extend({ UserCode: text }), ({ AccessToken, UserCode }) => {
+      verify(pool, userOf(pool, AccessToken), UserCode);
+      return { Status: 'SUCCESS' };
+    }),
+    SetUserMFAPreference: parsed(mfaPreference, ({ AccessToken, SoftwareTokenMfaSettings }) => {
+      const user = userOf(pool, AccessToken);
+      if (SoftwareTokenMfaSettings !== undefined) prefer(pool, user, SoftwareTokenMfaSettings.Enabled);
+      return {};
     }),
     GlobalSignOut: parsed(accessToken, ({ AccessToken }) => {
       revokeAll(pool, userOf(pool, AccessToken).id);

@@ -31,6 +31,10 @@ export interface PoolUser {
   passwordAttempts: Attempts;
   /** When codes were sent within the last hour. */
   codesSentAt: number[];
+  /** A secret that is not yet known to be in the user's app. */
+  offeredSecret?: string;
+  /** The app whose codes signing in asks for while it is on; of each half minute (step) one code counts once. */
+  secondFactor?: { readonly secret: string; usedStep: number; isOn: boolean };
 }
 
 /** A refresh token, kept under its SHA-256. */
