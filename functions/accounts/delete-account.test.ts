@@ -83,7 +83,7 @@ describe('deleting an account', () => {
       const { account, cookies } = await member('ada');
       const before = await partition('ada');
       await expect(deleteAccount(runtime, account, typed, cookies)).rejects.toMatchObject({
-        code: 'invalidInput',
+        code: 'otherAddress',
         message: expect.stringContaining('nothing was deleted'),
       });
       expect(await partition('ada')).toEqual(before);

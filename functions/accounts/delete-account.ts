@@ -18,7 +18,7 @@ const LEFT_S = 86_400;
  * The first write marks the account: from then on nothing is served for it but this call. Account and the session that asks
  * go last, in one transaction, so that whatever comes between, the same call again, or signing in again, finishes it.
  * @param typed the address as the user typed it once more
- * @throws ApiError `invalidInput` when it is not the account's; another error when the user pool did not answer: call again
+ * @throws ApiError `otherAddress` when it is not the account's; another error when the user pool did not answer: call again
  */
 export async function deleteAccount(
   parts: Parts,
@@ -26,11 +26,7 @@ export async function deleteAccount(
   typed: string,
   cookies: Cookies,
 ): Promise<void> {
-  if (typed.trim().toLowerCase() !== account.email.toLowerCase())
-    throw new ApiError(
-      'invalidInput',
-      'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
-    );
+  if (typed.trim().toLowerCase() !== account.email.toLowerCase()) throw new ApiError('otherAddress');
   await finishDeletion(parts, account.userId, claimOf(cookies)?.key);
 }
 

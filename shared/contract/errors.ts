@@ -4,6 +4,11 @@
  */
 export const ERRORS = {
   invalidInput: { status: 400, sentence: 'The request could not be read.' },
+  otherAddress: {
+    status: 400,
+    sentence:
+      'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
+  },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   signInEnded: {

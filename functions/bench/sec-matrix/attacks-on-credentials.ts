@@ -1,7 +1,8 @@
 import type { CallName } from '#shared/contract/routes.ts';
 import type { Attack } from './attacks.ts';
 import { tokensOf } from './examples.ts';
-import { DELETING, type World } from './world.ts';
+import { DELETING } from './standings.ts';
+import type { World } from './world.ts';
 
 const SESSION = '__Host-session';
 

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import type { Caller, World } from './world.ts';
+import type { Caller } from './standings.ts';
+import type { World } from './world.ts';
 
 /** A valid call of a row, as its right caller makes it, and what is particular about the row. */
 export interface Example<N extends CallName> {

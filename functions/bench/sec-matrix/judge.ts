@@ -2,7 +2,8 @@ import { textOf } from '#functions/api/testing.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { Attack } from './attacks.ts';
 import { ASSIGNED, MARKUP } from './hostile-text.ts';
-import { type Answer, type Snapshot, VICTIMS_SECRET } from './world.ts';
+import { VICTIMS_SECRET } from './standings.ts';
+import type { Answer, Snapshot } from './world.ts';
 
 /** An attack, what was answered, and the accounts table before and after it. */
 export interface Attempt {

@@ -8,7 +8,7 @@ import { MARKUP } from './hostile-text.ts';
 import { type Attempt, findingOf } from './judge.ts';
 import { walkMatrix } from './matrix.ts';
 import { MUTANTS } from './mutants.ts';
-import { VICTIMS_SECRET } from './world.ts';
+import { VICTIMS_SECRET } from './standings.ts';
 
 let pool: TestUserPool;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { type CallName, routes } from '#shared/contract/routes.ts';
 import { type Attack, attacksOn } from './attacks.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import { changedKeys, findingOf } from './judge.ts';
-import { type Caller, openWorld, type World } from './world.ts';
+import type { Caller } from './standings.ts';
+import { openWorld, type World } from './world.ts';
 
 /** What a walk through the matrix found. */
 export interface Matrix {

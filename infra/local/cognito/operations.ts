@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
+import { forClient, forUser, type Operation, parsed } from './operation.ts';
 import {
   accessToken,
   client,
@@ -33,9 +34,6 @@ import {
   revokeToken,
   userOf,
 } from './sign-in.ts';
-
-/** One operation: its input as the client sent it, its answer as JSON. */
-export type Operation = (input: unknown) => object;
 
 /**
  * The operations Amplify's sign-in and our own functions use, by name. They behave as a pool with e-mail addresses as
@@ -187,42 +185,4 @@ function attributesOf({ id, email, confirmed, givenName }: PoolUser): { Name: st
     { Name: 'email_verified', Value: String(confirmed) },
     ...(givenName === null ? [] : [{ Name: 'given_name', Value: givenName }]),
   ];
-}
-
-function parsed<T>(schema: z.ZodType<T>, run: (input: T) => object): Operation {
-  return (input) => {
-    const result = schema.safeParse(input);
-    if (result.success) return run(result.data);
-    const [issue] = result.error.issues;
-    throw new CognitoError(
-      'InvalidParameterException',
-      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`.replace(/^(Username)?: /, ''),
-    );
-  };
-}
-
-/** An operation of the pool's owner on one user. */
-function forUser(pool: Pool, run: (user: PoolUser) => object): Operation {
-  return parsed(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
-    if (UserPoolId !== pool.poolId)
-      throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
-    const user = findUser(pool, Username);
-    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    return run(user);
-  });
-}
-
-function forClient<T extends { ClientId: string }>(
-  pool: Pool,
-  schema: z.ZodType<T>,
-  run: (input: T) => object,
-): Operation {
-  return parsed(schema, (input) => {
-    if (input.ClientId !== pool.clientId)
-      throw new CognitoError(
-        'ResourceNotFoundException',
-        `User pool client ${input.ClientId} does not exist.`,
-      );
-    return run(input);
-  });
 }
