@@ -25,6 +25,13 @@ export interface Account extends NotificationSettings {
   readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
+  /**
+   * Sign-ins up to this second have ended, whatever is left of them; epoch seconds by the user pool's clock, which stamps
+   * their tokens. Absent until the user signed out everywhere.
+   */
+  readonly signedOutAt?: number;
+  /** Set while the account is being deleted: nothing else is done for it any more. */
+  readonly deletingAt?: string;
 }
 
 /** Spec §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */
@@ -40,4 +47,9 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 /** The partition everything of a user's is kept in: profile, sessions, exports. */
 export function userPartition(userId: string): string {
   return `user#${userId}`;
+}
+
+/** True for a sign-in that signing out everywhere has ended; one in its very second counts as one before it. */
+export function isSignedOut(authTime: number, { signedOutAt }: Pick<Account, 'signedOutAt'>): boolean {
+  return signedOutAt !== undefined && authTime <= signedOutAt;
 }

@@ -2,7 +2,13 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialEndFrom } from '#shared/domain/plan.ts';
-import { type Account, DEFAULT_SETTINGS, type NotificationSettings, userPartition } from './account.ts';
+import {
+  type Account,
+  DEFAULT_SETTINGS,
+  isSignedOut,
+  type NotificationSettings,
+  userPartition,
+} from './account.ts';
 import { mailboxOf } from './email-address.ts';
 import { hashAddress } from './secrets.ts';
 
@@ -14,6 +20,8 @@ export interface Identity {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string | null;
+  /** When the sign-in was, in epoch seconds by the pool's clock; one that has been ended changes nothing. */
+  readonly authTime?: number;
 }
 
 /**
@@ -43,10 +51,13 @@ export function accountOf({ pk, sk, ...account }: AccountItem): Account {
  * The account of who signed in. The first sign-in makes it, with a trial of seven days (spec §9), or with what is left
  * of the trial its mailbox has had before; later ones bring name and address up to date. Account and trial are written
  * in one transaction: of sign-ins that race one writes and the others read what it wrote.
+ * @param onlyKnown bring a known account up to date, but make none
+ * @throws ApiError `unauthorized` when `onlyKnown` and there is none, `signInEnded`
  */
 export async function openAccount(
   { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   identity: Identity,
+  { onlyKnown = false }: { readonly onlyKnown?: boolean } = {},
 ): Promise<Account> {
   const key = accountKey(identity.userId);
   const trialKey: Key = { pk: `trial#${hashAddress(config, mailboxOf(identity.email))}`, sk: 'trial' };
@@ -54,6 +65,9 @@ export async function openAccount(
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * round));
     const items = await accounts.getMany<AccountItem | TrialItem>([key, trialKey]);
     const known = items.find((item) => 'email' in item);
+    if (known === undefined && onlyKnown) throw new ApiError('unauthorized');
+    if (known !== undefined && isSignedOut(identity.authTime ?? Number.POSITIVE_INFINITY, known))
+      throw new ApiError('signInEnded');
     const trial = items.find((item) => 'trialEnd' in item);
     const now = clock.now();
     const trialEnd = trial?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();

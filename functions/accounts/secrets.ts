@@ -5,7 +5,7 @@ import type { Config } from '#functions/platform/config.ts';
  * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
  * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
  */
-type Use = 'refresh-token' | 'trial-address';
+type Use = 'refresh-token' | 'trial-address' | 'rate-subject';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -37,6 +37,11 @@ export function openToken(config: Config, sealed: string, owner: string): string
 /** A keyed hash (HMAC-SHA-256, hex) of a normalised e-mail address: recognises it again, cannot be turned back or tried out. */
 export function hashAddress(config: Config, address: string): string {
   return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
+}
+
+/** A keyed hash (HMAC-SHA-256, hex) of whom calls are counted for, so that no network address is kept. */
+export function hashSubject(config: Config, subject: string): string {
+  return createHmac('sha256', keyFor(config, 'rate-subject')).update(subject).digest('hex');
 }
 
 function keyFor({ sessionSecret }: Config, use: Use): Buffer {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Item } from '#functions/platform/table.ts';
+import { watched } from '#functions/permits/testing.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Item, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
-import { accountKey } from './accounts.ts';
-import { endSession, signedInAccount, startSession } from './sessions.ts';
-import { signedIn } from './testing.ts';
+import { accountKey, openAccount } from './accounts.ts';
+import { endAllSessions, endSession, signedInAccount, startSession } from './sessions.ts';
+import { jarOf, signedIn } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
@@ -22,17 +24,17 @@ beforeEach(async () => {
   runtime = await testRuntime(at(0));
 });
 
-const jar = (cookies: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    cookies.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  );
 const sessionItems = (userId: string) =>
   runtime.accounts.query<Item>(`user#${userId}`, { prefix: 'session#' });
+
+/** The runtime with another view of its accounts. */
+const withAccounts = (accounts: Table): Runtime =>
+  Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
 
 /** An open session as a browser holds it. */
 async function open(userId: string) {
   const { account, cookies } = await signedIn(runtime, userId);
-  const held = jar(cookies);
+  const held = jarOf(cookies);
   return {
     account,
     cookies: held,
@@ -43,7 +45,8 @@ async function open(userId: string) {
 
 describe('a session', () => {
   it('is carried by a cookie no script and no other site can use, and a readable hint', async () => {
-    const [session, hint] = await startSession(runtime, 'ada', 'refresh');
+    const { account } = await signedIn(runtime, 'ada');
+    const [session, hint] = await startSession(runtime, account, { authTime: 1, refreshToken: 'refresh' });
     expect(session).toMatch(
       /^__Host-session=[\w-]{43}\.ada; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=5184000$/,
     );
@@ -65,7 +68,7 @@ describe('a session', () => {
         return typeof value === 'function' ? value.bind(table) : value;
       },
     });
-    await signedInAccount({ accounts, clock: runtime.clock }, cookies);
+    await signedInAccount(withAccounts(accounts), cookies);
     expect(calls).toEqual(['getMany']);
   });
 
@@ -146,7 +149,7 @@ describe('the end of a session', () => {
       getMany: () => Promise.resolve([item, account]),
       update: runtime.accounts.update.bind(runtime.accounts),
     });
-    expect(await signedInAccount({ accounts: late, clock: runtime.clock }, cookies)).toBeUndefined();
+    expect(await signedInAccount(withAccounts(late), cookies)).toBeUndefined();
     expect(await sessionItems('ada')).toEqual([]);
     expect(await who()).toBeUndefined();
   });
@@ -182,5 +185,67 @@ describe('ending a session', () => {
   it('is nothing for a visitor', async () => {
     await expect(endSession(runtime, {})).resolves.toBeUndefined();
     await expect(endSession(runtime, { '__Host-session': `${'a'.repeat(43)}.ada` })).resolves.toBeUndefined();
+  });
+});
+
+describe('signing out everywhere', () => {
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const asked = (operation: string) => pool.asked.filter((one) => one.operation === operation);
+
+  it('ends every session of the user and nobody else’s, and every sign-in at the pool', async () => {
+    const [one, two, other] = [await open('ada'), await open('ada'), await open('grace')];
+    const before = asked('AdminUserGlobalSignOut').length;
+    await endAllSessions(runtime, one.account);
+    for (const { who } of [one, two]) expect(await who()).toBeUndefined();
+    expect(await other.who()).toBeDefined();
+    expect(await sessionItems('ada')).toEqual([]);
+    expect(asked('AdminUserGlobalSignOut').slice(before)).toMatchObject([{ input: { Username: 'ada' } }]);
+  });
+
+  it('is done with its first write: a process killed after it leaves no session that counts', async () => {
+    const { account, who } = await open('ada');
+    const killed = watched(runtime.accounts, (method) => {
+      if (method !== 'update') throw new Error('killed');
+    });
+    await expect(endAllSessions(withAccounts(killed), account)).rejects.toThrow('killed');
+    expect(await sessionItems('ada')).toHaveLength(1);
+    expect(await who()).toBeUndefined();
+  });
+
+  it('lets no token issued before open another session, and every later one', async () => {
+    const { account } = await open('ada');
+    await endAllSessions(runtime, account);
+    const now = await openAccount(runtime, account);
+    const start = (authTime: number) =>
+      startSession(runtime, now, { authTime, refreshToken: 'refresh' }).then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+    expect(await start(seconds() - 60)).toBe('signInEnded');
+    expect(await start(now.signedOutAt ?? 0)).toBe('signInEnded');
+    expect(await start((now.signedOutAt ?? 0) + 1)).toBe('opened');
+  });
+
+  it('ends a session that is just being opened', async () => {
+    const { account } = await open('ada');
+    const late = watched(runtime.accounts, async (method) => {
+      if (method === 'transact') await endAllSessions(runtime, account);
+    });
+    const opening = startSession(withAccounts(late), account, {
+      authTime: seconds() - 1,
+      refreshToken: 'refresh',
+    });
+    await expect(opening).rejects.toMatchObject({ code: 'signInEnded', status: 401 });
+    expect(await sessionItems('ada')).toEqual([]);
+  });
+
+  it('works though the user pool does not answer, and says so in the log', async () => {
+    const { account, who } = await open('ada');
+    const warn = vi.fn();
+    pool.broken = true;
+    const logged = Object.create(runtime, { log: { value: { ...runtime.log, warn } } }) as Runtime;
+    await endAllSessions(logged, account);
+    expect(await who()).toBeUndefined();
+    expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -1,14 +1,19 @@
 import type { Account } from '#functions/accounts/account.ts';
+import { accountData } from '#functions/accounts/account-data.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
+import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import {
   CLEARED_COOKIES,
+  endAllSessions,
   endSession,
   HINT_COOKIES,
   signedInAccount,
   startSession,
 } from '#functions/accounts/sessions.ts';
-import { signInVerifier } from '#functions/platform/cognito.ts';
+import { verifySignIn } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { accessUntil, daysLeft, hasAccess } from '#shared/domain/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
@@ -16,12 +21,12 @@ import { type AreaHandler, areaHandler } from './pipeline.ts';
 
 /** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
 export function createAccountApi(runtime: Runtime): AreaHandler {
-  const verify = lazily(() => signInVerifier(runtime.config));
   return areaHandler(runtime, 'account', {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
       // Whoever is signed in already has nothing to do on the sign-in page, and may only have lost the hint.
-      if ((await signedInAccount(runtime, request.cookies)) !== undefined)
+      const account = await signedInAccount(runtime, request.cookies);
+      if (account !== undefined && account.deletingAt === undefined)
         return { redirect: returnTo, cookies: HINT_COOKIES };
       return { redirect: `/login.html?${new URLSearchParams({ returnTo })}` };
     },
@@ -33,12 +38,18 @@ export function createAccountApi(runtime: Runtime): AreaHandler {
     },
 
     openSession: async ({ body }, { request }) => {
-      const account = await openAccount(runtime, await verify(body));
+      await countCall(runtime, 'session-address', request.address);
+      const identity = await verifySignIn(runtime.config, body);
+      await countCall(runtime, 'session-user', identity.userId);
+      const account = await openAccount(runtime, identity);
+      if (account.deletingAt !== undefined) {
+        await finishDeletion(runtime, account.userId);
+        throw new ApiError('accountDeleted');
+      }
+      const signIn = { authTime: identity.authTime, refreshToken: body.refreshToken };
+      const cookies = await startSession(runtime, account, signIn);
       await endSession(runtime, request.cookies);
-      return {
-        json: userOf(account),
-        cookies: await startSession(runtime, account.userId, body.refreshToken),
-      };
+      return { json: userOf(account), cookies };
     },
 
     currentUser: async (_, { account }) => ({ json: userOf(account) }),
@@ -50,6 +61,32 @@ export function createAccountApi(runtime: Runtime): AreaHandler {
     updateNotifications: async ({ body }, { account }) => ({
       json: userOf(await updateSettings(runtime, account, body)),
     }),
+
+    signOutEverywhere: async (_, { account }) => {
+      await endAllSessions(runtime, account);
+      return { empty: true, cookies: CLEARED_COOKIES };
+    },
+
+    accountData: async (_, { account }) => ({
+      file: Buffer.from(await accountData(runtime, account)),
+      contentType: 'application/json',
+      fileName: 'plumbline-account-data.json',
+    }),
+
+    deleteAccount: async ({ body }, { account, request }) => {
+      await deleteAccount(runtime, account, body.email, request.cookies);
+      return { empty: true, cookies: CLEARED_COOKIES };
+    },
+
+    testEmail: async (_, { account }) => {
+      await countCall(runtime, 'mail-user', account.userId);
+      throw new ApiError('notServed');
+    },
+
+    testWelcomeEmail: async (_, { account }) => {
+      await countCall(runtime, 'mail-user', account.userId);
+      throw new ApiError('notServed');
+    },
   });
 }
 

@@ -54,7 +54,12 @@ export function errorAnswer(
     });
   else if (status >= 500)
     log.warn('A call could not be served', { requestId, call, status, code: told.code });
-  return answer(status, requestId, { 'Content-Type': 'text/plain; charset=utf-8' }, message);
+  const wait = told?.retryAfterS;
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+  };
+  return answer(status, requestId, headers, message);
 }
 
 /** The error as one that is meant for the caller; undefined when it is not. */

@@ -9,6 +9,8 @@ export interface Request {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: Readonly<Record<string, string>>;
+  /** The network the call comes from, to count calls by; never logged. */
+  readonly address: string;
   /** The API's id of this request; quoted in errors and logs. */
   readonly requestId: string;
 }

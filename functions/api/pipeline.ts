@@ -8,6 +8,7 @@ import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import { errorAnswer, replyAnswer } from './answer.ts';
 import type { Handlers, Reply, Request } from './call.ts';
+import { clientAddress } from './client-address.ts';
 import { findCall } from './find-call.ts';
 import { bodyOf, inputOf } from './input.ts';
 import { checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
@@ -37,7 +38,7 @@ export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers:
     const name = findCall(area, event);
     const body = bodyOf(event);
     checkSize(event, body);
-    const request = requestOf(event);
+    const request = requestOf(event, runtime.config.edgeSecret);
     if (checksCookieWrites(routes[name])) checkOrigin(name, request, body, runtime.config.siteOrigin);
     const account = await admit(runtime, name, request);
     const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
@@ -67,23 +68,27 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   if (access === 'public' || access === 'signed') return undefined;
   const account = await signedInAccount(runtime, cookies);
   if (account === undefined) throw new ApiError('unauthorized');
+  // Only finishing that is left to do for an account that is being deleted.
+  if (account.deletingAt !== undefined && name !== 'deleteAccount') throw new ApiError('unauthorized');
   if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
     throw new ApiError('subscriptionRequired');
   return account;
 }
 
-function requestOf(event: APIGatewayProxyEventV2): Request {
+function requestOf(event: APIGatewayProxyEventV2, edgeSecret: string | undefined): Request {
   const pairs = (event.cookies ?? []).map((pair) => {
     const at = pair.indexOf('=');
     return at < 0 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
   });
+  const headers = Object.fromEntries(
+    Object.entries(event.headers).map(([header, value]) => [header.toLowerCase(), value]),
+  );
   return {
     query: new URLSearchParams(event.rawQueryString),
-    headers: Object.fromEntries(
-      Object.entries(event.headers).map(([header, value]) => [header.toLowerCase(), value]),
-    ),
+    headers,
     // Browsers send the most specific cookie first; of two with one name that is the one to believe.
     cookies: Object.fromEntries(pairs.reverse()),
+    address: clientAddress(event, headers, edgeSecret),
     requestId: event.requestContext.requestId,
   };
 }

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 import { countBlocked } from './chaos/fleet.ts';
 import { KINDS } from './chaos/kinds.ts';
-import { runMutants } from './chaos/mutation.ts';
+import { MUTANTS } from './chaos/mutants.ts';
 import { tellStories } from './chaos/stories.ts';
 import { tellStory } from './chaos/story.ts';
+import { runMutants } from './mutation.ts';
+
+/** Seeds told of a mutant at most. Most show within a few. */
+const MUTANT_SEEDS = 150;
 
 /**
  * `npm run chaos:collect -- --seeds 1000`: tells stories of sources with faults of every kind, a story a seed for each
@@ -29,7 +33,19 @@ async function main(): Promise<number> {
   const print = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
-  if (values.mutants) return runMutants(positionals, print);
+  if (values.mutants)
+    return runMutants(
+      {
+        mutants: MUTANTS,
+        script: 'functions/bench/chaos-collect.ts',
+        argumentsFor: () => ['--seeds', String(MUTANT_SEEDS), '--no-kills', '--until-diverged'],
+        figure: /^diverged \d+ blocked \d+$/,
+        isClean: (figure) => figure === 'diverged 0 blocked 0',
+        cause: 'seed ',
+      },
+      positionals,
+      print,
+    );
   const kinds = KINDS.filter(({ kind }) => values.kind === undefined || kind === values.kind);
   if (kinds.length === 0) throw new Error(`There is no kind "${values.kind}".`);
   if (values.seed !== undefined) return tellOne(kinds, Number(values.seed), print);

@@ -25,7 +25,12 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 
 describe('a sign-in', () => {
   it('says who it is', async () => {
-    expect(await signIn()).toEqual({ userId: TEST_USER.sub, email: TEST_USER.email, firstName: 'Ada' });
+    expect(await signIn({ auth_time: 1_700_000_000 }, { auth_time: 1_700_000_100 })).toEqual({
+      userId: TEST_USER.sub,
+      email: TEST_USER.email,
+      firstName: 'Ada',
+      authTime: 1_700_000_000,
+    });
   });
 
   it.each([
@@ -62,6 +67,8 @@ describe('a sign-in', () => {
     ['no subject', { sub: undefined }, { sub: undefined }],
     ['tokens of two users', {}, { sub: 'somebody-else' }],
     ['no address', { email: undefined }, {}],
+    ['an id token that does not say when the sign-in was', { auth_time: undefined }, {}],
+    ['an access token that does not say when the sign-in was', {}, { auth_time: undefined }],
   ])('with %s is rejected', async (_, id, access) => {
     await expect(signIn(id, access)).rejects.toMatchObject({ code: 'tokenRejected', status: 401 });
   });

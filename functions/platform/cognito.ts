@@ -1,4 +1,3 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error';
 import type { Fetcher } from 'aws-jwt-verify/https';
@@ -13,6 +12,8 @@ export interface VerifiedSignIn {
   /** Verified by the user pool. */
   readonly email: string;
   readonly firstName: string | null;
+  /** When the user proved to be the one, in epoch seconds by the pool's clock. Refreshed tokens keep it. */
+  readonly authTime: number;
 }
 
 /**
@@ -30,8 +31,16 @@ const IS_USER_ID = new RegExp(`^${USER_ID}$`);
 
 /** Longest first name kept, in characters. */
 const NAME_MAX = 100;
-/** How long a user pool may take to answer, in milliseconds. */
+/** How long a user pool may take to give its keys, in milliseconds. */
 const ANSWER_MS = 3000;
+
+let known: { readonly config: Config; readonly verify: SignInVerifier } | undefined;
+
+/** Checks tokens by the verifier of a configuration, which is made once for it. @throws as SignInVerifier does */
+export function verifySignIn(config: Config, tokens: Parameters<SignInVerifier>[0]): Promise<VerifiedSignIn> {
+  if (known?.config !== config) known = { config, verify: signInVerifier(config) };
+  return known.verify(tokens);
+}
 
 /**
  * Makes the verifier of a user pool's tokens: RS256 by a key of the pool, issuer, client, use and life of both tokens,
@@ -50,27 +59,18 @@ export function signInVerifier(config: Config): SignInVerifier {
       throw isTokensFault(error) ? new ApiError('tokenRejected') : error;
     });
     const { email, email_verified: verified, given_name: given, name } = identity;
-    if (!hasEnd(identity) || !hasEnd(access)) throw new ApiError('tokenRejected');
+    if (!hasTimes(identity) || !hasTimes(access)) throw new ApiError('tokenRejected');
     if (identity.sub !== access.sub || !isUserId(identity.sub)) throw new ApiError('tokenRejected');
     if (typeof email !== 'string' || email === '') throw new ApiError('tokenRejected');
     if (verified !== true) throw new ApiError('emailNotVerified');
-    return { userId: identity.sub, email, firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)) };
+    return {
+      userId: identity.sub,
+      email,
+      firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)),
+      // Of tokens of two sign-ins the older one counts, so that an old one lends a new one nothing.
+      authTime: Math.min(identity.auth_time, access.auth_time),
+    };
   };
-}
-
-let client: CognitoIdentityProviderClient | undefined;
-
-/** Takes a refresh token back, and with it the access tokens it gave. @throws when the user pool did not do so */
-export async function revokeRefreshToken(config: Config, token: string): Promise<void> {
-  const { CognitoIdentityProviderClient, RevokeTokenCommand } = await import(
-    '@aws-sdk/client-cognito-identity-provider'
-  );
-  const { cognitoEndpoint, userPoolClientId } = config;
-  client ??= new CognitoIdentityProviderClient(
-    cognitoEndpoint === undefined ? {} : { endpoint: cognitoEndpoint },
-  );
-  const revoke = new RevokeTokenCommand({ Token: token, ClientId: userPoolClientId });
-  await client.send(revoke, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
 }
 
 /** On AWS the library's own cache; before a stand-in one that fetches the same address from the stand-in, over http. */
@@ -94,9 +94,9 @@ function isTokensFault(error: unknown): boolean {
   return error instanceof JwtBaseError && !keysFault.some((kind) => error instanceof kind);
 }
 
-/** The library looks at the end of a token's life only where the token names one. */
-function hasEnd({ exp }: { readonly exp?: unknown }): boolean {
-  return typeof exp === 'number';
+/** The library looks at the end of a token's life only where the token names one, and not at when its sign-in was. */
+function hasTimes({ exp, auth_time }: { readonly exp?: unknown; readonly auth_time?: unknown }): boolean {
+  return typeof exp === 'number' && typeof auth_time === 'number';
 }
 
 function isUserId(subject: unknown): boolean {

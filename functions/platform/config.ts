@@ -12,6 +12,8 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
+  /** What the CDN in front adds to every request (`x-edge-secret`), so that its word on the viewer's address counts. */
+  readonly edgeSecret: string | undefined;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
@@ -42,6 +44,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
+    edgeSecret: env['EDGE_SECRET'] || undefined,
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
   };
   for (const [key, name] of Object.entries(NAMES))

@@ -1,18 +1,28 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A user pool for tests: a key made on the spot, its JWKS, and `RevokeToken`, on a server of its own. */
+/** A user pool for tests: a key made on the spot, its JWKS, and the operations our functions ask for, on a server of its own. */
 export interface TestUserPool {
   /** What `COGNITO_ENDPOINT` must be before the test's runtime is made. */
   readonly endpoint: string;
   /** The refresh tokens taken back so far. */
   readonly revoked: readonly string[];
+  /** What was asked for so far: `RevokeToken`, `GetTokensFromRefreshToken` and the like, with what was sent along. */
+  readonly asked: readonly { readonly operation: string; readonly input: Claims }[];
+  /** What a refresh answers; tokens of the usual user unless a test says otherwise. */
+  onRefresh: (refreshToken: string) => RefreshAnswer | Promise<RefreshAnswer>;
+  /** Called before every other operation is answered; it may answer a refusal by its name instead. */
+  onOperation: (operation: string, input: Claims) => string | undefined;
   /** While set, every request is answered with a 500. */
   broken: boolean;
   /** A signed JWT; claims and header given replace the usual ones, `undefined` removes one. */
   sign(use: 'id' | 'access', claims?: Claims, header?: Claims): string;
   close(): Promise<void>;
 }
+/** A refusal by its name, or the claims the new ID token has beside the usual ones, and a new refresh token if the pool rotates. */
+export type RefreshAnswer =
+  | { readonly refusal: string }
+  | { readonly claims?: Claims; readonly refreshToken?: string };
 export type Claims = Readonly<Record<string, unknown>>;
 
 const POOL_ID = 'us-east-1_Test00001';
@@ -30,17 +40,39 @@ export async function testUserPool(): Promise<TestUserPool> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const revoked: string[] = [];
+  const asked: { operation: string; input: Claims }[] = [];
+  const answerTo = async (operation: string, input: Claims): Promise<{ refusal: string } | object> => {
+    asked.push({ operation, input });
+    if (operation !== 'GetTokensFromRefreshToken') {
+      if (operation === 'RevokeToken') revoked.push(String(input['Token']));
+      const refusal = pool.onOperation(operation, input);
+      return refusal === undefined ? {} : { refusal };
+    }
+    const answer = await pool.onRefresh(String(input['RefreshToken']));
+    if ('refusal' in answer) return answer;
+    const { claims = {}, refreshToken } = answer;
+    const { sub } = { ...TEST_USER, ...claims };
+    return {
+      AuthenticationResult: {
+        IdToken: pool.sign('id', claims),
+        AccessToken: pool.sign('access', { sub }),
+        ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
+      },
+    };
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const amz = { 'content-type': 'application/x-amz-json-1.1' };
     if (pool.broken) {
-      response.writeHead(500, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+      response.writeHead(500, amz).end('{}');
     } else if (request.url === `/${POOL_ID}/.well-known/jwks.json`) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }));
     } else {
-      const { Token } = JSON.parse(Buffer.concat(chunks).toString()) as { Token: string };
-      revoked.push(Token);
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const answer = await answerTo(operation, JSON.parse(Buffer.concat(chunks).toString()) as Claims);
+      if ('refusal' in answer) response.writeHead(400, amz).end(JSON.stringify({ __type: answer.refusal }));
+      else response.writeHead(200, amz).end(JSON.stringify(answer));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,6 +81,9 @@ export async function testUserPool(): Promise<TestUserPool> {
   const pool: TestUserPool = {
     endpoint: `http://127.0.0.1:${port}`,
     revoked,
+    asked,
+    onRefresh: () => ({}),
+    onOperation: () => undefined,
     broken: false,
     sign(use, claims = {}, header = {}) {
       const parts = [

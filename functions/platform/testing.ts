@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { createTables } from './create-tables.ts';
 import { type Runtime, runtimeFrom } from './runtime.ts';
 
@@ -37,4 +39,34 @@ export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise
       now = new Date(iso);
     },
   });
+}
+
+/** Every item of a table as JSON, by `pk sk`: what two moments are compared by. Sets are told as lists. */
+export async function itemsOf(
+  { config }: Pick<Runtime, 'config'>,
+  table: 'permitsTable' | 'collectionTable' | 'indexTable' | 'accountsTable',
+): Promise<Map<string, string>> {
+  client ??= new DynamoDBClient({ endpoint: config.dynamoEndpoint ?? '' });
+  const items = new Map<string, string>();
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: config[table] }))
+    for (const item of Items) {
+      const { pk, sk, ...facts } = unmarshall(item);
+      items.set(`${pk} ${sk}`, itemText(facts));
+    }
+  return items;
+}
+
+let client: DynamoDBClient | undefined;
+
+/** What an item says beside its key, as JSON that is the same for the same item. */
+export function itemText(facts: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(facts, inOrder);
+}
+
+/** Maps and sets come in any order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Uint8Array)
+    return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import { bundleHandlers } from '../bundle.ts';
 import { ApplicationStack, HANDLERS } from './application.ts';
@@ -71,7 +72,32 @@ describe('the application stack', () => {
   });
 });
 
+describe('the function of the account area', () => {
+  it('may end sign-ins and remove users of the pool; no other function may', () => {
+    const actions = properties(application, 'AWS::IAM::Policy').flatMap(({ PolicyDocument }) =>
+      (PolicyDocument as { Statement: { Action: string | string[] }[] }).Statement.flatMap(
+        ({ Action }) => Action,
+      ),
+    );
+    expect(actions.filter((action) => action.startsWith('cognito-idp:')).toSorted()).toEqual([
+      'cognito-idp:AdminDeleteUser',
+      'cognito-idp:AdminUserGlobalSignOut',
+    ]);
+  });
+});
+
 describe('the data stack', () => {
+  it('offers a second factor by an app, and refresh tokens as long as a session', () => {
+    data.hasResourceProperties('AWS::Cognito::UserPool', {
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+    data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      RefreshTokenValidity: ABSOLUTE_MS / 60_000,
+      TokenValidityUnits: { RefreshToken: 'minutes' },
+    });
+  });
+
   it('keeps every table: protected, recoverable, retained', () => {
     const tables = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'));
     expect(tables).toHaveLength(4);

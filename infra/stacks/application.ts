@@ -67,17 +67,20 @@ export class ApplicationStack extends Stack {
       USER_POOL_ID: data.userPool.userPoolId,
       USER_POOL_CLIENT_ID: data.userPoolClient.userPoolClientId,
       SESSION_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/session-secret`),
+      EDGE_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/edge-secret`),
       NODE_OPTIONS: '--enable-source-maps',
     };
 
     const { permits, collection, index, accounts } = data;
+    const account = this.#function('api-account', { writes: [accounts] });
+    data.userPool.grant(account, 'cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser');
     this.#addApi({
       permits: this.#function('api-permits', {
         reads: [permits, collection, index],
         writes: [accounts],
         memoryMb: 1769,
       }),
-      account: this.#function('api-account', { writes: [accounts] }),
+      account,
       status: this.#function('api-status', { reads: [collection, index, accounts] }),
       alerts: this.#function('api-alerts', { writes: [accounts] }),
       billing: this.#function('api-billing', { writes: [accounts] }),

@@ -4,8 +4,23 @@
  */
 export const ERRORS = {
   invalidInput: { status: 400, sentence: 'The request could not be read.' },
+  otherAddress: {
+    status: 400,
+    sentence:
+      'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
+  },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
+  signInEnded: {
+    status: 401,
+    sentence:
+      'Unauthorized. This sign-in was ended by signing out everywhere. Sign in again with your password.',
+  },
+  accountDeleted: {
+    status: 401,
+    sentence:
+      'Unauthorized. This account has been deleted, as you asked. Create a new account if you want to come back.',
+  },
   emailNotVerified: {
     status: 403,
     sentence: 'Your email address is not verified yet. Enter the code we sent you, then sign in.',
@@ -37,11 +52,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** Seconds after which the same call may be made again (`Retry-After`); undefined when that says nothing. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, detail?: string) {
+  constructor(code: ErrorCode, detail?: string, retryAfterS?: number) {
     const { status, sentence } = ERRORS[code];
     super(detail === undefined ? sentence : `${sentence} ${detail}`);
     this.code = code;
     this.status = status;
+    this.retryAfterS = retryAfterS;
   }
 }

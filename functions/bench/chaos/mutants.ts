@@ -1,11 +1,4 @@
-/** One guard of collection taken away. `find` must be in the file exactly once. */
-export interface Mutant {
-  readonly name: string;
-  /** Within `functions/`. */
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
+import type { Mutant } from '../mutation.ts';
 
 /** The guards without which the figure must not be zero. */
 export const MUTANTS: readonly Mutant[] = [
@@ -180,11 +173,3 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "'regular' : 'regular'",
   },
 ];
-
-/** The text of a file with one guard taken away. @throws when the guard is not where the list says */
-export function mutated({ name, file, find, replace }: Mutant, text: string): string {
-  const parts = text.split(find);
-  if (parts.length !== 2)
-    throw new Error(`"${name}" does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
-  return parts.join(replace);
-}

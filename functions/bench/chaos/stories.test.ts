@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { mutated } from '../mutation.ts';
 import { countBlocked } from './fleet.ts';
 import { KINDS } from './kinds.ts';
-import { MUTANTS, mutated } from './mutants.ts';
+import { MUTANTS } from './mutants.ts';
 import { tellStories } from './stories.ts';
 import { tellStory } from './story.ts';
 

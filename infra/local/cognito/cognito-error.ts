@@ -1,6 +1,7 @@
 /** The refusals of Cognito that this stand-in gives, by their real names. */
 export type CognitoErrorName =
   | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'InvalidParameterException'
   | 'InvalidPasswordException'

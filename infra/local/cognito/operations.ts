@@ -1,50 +1,39 @@
 import { z } from 'zod';
 import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
-import { addUser, checkPolicy, findUser, type Pool, type PoolUser, setPassword } from './pool.ts';
+import { forClient, forUser, type Operation, parsed } from './operation.ts';
+import {
+  accessToken,
+  client,
+  initiateAuth,
+  mfaPreference,
+  named,
+  refreshToken,
+  respond,
+  signUp,
+  text,
+} from './operation-inputs.ts';
+import { addUser, checkPolicy, findUser, type Pool, type PoolUser, removeUser, setPassword } from './pool.ts';
+import {
+  askForCode,
+  associate,
+  type CodeChallenges,
+  hasSecondFactor,
+  prefer,
+  userOfCode,
+  verify,
+} from './second-factor.ts';
 import {
   beginSignIn,
   type Challenges,
   checkPassword,
   finishSignIn,
+  openSession,
   refreshTokens,
   revokeAll,
   revokeToken,
   userOf,
 } from './sign-in.ts';
-
-/** One operation: its input as the client sent it, its answer as JSON. */
-export type Operation = (input: unknown) => object;
-
-const text = z.string().min(1).max(8192);
-const client = z.object({ ClientId: text });
-const named = client.extend({ Username: text });
-const accessToken = z.object({ AccessToken: text });
-const refreshToken = client.extend({ RefreshToken: text });
-
-const signUp = named.extend({
-  Username: z.email('Username should be an email.'),
-  Password: z.string(),
-  UserAttributes: z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]),
-});
-const initiateAuth = z.discriminatedUnion('AuthFlow', [
-  client.extend({
-    AuthFlow: z.literal('USER_SRP_AUTH'),
-    AuthParameters: z.object({ USERNAME: text, SRP_A: text }),
-  }),
-  client.extend({
-    AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
-    AuthParameters: z.object({ REFRESH_TOKEN: text }),
-  }),
-]);
-const respond = client.extend({
-  ChallengeName: z.literal('PASSWORD_VERIFIER'),
-  ChallengeResponses: z.object({
-    PASSWORD_CLAIM_SECRET_BLOCK: text,
-    TIMESTAMP: text,
-    PASSWORD_CLAIM_SIGNATURE: text,
-  }),
-});
 
 /**
  * The operations Amplify's sign-in and our own functions use, by name. They behave as a pool with e-mail addresses as
@@ -52,6 +41,7 @@ const respond = client.extend({
  */
 export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
   const challenges: Challenges = new Map();
+  const codeChallenges: CodeChallenges = new Map();
   return {
     SignUp: forClient(pool, signUp, ({ Username, Password, UserAttributes }) => {
       const givenName = UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
@@ -111,13 +101,22 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
         ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
         : { AuthenticationResult: refreshTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
     ),
-    RespondToAuthChallenge: forClient(pool, respond, ({ ChallengeResponses }) => ({
-      AuthenticationResult: finishSignIn(pool, challenges, {
-        secretBlock: ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
-        timestamp: ChallengeResponses.TIMESTAMP,
-        signature: ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
-      }),
-    })),
+    RespondToAuthChallenge: forClient(pool, respond, (input) => {
+      if (input.ChallengeName === 'SOFTWARE_TOKEN_MFA') {
+        const { SOFTWARE_TOKEN_MFA_CODE: code } = input.ChallengeResponses;
+        return {
+          AuthenticationResult: openSession(pool, userOfCode(pool, codeChallenges, input.Session, code)),
+        };
+      }
+      const user = finishSignIn(pool, challenges, {
+        secretBlock: input.ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
+        timestamp: input.ChallengeResponses.TIMESTAMP,
+        signature: input.ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
+      });
+      return hasSecondFactor(user)
+        ? askForCode(pool, codeChallenges, user)
+        : { AuthenticationResult: openSession(pool, user) };
+    }),
     GetTokensFromRefreshToken: forClient(pool, refreshToken, ({ RefreshToken }) => ({
       AuthenticationResult: refreshTokens(pool, RefreshToken),
     })),
@@ -136,25 +135,45 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
     ),
     GetUser: parsed(accessToken, ({ AccessToken }) => {
       const user = userOf(pool, AccessToken);
-      return { Username: user.id, UserAttributes: attributesOf(user) };
+      const factors = hasSecondFactor(user) ? ['SOFTWARE_TOKEN_MFA'] : [];
+      return {
+        Username: user.id,
+        UserAttributes: attributesOf(user),
+        UserMFASettingList: factors,
+        PreferredMfaSetting: factors[0],
+      };
+    }),
+    AssociateSoftwareToken: parsed(accessToken, ({ AccessToken }) => ({
+      SecretCode: associate(pool, userOf(pool, AccessToken)),
+    })),
+    VerifySoftwareToken: parsed(accessToken.extend({ UserCode: text }), ({ AccessToken, UserCode }) => {
+      verify(pool, userOf(pool, AccessToken), UserCode);
+      return { Status: 'SUCCESS' };
+    }),
+    SetUserMFAPreference: parsed(mfaPreference, ({ AccessToken, SoftwareTokenMfaSettings }) => {
+      const user = userOf(pool, AccessToken);
+      if (SoftwareTokenMfaSettings !== undefined) prefer(pool, user, SoftwareTokenMfaSettings.Enabled);
+      return {};
     }),
     GlobalSignOut: parsed(accessToken, ({ AccessToken }) => {
       revokeAll(pool, userOf(pool, AccessToken).id);
       return {};
     }),
-    AdminGetUser: parsed(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
-      if (UserPoolId !== pool.poolId)
-        throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
-      const user = findUser(pool, Username);
-      if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-      return {
-        Username: user.id,
-        UserAttributes: attributesOf(user),
-        UserCreateDate: user.createdAt / 1000,
-        UserLastModifiedDate: user.updatedAt / 1000,
-        Enabled: true,
-        UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
-      };
+    AdminGetUser: forUser(pool, (user) => ({
+      Username: user.id,
+      UserAttributes: attributesOf(user),
+      UserCreateDate: user.createdAt / 1000,
+      UserLastModifiedDate: user.updatedAt / 1000,
+      Enabled: true,
+      UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+    })),
+    AdminUserGlobalSignOut: forUser(pool, ({ id }) => {
+      revokeAll(pool, id);
+      return {};
+    }),
+    AdminDeleteUser: forUser(pool, (user) => {
+      removeUser(pool, user);
+      return {};
     }),
   };
 }
@@ -166,31 +185,4 @@ function attributesOf({ id, email, confirmed, givenName }: PoolUser): { Name: st
     { Name: 'email_verified', Value: String(confirmed) },
     ...(givenName === null ? [] : [{ Name: 'given_name', Value: givenName }]),
   ];
-}
-
-function parsed<T>(schema: z.ZodType<T>, run: (input: T) => object): Operation {
-  return (input) => {
-    const result = schema.safeParse(input);
-    if (result.success) return run(result.data);
-    const [issue] = result.error.issues;
-    throw new CognitoError(
-      'InvalidParameterException',
-      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`.replace(/^(Username)?: /, ''),
-    );
-  };
-}
-
-function forClient<T extends { ClientId: string }>(
-  pool: Pool,
-  schema: z.ZodType<T>,
-  run: (input: T) => object,
-): Operation {
-  return parsed(schema, (input) => {
-    if (input.ClientId !== pool.clientId)
-      throw new CognitoError(
-        'ResourceNotFoundException',
-        `User pool client ${input.ClientId} does not exist.`,
-      );
-    return run(input);
-  });
 }

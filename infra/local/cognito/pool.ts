@@ -31,6 +31,10 @@ export interface PoolUser {
   passwordAttempts: Attempts;
   /** When codes were sent within the last hour. */
   codesSentAt: number[];
+  /** A secret that is not yet known to be in the user's app. */
+  offeredSecret?: string;
+  /** The app whose codes signing in asks for while it is on; of each half minute (step) one code counts once. */
+  secondFactor?: { readonly secret: string; usedStep: number; isOn: boolean };
 }
 
 /** A refresh token, kept under its SHA-256. */
@@ -142,6 +146,15 @@ export function addUser(
   pool.state.value.users.push(user);
   pool.state.save();
   return user;
+}
+
+/** Removes a user with every sign-in. The address is free again. */
+export function removeUser({ state }: Pool, user: PoolUser): void {
+  const { value } = state;
+  value.users = value.users.filter(({ id }) => id !== user.id);
+  for (const [hash, { userId }] of Object.entries(value.sessions))
+    if (userId === user.id) delete value.sessions[hash];
+  state.save();
 }
 
 /** Gives a user another password. @throws CognitoError InvalidPasswordException */

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
@@ -106,7 +108,7 @@ describe('the SDK against the Cognito stand-in', () => {
     await expect(refresh(RefreshToken, 'another')).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });
-    time += 30 * 86_400_000;
+    time += 60 * 86_400_000;
     await expect(refresh(RefreshToken)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
     const unknown = await fetch(server.origin, {
       method: 'POST',
@@ -115,6 +117,41 @@ describe('the SDK against the Cognito stand-in', () => {
     });
     expect(unknown.status).toBe(400);
     expect(await unknown.json()).toMatchObject({ __type: 'UnknownOperationException' });
+  });
+
+  it('ends every sign-in of a user, and removes one with them', async () => {
+    const refresh = (RefreshToken: string) =>
+      client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+    const gone = addUser(pool, {
+      email: 'gone@example.com',
+      givenName: null,
+      password: 'Level-and-plumb-1',
+      confirmed: true,
+    });
+    const named = { UserPoolId: pool.poolId, Username: gone.id };
+    const [first, second] = [openSession(pool, gone), openSession(pool, gone)];
+    await client.send(new AdminUserGlobalSignOutCommand(named));
+    for (const { RefreshToken = '', AccessToken } of [first, second]) {
+      await expect(refresh(RefreshToken)).rejects.toMatchObject({
+        message: 'Refresh Token has been revoked',
+      });
+      await expect(client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
+        message: 'Access Token has been revoked',
+      });
+    }
+    const { RefreshToken = '' } = openSession(pool, gone);
+    await client.send(new AdminDeleteUserCommand(named));
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    for (const command of [new AdminDeleteUserCommand(named), new AdminUserGlobalSignOutCommand(named)])
+      await expect(client.send(command as AdminDeleteUserCommand)).rejects.toBeInstanceOf(
+        UserNotFoundException,
+      );
+    addUser(pool, {
+      email: 'gone@example.com',
+      givenName: null,
+      password: 'Level-and-plumb-1',
+      confirmed: true,
+    });
   });
 
   it('takes access tokens that are its own, of this kind and not expired', async () => {

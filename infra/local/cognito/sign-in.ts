@@ -4,7 +4,8 @@ import { decoyOf, findUser, identityOf, type Pool, type PoolUser, type RefreshSe
 import { beginSrp, passwordMatches, provesPassword, type SrpExchange, serverPublicHex } from './srp.ts';
 import { TOKEN_SECONDS } from './tokens.ts';
 
-const REFRESH_DAYS = 30;
+/** The pool's client says so (infra/stacks/data.ts). */
+const REFRESH_DAYS = 60;
 const CHALLENGE_MS = 3 * 60_000;
 const WRONG_PASSWORDS_FREE = 5;
 const LOCK_MAX_MS = 15 * 60_000;
@@ -45,14 +46,14 @@ export function beginSignIn(pool: Pool, challenges: Challenges, username: string
 }
 
 /**
- * Answers `PASSWORD_VERIFIER`: tokens for a proved password.
+ * Answers `PASSWORD_VERIFIER`: whose password was proved.
  * @throws CognitoError NotAuthorizedException; UserNotConfirmedException once the password is proved
  */
 export function finishSignIn(
   pool: Pool,
   challenges: Challenges,
   proof: { readonly secretBlock: string; readonly timestamp: string; readonly signature: string },
-): AuthenticationResult {
+): PoolUser {
   const begun = challenges.get(proof.secretBlock);
   challenges.delete(proof.secretBlock);
   if (begun === undefined || begun.until <= pool.now()) throw wrongPassword();
@@ -60,7 +61,7 @@ export function finishSignIn(
   if (user === undefined) throw wrongPassword();
   countAttempt(pool, user, () => provesPassword(exchange, proof.timestamp, proof.signature));
   if (!user.confirmed) throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  return openSession(pool, user);
+  return user;
 }
 
 /** Tokens for a user who has proved to be the one, with a refresh token that is kept as its hash only. */

@@ -1,15 +1,24 @@
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
+  fetchMFAPreference,
+  fetchUserAttributes,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
+  signOut,
   signUp,
+  updateMFAPreference,
+  updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import type { Accounts, Tokens } from './accounts.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -35,11 +44,25 @@ export function openCognito(config: PoolConfig): Accounts {
 
   return {
     async signIn(email, password) {
+      // An earlier sign-in of this page is over; Amplify refuses a second one beside it.
+      await memory.clear();
       const { isSignedIn, nextStep } = await signIn({ username: email, password });
-      if (isSignedIn) return takeTokens(memory);
+      if (isSignedIn) return heldTokens();
+      if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'app-code-required';
       if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
       if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
+    },
+    async enterAppCode(code) {
+      const { isSignedIn, nextStep } = await confirmSignIn({ challengeResponse: code });
+      if (isSignedIn) return heldTokens();
+      throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
+    },
+    forget: () => memory.clear(),
+    async end() {
+      // The tokens live for an hour at most, and only here: not reaching the pool must not keep anybody on this page.
+      await signOut().catch((error: unknown) => console.warn('The sign-in could not be ended.', error));
+      await memory.clear();
     },
     async create({ email, password, firstName }) {
       const userAttributes = { email, ...(firstName === '' ? {} : { given_name: firstName }) };
@@ -58,13 +81,27 @@ export function openCognito(config: PoolConfig): Accounts {
     async reset(email, code, newPassword) {
       await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
     },
+    changePassword: (oldPassword, newPassword) => updatePassword({ oldPassword, newPassword }),
+    async secondFactor() {
+      const { enabled = [] } = await fetchMFAPreference();
+      if (enabled.includes('TOTP')) return 'on';
+      const [{ sharedSecret, getSetupUri }, { email }] = await Promise.all([
+        setUpTOTP(),
+        fetchUserAttributes(),
+      ]);
+      return { key: sharedSecret, address: getSetupUri(PRODUCT_NAME, email).href };
+    },
+    async turnOnSecondFactor(code) {
+      await verifyTOTPSetup({ code });
+      await updateMFAPreference({ totp: 'PREFERRED' });
+    },
+    turnOffSecondFactor: () => updateMFAPreference({ totp: 'DISABLED' }),
   };
 }
 
-/** The tokens of the sign-in just done, which are forgotten here: the page has nobody signed in afterwards. */
-async function takeTokens(memory: MemoryStorage): Promise<Tokens> {
+/** The tokens of the sign-in just done. */
+async function heldTokens(): Promise<Tokens> {
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
-  await memory.clear();
   if (tokens?.idToken === undefined || tokens.refreshToken === undefined)
     throw new Error('The user pool answered without all three tokens.');
   return {

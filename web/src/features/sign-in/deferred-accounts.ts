@@ -15,10 +15,17 @@ export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
   };
   return {
     signIn: async (email, password) => (await opened()).signIn(email, password),
+    enterAppCode: async (code) => (await opened()).enterAppCode(code),
+    forget: async () => (await opened()).forget(),
+    end: async () => (await opened()).end(),
     create: async (account) => (await opened()).create(account),
     confirm: async (email, code) => (await opened()).confirm(email, code),
     resendCode: async (email) => (await opened()).resendCode(email),
     requestReset: async (email) => (await opened()).requestReset(email),
     reset: async (email, code, newPassword) => (await opened()).reset(email, code, newPassword),
+    changePassword: async (old, changed) => (await opened()).changePassword(old, changed),
+    secondFactor: async () => (await opened()).secondFactor(),
+    turnOnSecondFactor: async (code) => (await opened()).turnOnSecondFactor(code),
+    turnOffSecondFactor: async () => (await opened()).turnOffSecondFactor(),
   };
 }

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { fetchSiteConfig } from '../../lib/fetch-site-config.ts';
 import { deferredAccounts } from './deferred-accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { modeOf } from './step.ts';
 
 const config = fetchSiteConfig();
 const mailboxUrl = config.then(
@@ -20,13 +21,18 @@ const accounts = deferredAccounts(async () => {
   return openCognito(known);
 });
 
-const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'));
+const asked = new URLSearchParams(location.search);
+const returnTo = safeReturnPath(asked.get('returnTo'));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <SignInPage
-      services={{ accounts, openSession: (tokens) => call('openSession', { body: tokens }) }}
+      services={{
+        accounts,
+        mode: modeOf(asked.get('mode')),
+        openSession: (tokens) => call('openSession', { body: tokens }),
+      }}
       mailboxUrl={mailboxUrl}
       leave={() => location.replace(returnTo)}
     />

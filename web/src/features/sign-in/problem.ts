@@ -15,6 +15,9 @@ export interface Problem {
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
 const UNREACHABLE =
   'The sign-in service cannot be reached. Check your connection, then try again. What you typed is still here.';
+const RUN_OUT = 'This sign-in has run out, and nothing was changed. Go back to sign in and begin again.';
+const NOT_APPS_CODE =
+  'This is not the code the app shows now. Wait for its next one, then type all six digits.';
 const UNEXPECTED = 'That did not work, and we do not know why. Try again in a minute.';
 
 /**
@@ -26,7 +29,7 @@ export function problemOf(error: unknown, during: Step): Problem {
     // What stands in front of the API answers pages of markup, not sentences.
     return { field: 'form', sentence: error.sentence.startsWith('<') ? UNEXPECTED : error.sentence };
   if (!(error instanceof Error)) return { field: 'form', sentence: UNEXPECTED };
-  const password: ProblemField = during === 'reset' ? 'newPassword' : 'password';
+  const password: ProblemField = during === 'reset' || during === 'new-password' ? 'newPassword' : 'password';
   switch (error.name) {
     case 'NotAuthorizedException':
       // Also how the pool answers while it has locked an account for a time.
@@ -45,11 +48,20 @@ export function problemOf(error: unknown, during: Step): Problem {
       return { field: password, sentence: `Choose another password. ${PASSWORD_RULE}` };
     case 'PasswordHistoryPolicyViolationException':
       return { field: password, sentence: 'You used this password before. Choose another one.' };
+    case 'EnableSoftwareTokenMFAException':
+      return { field: 'code', sentence: NOT_APPS_CODE };
     case 'CodeMismatchException':
       return {
         field: 'code',
-        sentence: 'This is not the code. Check the newest email and type all six digits.',
+        sentence:
+          during === 'factor' || during === 'set-up'
+            ? NOT_APPS_CODE
+            : 'This is not the code. Check the newest email and type all six digits.',
       };
+    // Amplify holds no sign-in that this step could go on with.
+    case 'SignInException':
+    case 'UserUnAuthenticatedException':
+      return { field: 'form', sentence: RUN_OUT };
     case 'ExpiredCodeException':
       return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
     case 'CodeDeliveryFailureException':
@@ -71,9 +83,13 @@ export function problemOf(error: unknown, during: Step): Problem {
   }
 }
 
+/** Steps in which the password was proved before: what the pool refuses now is a sign-in that is over. */
+const AFTER_PROOF: ReadonlySet<Step> = new Set<Step>(['factor', 'new-password', 'set-up', 'turn-off']);
+
 function notAuthorized(during: Step): Problem {
   if (during === 'code' || during === 'reset')
     return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
+  if (AFTER_PROOF.has(during)) return { field: 'form', sentence: RUN_OUT };
   return {
     field: 'password',
     sentence:

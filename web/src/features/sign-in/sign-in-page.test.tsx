@@ -3,7 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { poolError, pretendAccounts, TOKENS } from './testing.ts';
+import type { Mode } from './step.ts';
+import { poolError, pretendAccounts, SECRET, TOKENS } from './testing.ts';
 
 let root: Root | undefined;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(answers: Partial<Accounts> = {}) {
+async function open(answers: Partial<Accounts> = {}, mode: Mode = 'sign-in') {
   const { accounts, calls } = pretendAccounts(answers);
   const openSession = vi.fn(async () => undefined);
   const leave = vi.fn();
@@ -26,7 +27,7 @@ async function open(answers: Partial<Accounts> = {}) {
   await act(async () =>
     root?.render(
       <SignInPage
-        services={{ accounts, openSession }}
+        services={{ accounts, mode, openSession }}
         mailboxUrl={Promise.resolve('http://127.0.0.1:1/')}
         leave={leave}
       />,
@@ -200,5 +201,43 @@ describe('the sign-in page', () => {
     history.replaceState(null, '', '/login.html?returnTo=%2F#create');
     await open();
     expect(title()).toBe('Create account');
+  });
+
+  it('changes a password after the present one was proved, and leaves once', async () => {
+    history.replaceState(null, '', '/login.html?mode=change-password&returnTo=%2Faccount');
+    const { calls, openSession, leave } = await open({}, 'change-password');
+    expect(title()).toBe('Confirm that it is you');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    await press('Sign in');
+    expect(title()).toBe('Choose a new password');
+    await type('New password', 'Plumb2ine');
+    await press('Save the password');
+    expect(calls).toEqual(['signIn ana@example.com Plumb1ine', 'changePassword Plumb1ine Plumb2ine', 'end']);
+    expect(document.body.textContent).toContain('Your password has been changed.');
+    expect(openSession).not.toHaveBeenCalled();
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the key of a second factor and takes a code of it', async () => {
+    const { calls } = await open({}, 'second-factor');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'Plumb1ine');
+    await press('Sign in');
+    expect(title()).toBe('Set up a second factor');
+    expect(document.querySelector('section[aria-label="Key for your app"]')?.textContent).toContain(
+      SECRET.key,
+    );
+    expect(document.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toBe(SECRET.address);
+    await type('Six-digit code', '123 456');
+    await press('Turn it on');
+    expect(calls.slice(-2)).toEqual(['turnOnSecondFactor 123456', 'end']);
+  });
+
+  it('lets whoever came to change something go back with nothing changed', async () => {
+    const { calls, leave } = await open({}, 'change-password');
+    await press('Cancel, change nothing');
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(calls).toEqual([]);
   });
 });

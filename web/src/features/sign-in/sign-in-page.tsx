@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import type { AppSecret } from './accounts.ts';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
-import type { Step } from './step.ts';
+import { LATER_STEPS, type Step } from './step.ts';
 import { StepFields } from './step-fields.tsx';
-import { StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
+import { DONE_WORDS, StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
 import { resend, type Services, submit, type Typed } from './steps.ts';
 import { TitleBlock } from './title-block.tsx';
 import { useStep } from './use-step.ts';
@@ -21,10 +22,12 @@ export interface SignInPageProps {
 
 const NOTHING_TYPED: Typed = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
-/** Sign in, create an account, confirm it, reset a password: one page, one step at a time. */
+/** Sign in, create an account, confirm it, reset or change a password, a second factor: one page, one step at a time. */
 export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
   const [asked, setStep] = useStep();
   const [done, setDone] = useState(false);
+  const [secret, setSecret] = useState<AppSecret>();
+  const { mode } = services;
   const form = useForm<Typed>({ defaultValues: NOTHING_TYPED });
   const [mailbox, setMailbox] = useState<string | null>(null);
   useEffect(() => {
@@ -32,8 +35,8 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
   }, [mailboxUrl]);
   const area = useRef<HTMLFormElement>(null);
   const email = form.getValues('email');
-  // A code step without an address (a bookmark, a reload) has nothing to confirm.
-  const step = (asked === 'code' || asked === 'reset') && email === '' ? 'sign-in' : asked;
+  // A later step without an address (a bookmark, a reload) has nothing to go on with.
+  const step = LATER_STEPS.has(asked) && email === '' ? 'sign-in' : asked;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its first box still empty
   useEffect(() => {
@@ -62,6 +65,7 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
     }
     if (outcome.step !== step) {
       form.setValue('code', '');
+      setSecret(outcome.secret);
       setStep(outcome.step);
     }
     if (outcome.problem !== undefined) show(outcome.problem);
@@ -79,7 +83,7 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
         <main className="mx-auto flex w-full max-w-112 flex-1 flex-col justify-center px-6 py-10">
           {done ? (
             <p role="status" className="text-20">
-              You are signed in. Opening your page.
+              {DONE_WORDS[mode]}
             </p>
           ) : (
             <form
@@ -90,8 +94,8 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
               aria-labelledby="step-title"
               className="flex flex-col gap-5"
             >
-              <StepHeading step={step} email={email} mailboxUrl={mailbox} />
-              <StepFields step={step} form={form} go={go} />
+              <StepHeading step={step} mode={mode} email={email} mailboxUrl={mailbox} />
+              <StepFields step={step} form={form} secret={secret} go={go} />
               <div aria-live="assertive" className="empty:hidden">
                 {errors.root?.message !== undefined && (
                   <p className="border-l-4 border-problem bg-raised px-3 py-2 text-14 text-problem">
@@ -109,7 +113,7 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
                   onProblem={show}
                 />
               )}
-              <StepLinks step={step} go={go} />
+              <StepLinks step={step} mode={mode} go={go} leave={leave} />
             </form>
           )}
         </main>

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts';
 import { TextField } from '../../ui/field.tsx';
+import type { AppSecret } from './accounts.ts';
 import { PasswordField } from './password-field.tsx';
+import { SecretForApp } from './secret-for-app.tsx';
 import type { Step } from './step.ts';
 import { StepLink } from './step-link.tsx';
 import type { Typed } from './steps.ts';
@@ -13,12 +15,14 @@ const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export interface StepFieldsProps {
   readonly step: Step;
   readonly form: TypedForm;
+  /** What the app has to know, at the step `set-up`. */
+  readonly secret: AppSecret | undefined;
   /** Goes to another step, for the ways on that stand by a problem. */
   readonly go: (step: Step) => void;
 }
 
 /** The fields of a step. Values stay in the form when a step is left, so nothing has to be typed twice. */
-export function StepFields({ step, form, go }: StepFieldsProps) {
+export function StepFields({ step, form, secret, go }: StepFieldsProps) {
   switch (step) {
     case 'sign-in':
       return (
@@ -39,24 +43,48 @@ export function StepFields({ step, form, go }: StepFieldsProps) {
     case 'forgot':
       return <EmailField form={form} />;
     case 'code':
-      return <CodeField form={form} />;
+      return <CodeField form={form} from="the email" />;
     case 'reset':
       return (
         <>
-          <CodeField form={form} />
-          {/* Password managers file the new password under this. */}
-          <input
-            type="email"
-            autoComplete="username"
-            value={form.getValues('email')}
-            readOnly
-            hidden
-            aria-label="Email address"
-          />
+          <CodeField form={form} from="the email" />
+          <HiddenEmailField form={form} />
           <NewPasswordField form={form} name="newPassword" label="New password" />
         </>
       );
+    case 'factor':
+      return <CodeField form={form} from="your app" />;
+    case 'new-password':
+      return (
+        <>
+          <HiddenEmailField form={form} />
+          <NewPasswordField form={form} name="newPassword" label="New password" />
+        </>
+      );
+    case 'set-up':
+      return (
+        <>
+          {secret !== undefined && <SecretForApp secret={secret} />}
+          <CodeField form={form} from="your app" />
+        </>
+      );
+    case 'turn-off':
+      return null;
   }
+}
+
+/** Password managers file the new password under this. */
+function HiddenEmailField({ form }: { readonly form: TypedForm }) {
+  return (
+    <input
+      type="email"
+      autoComplete="username"
+      value={form.getValues('email')}
+      readOnly
+      hidden
+      aria-label="Email address"
+    />
+  );
 }
 
 /** The ways on for whoever has an account already. */
@@ -142,7 +170,7 @@ function NewPasswordField(props: {
   );
 }
 
-function CodeField({ form }: { readonly form: TypedForm }) {
+function CodeField({ form, from }: { readonly form: TypedForm; readonly from: string }) {
   return (
     <TextField
       label="Six-digit code"
@@ -150,7 +178,7 @@ function CodeField({ form }: { readonly form: TypedForm }) {
       autoComplete="one-time-code"
       error={form.formState.errors.code?.message}
       {...form.register('code', {
-        required: 'Enter the code from the email.',
+        required: `Enter the code from ${from}.`,
         pattern: { value: /^\s*(\d\s*){6}$/, message: 'The code has six digits.' },
       })}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#shared/domain/plan.ts';
-import type { Step } from './step.ts';
+import type { Mode, Step } from './step.ts';
 import { StepLink } from './step-link.tsx';
 
 const TITLES: Readonly<Record<Step, string>> = {
@@ -9,6 +9,10 @@ const TITLES: Readonly<Record<Step, string>> = {
   forgot: 'Reset your password',
   code: 'Enter the code',
   reset: 'Choose a new password',
+  factor: 'Enter the code of your app',
+  'new-password': 'Choose a new password',
+  'set-up': 'Set up a second factor',
+  'turn-off': 'Turn the second factor off',
 };
 
 /** What each step's button does. */
@@ -18,23 +22,35 @@ export const SUBMIT_LABELS: Readonly<Record<Step, string>> = {
   forgot: 'Send the code',
   code: 'Confirm and sign in',
   reset: 'Save and sign in',
+  factor: 'Go on',
+  'new-password': 'Save the password',
+  'set-up': 'Turn it on',
+  'turn-off': 'Turn it off',
+};
+
+/** What the page says when its work is done, and while the page that was asked for opens. */
+export const DONE_WORDS: Readonly<Record<Mode, string>> = {
+  'sign-in': 'You are signed in. Opening your page.',
+  'change-password': 'Your password has been changed. Opening your page.',
+  'second-factor': 'Your second factor has been changed. Opening your page.',
 };
 
 export interface StepHeadingProps {
   readonly step: Step;
+  readonly mode: Mode;
   readonly email: string;
   readonly mailboxUrl: string | null;
 }
 
 /** The step's title, what it is for, and where codes go on the local stack. */
-export function StepHeading({ step, email, mailboxUrl }: StepHeadingProps) {
+export function StepHeading({ step, mode, email, mailboxUrl }: StepHeadingProps) {
   return (
     <div>
       <h1 id="step-title" className="text-28 font-semibold tracking-tight">
-        {TITLES[step]}
+        {step === 'sign-in' && mode !== 'sign-in' ? 'Confirm that it is you' : TITLES[step]}
       </h1>
-      <p className="mt-2 text-14 text-pretty text-muted">{introduction(step, email)}</p>
-      {mailboxUrl !== null && step !== 'sign-in' && (
+      <p className="mt-2 text-14 text-pretty text-muted">{introduction(step, mode, email)}</p>
+      {mailboxUrl !== null && MAILED.has(step) && (
         <p className="mt-2 text-14 text-muted">
           Codes arrive in the{' '}
           <a href={mailboxUrl} target="_blank" rel="noreferrer" className="text-ink underline">
@@ -47,10 +63,17 @@ export function StepHeading({ step, email, mailboxUrl }: StepHeadingProps) {
   );
 }
 
-function introduction(step: Step, email: string): ReactNode {
+/** The steps that end or begin with a mail. */
+const MAILED: ReadonlySet<Step> = new Set<Step>(['create', 'forgot', 'code', 'reset']);
+
+function introduction(step: Step, mode: Mode, email: string): ReactNode {
   const address = <strong className="font-medium break-words text-ink">{email.trim()}</strong>;
   switch (step) {
     case 'sign-in':
+      if (mode === 'change-password')
+        return 'Sign in once more with your present password, then choose a new one.';
+      if (mode === 'second-factor')
+        return 'Sign in once more, then set up or turn off the code of an authenticator app.';
       return `Your first sign-in starts a free trial of ${TRIAL_DAYS} days. No credit card.`;
     case 'create':
       return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged by itself.`;
@@ -60,16 +83,41 @@ function introduction(step: Step, email: string): ReactNode {
       return <>We sent six digits to {address}. They are valid for 24 hours.</>;
     case 'reset':
       return <>If {address} has an account, six digits are on their way there. They are valid for an hour.</>;
+    case 'factor':
+      return 'Open your authenticator app and type the six digits it shows for this site.';
+    case 'new-password':
+      return 'It counts from the next sign-in. Other devices stay signed in; end those under Sign out everywhere on your account page.';
+    case 'set-up':
+      return 'Signing in will ask for a code that only your phone can make. Add this key to an authenticator app, then type the code it shows.';
+    case 'turn-off':
+      return 'Your second factor is on: signing in asks for a code of your app. When you turn it off, your password is enough.';
   }
 }
 
+interface StepLinksProps {
+  readonly step: Step;
+  readonly mode: Mode;
+  readonly go: (step: Step) => void;
+  /** Goes to the page that was asked for, with nothing changed. */
+  readonly leave: () => void;
+}
+
 /** The ways from a step to the others. */
-export function StepLinks({ step, go }: { readonly step: Step; readonly go: (step: Step) => void }) {
+export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
   const to = (next: Step, words: string): ReactNode => (
     <StepLink to={next} go={go}>
       {words}
     </StepLink>
   );
+  if (mode !== 'sign-in' && (step === 'sign-in' || !MAILED.has(step)))
+    return (
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14 text-muted">
+        <button type="button" onClick={leave} className="text-ink underline underline-offset-3">
+          Cancel, change nothing
+        </button>
+        {step === 'sign-in' && to('forgot', 'Forgotten your password?')}
+      </p>
+    );
   switch (step) {
     case 'sign-in':
       return (

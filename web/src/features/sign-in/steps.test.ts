@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../lib/api.ts';
-import type { Step } from './step.ts';
+import type { Mode, Step } from './step.ts';
 import { resend, submit, type Typed } from './steps.ts';
-import { poolError, pretendAccounts, TOKENS } from './testing.ts';
+import { poolError, pretendAccounts, SECRET, TOKENS } from './testing.ts';
 
 const TYPED: Typed = {
   firstName: ' Ana ',
@@ -12,10 +12,15 @@ const TYPED: Typed = {
   newPassword: 'Plumb2ine',
 };
 
-function run(step: Step, answers: Parameters<typeof pretendAccounts>[0] = {}, typed: Partial<Typed> = {}) {
+function run(
+  step: Step,
+  answers: Parameters<typeof pretendAccounts>[0] = {},
+  typed: Partial<Typed> = {},
+  mode: Mode = 'sign-in',
+) {
   const { accounts, calls } = pretendAccounts(answers);
   const openSession = vi.fn(async () => undefined);
-  const outcome = submit(step, { ...TYPED, ...typed }, { accounts, openSession });
+  const outcome = submit(step, { ...TYPED, ...typed }, { accounts, mode, openSession });
   return { outcome, calls, openSession };
 }
 
@@ -42,7 +47,7 @@ describe('submit', () => {
     const openSession = async () => {
       throw new RequestError(503, 'The service is busy. Try again in a minute.');
     };
-    expect(await submit('sign-in', TYPED, { accounts, openSession })).toEqual({
+    expect(await submit('sign-in', TYPED, { accounts, mode: 'sign-in', openSession })).toEqual({
       step: 'sign-in',
       problem: { field: 'form', sentence: 'The service is busy. Try again in a minute.' },
     });
@@ -142,4 +147,87 @@ describe('resend', () => {
     const { accounts } = pretendAccounts({ resendCode: fail('LimitExceededException') });
     expect(await resend('code', 'ana@example.com', accounts)).toMatchObject({ field: 'form' });
   });
+});
+
+describe('a second factor', () => {
+  const required = { signIn: async () => 'app-code-required' as const };
+
+  it('is asked for after the password, and opens the session', async () => {
+    expect(await run('sign-in', required).outcome).toEqual({ step: 'factor' });
+    const { outcome, calls, openSession } = run('factor');
+    expect(await outcome).toBe('done');
+    expect(calls).toEqual(['enterAppCode 123456']);
+    expect(openSession.mock.calls).toEqual([[TOKENS]]);
+  });
+
+  it.each<[string, Step, string, RegExp]>([
+    ['CodeMismatchException', 'factor', 'code', /not the code the app shows now/],
+    ['NotAuthorizedException', 'factor', 'form', /has run out/],
+    ['SignInException', 'factor', 'form', /has run out/],
+    ['EnableSoftwareTokenMFAException', 'set-up', 'code', /not the code the app shows now/],
+    ['UserUnAuthenticatedException', 'turn-off', 'form', /has run out/],
+  ])('that fails with %s at %s says so by %s', async (name, step, field, sentence) => {
+    const failing = {
+      enterAppCode: fail(name),
+      turnOnSecondFactor: fail(name),
+      turnOffSecondFactor: fail(name),
+    };
+    expect(await run(step, failing).outcome).toMatchObject({
+      step,
+      problem: { field, sentence: expect.stringMatching(sentence) },
+    });
+  });
+
+  it('is set up with a key that a code of the app proves, after the password was proved again', async () => {
+    const proved = run('sign-in', {}, {}, 'second-factor');
+    expect(await proved.outcome).toEqual({ step: 'set-up', secret: SECRET });
+    expect(proved.openSession).not.toHaveBeenCalled();
+    const { outcome, calls } = run('set-up', {}, {}, 'second-factor');
+    expect(await outcome).toBe('done');
+    expect(calls).toEqual(['turnOnSecondFactor 123456', 'end']);
+  });
+
+  it('that is on is asked for before it can be turned off', async () => {
+    expect(await run('sign-in', required, {}, 'second-factor').outcome).toEqual({ step: 'factor' });
+    const on = { secondFactor: async () => 'on' as const };
+    expect(await run('factor', on, {}, 'second-factor').outcome).toEqual({ step: 'turn-off' });
+    const { outcome, calls } = run('turn-off', on, {}, 'second-factor');
+    expect(await outcome).toBe('done');
+    expect(calls).toEqual(['turnOffSecondFactor', 'end']);
+  });
+});
+
+describe('changing the password', () => {
+  it('takes the present one, then the new one, and opens no session', async () => {
+    const proved = run('sign-in', {}, {}, 'change-password');
+    expect(await proved.outcome).toEqual({ step: 'new-password' });
+    const { outcome, calls, openSession } = run('new-password', {}, {}, 'change-password');
+    expect(await outcome).toBe('done');
+    expect(calls).toEqual(['changePassword Plumb1ine Plumb2ine', 'end']);
+    expect(openSession).not.toHaveBeenCalled();
+    expect(proved.openSession).not.toHaveBeenCalled();
+  });
+
+  it('by a mailed code is done when that is done', async () => {
+    const { outcome, calls } = run('reset', {}, {}, 'change-password');
+    expect(await outcome).toBe('done');
+    expect(calls).toEqual(['reset ana@example.com 123456 Plumb2ine']);
+  });
+
+  it('to one the pool refuses stays at the box', async () => {
+    const refused = { changePassword: fail('InvalidPasswordException') };
+    expect(await run('new-password', refused, {}, 'change-password').outcome).toMatchObject({
+      step: 'new-password',
+      problem: { field: 'newPassword' },
+    });
+  });
+});
+
+it('tokens are forgotten here once they were handed over, or could not be', async () => {
+  for (const openSession of [async () => undefined, async () => Promise.reject(new Error('no'))]) {
+    const forget = vi.fn(async () => undefined);
+    const { accounts } = pretendAccounts({ forget });
+    await submit('sign-in', TYPED, { accounts, mode: 'sign-in', openSession });
+    expect(forget).toHaveBeenCalledOnce();
+  }
 });

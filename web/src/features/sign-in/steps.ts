@@ -1,6 +1,6 @@
-import type { Accounts, Tokens } from './accounts.ts';
+import type { Accounts, AppSecret, Tokens } from './accounts.ts';
 import { type Problem, type ProblemField, problemOf } from './problem.ts';
-import type { Step } from './step.ts';
+import type { Mode, Step } from './step.ts';
 
 /** What is typed into the page; one set for all steps, so that nothing has to be typed twice. */
 export interface Typed {
@@ -11,11 +11,19 @@ export interface Typed {
   readonly newPassword: string;
 }
 
-/** What a step led to: the step to show (the same one after a problem), or `done` when the session is open. */
-export type Outcome = { readonly step: Step; readonly problem?: Problem } | 'done';
+/** What a step led to: the step to show (the same one after a problem), or `done` when the page has done its work. */
+export type Outcome =
+  | {
+      readonly step: Step;
+      readonly problem?: Problem;
+      /** Goes with the step `set-up`. */
+      readonly secret?: AppSecret;
+    }
+  | 'done';
 
 export interface Services {
   readonly accounts: Accounts;
+  readonly mode: Mode;
   /** Hands the tokens over to the API, once (DESIGN §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
 }
@@ -27,6 +35,10 @@ const FIELDS: Readonly<Record<Step, readonly ProblemField[]>> = {
   forgot: ['email'],
   code: ['code'],
   reset: ['code', 'newPassword'],
+  factor: ['code'],
+  'new-password': ['newPassword'],
+  'set-up': ['code'],
+  'turn-off': [],
 };
 
 function placed(problem: Problem, step: Step): Problem {
@@ -61,16 +73,49 @@ async function act(step: Step, typed: Typed, services: Services): Promise<Outcom
       return startReset(email, accounts);
     case 'reset':
       await accounts.reset(email, code, newPassword);
+      // That was what the page was opened for.
+      if (services.mode === 'change-password') return 'done';
       return enterAfter(email, newPassword, services);
+    case 'factor':
+      return goOn(await accounts.enterAppCode(code), services);
+    case 'new-password':
+      await accounts.changePassword(password, newPassword);
+      return finished(accounts);
+    case 'set-up':
+      await accounts.turnOnSecondFactor(code);
+      return finished(accounts);
+    case 'turn-off':
+      await accounts.turnOffSecondFactor();
+      return finished(accounts);
   }
 }
 
 async function enter(email: string, password: string, services: Services): Promise<Outcome> {
-  const { accounts, openSession } = services;
+  const { accounts } = services;
   const answer = await accounts.signIn(email, password);
   if (answer === 'reset-required') return startReset(email, accounts);
   if (answer === 'unconfirmed') return sendCode(email, accounts);
-  await openSession(answer);
+  if (answer === 'app-code-required') return { step: 'factor' };
+  return goOn(answer, services);
+}
+
+/** What the page was opened for, now that somebody has proved to be the one. */
+async function goOn(tokens: Tokens, { accounts, mode, openSession }: Services): Promise<Outcome> {
+  if (mode === 'change-password') return { step: 'new-password' };
+  if (mode === 'second-factor') {
+    const factor = await accounts.secondFactor();
+    return factor === 'on' ? { step: 'turn-off' } : { step: 'set-up', secret: factor };
+  }
+  try {
+    await openSession(tokens);
+  } finally {
+    await accounts.forget();
+  }
+  return 'done';
+}
+
+async function finished(accounts: Accounts): Promise<'done'> {
+  await accounts.end();
   return 'done';
 }
 

@@ -1,6 +1,12 @@
-import type { Accounts, Tokens } from './accounts.ts';
+import type { Accounts, AppSecret, Tokens } from './accounts.ts';
 
 export const TOKENS: Tokens = { idToken: 'id', accessToken: 'access', refreshToken: 'refresh' };
+
+export const SECRET: AppSecret = {
+  key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  address:
+    'otpauth://totp/Plumbline:ana@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plumbline',
+};
 
 /** An error as the user pool throws it. */
 export function poolError(name: string, message = ''): Error {
@@ -20,6 +26,13 @@ export function pretendAccounts(answers: Partial<Accounts> = {}): { accounts: Ac
     resendCode: async () => undefined,
     requestReset: async () => undefined,
     reset: async () => undefined,
+    enterAppCode: async () => TOKENS,
+    forget: async () => undefined,
+    end: async () => undefined,
+    changePassword: async () => undefined,
+    secondFactor: async () => SECRET,
+    turnOnSecondFactor: async () => undefined,
+    turnOffSecondFactor: async () => undefined,
     ...answers,
   };
   const note = (...words: string[]): number => calls.push(words.join(' '));
@@ -47,6 +60,28 @@ export function pretendAccounts(answers: Partial<Accounts> = {}): { accounts: Ac
     reset: (email, code, newPassword) => {
       note('reset', email, code, newPassword);
       return agreeable.reset(email, code, newPassword);
+    },
+    enterAppCode: (code) => {
+      note('enterAppCode', code);
+      return agreeable.enterAppCode(code);
+    },
+    forget: () => agreeable.forget(),
+    end: () => {
+      note('end');
+      return agreeable.end();
+    },
+    changePassword: (oldPassword, newPassword) => {
+      note('changePassword', oldPassword, newPassword);
+      return agreeable.changePassword(oldPassword, newPassword);
+    },
+    secondFactor: () => agreeable.secondFactor(),
+    turnOnSecondFactor: (code) => {
+      note('turnOnSecondFactor', code);
+      return agreeable.turnOnSecondFactor(code);
+    },
+    turnOffSecondFactor: () => {
+      note('turnOffSecondFactor');
+      return agreeable.turnOffSecondFactor();
     },
   };
   return { accounts, calls };

@@ -7,6 +7,10 @@ const HASHES: Readonly<Record<Step, string>> = {
   forgot: '#forgot',
   code: '#code',
   reset: '#new-password',
+  factor: '#app-code',
+  'new-password': '#change-password',
+  'set-up': '#second-factor',
+  'turn-off': '#second-factor-off',
 };
 
 function stepOf(hash: string): Step {

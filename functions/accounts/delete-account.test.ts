@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watched } from '#functions/permits/testing.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Item, Table } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { accountData } from './account-data.ts';
+import { accountKey, openAccount } from './accounts.ts';
+import { deleteAccount, finishDeletion } from './delete-account.ts';
+import { reserveExports } from './export-quota.ts';
+import { signedInAccount } from './sessions.ts';
+import { jarOf, signedIn } from './testing.ts';
+
+let pool: TestUserPool;
+let runtime: TestRuntime;
+/** The users the pool has. */
+let users: Set<unknown>;
+beforeAll(async () => {
+  pool = await testUserPool();
+  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  await begin();
+});
+
+async function begin(): Promise<void> {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  users = new Set(['ada', 'grace']);
+  pool.onOperation = (operation, { Username }) =>
+    operation === 'AdminDeleteUser' && !users.delete(Username) ? 'UserNotFoundException' : undefined;
+}
+
+const partition = (userId: string) => runtime.accounts.query<Item>(`user#${userId}`);
+const withAccounts = (accounts: Table): Runtime =>
+  Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
+
+/** A user with something of every kind, as a browser that is signed in sees it. */
+async function member(userId: string) {
+  const { account, cookies } = await signedIn(runtime, userId);
+  await signedIn(runtime, userId);
+  await reserveExports(runtime, userId, ['il-chicago.1', 'il-chicago.2']);
+  const pk = `user#${userId}`;
+  await runtime.accounts.writeMany([
+    { pk, sk: 'alert#one', name: 'Roofs in Austin', criteria: { states: ['Texas'] } },
+    { pk, sk: 'payment#2026-11-20', amount: '5.00', currency: 'USD' },
+    { pk, sk: 'thing-of-tomorrow#1', note: 'kept', bytes: new Uint8Array([1, 2, 3]), ttl: 7 },
+  ]);
+  return { account, cookies: jarOf(cookies) };
+}
+
+describe('deleting an account', () => {
+  it('removes everything in the user’s partition and the user at the pool, and nobody else’s', async () => {
+    const { account, cookies } = await member('ada');
+    await member('grace');
+    const others = await partition('grace');
+    await deleteAccount(runtime, account, ' ADA@example.com ', cookies);
+    expect(await partition('ada')).toEqual([]);
+    expect(await partition('grace')).toEqual(others);
+    expect(users).toEqual(new Set(['grace']));
+    expect(await signedInAccount(runtime, cookies)).toBeUndefined();
+  });
+
+  it('takes every item of a large partition', async () => {
+    const { account, cookies } = await member('ada');
+    const matches = Array.from({ length: 260 }, (_, at) => ({ pk: 'user#ada', sk: `match#${at}` }));
+    await runtime.accounts.writeMany(matches);
+    await deleteAccount(runtime, account, account.email, cookies);
+    expect(await partition('ada')).toEqual([]);
+  });
+
+  it('keeps that the mailbox has had its trial', async () => {
+    const { account, cookies } = await member('ada');
+    await deleteAccount(runtime, account, account.email, cookies);
+    runtime.setTime('2027-03-01T00:00:00.000Z');
+    const again = await openAccount(runtime, { userId: 'ada-2', email: account.email, firstName: null });
+    expect(again.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
+  });
+
+  it.each(['grace@example.com', '', 'ada', 'ada@example.com.evil.example'])(
+    'does nothing for the address %j',
+    async (typed) => {
+      const { account, cookies } = await member('ada');
+      const before = await partition('ada');
+      await expect(deleteAccount(runtime, account, typed, cookies)).rejects.toMatchObject({
+        code: 'otherAddress',
+        message: expect.stringContaining('nothing was deleted'),
+      });
+      expect(await partition('ada')).toEqual(before);
+    },
+  );
+
+  it('fails while the user pool does not answer, and is finished by the same call again', async () => {
+    const { account, cookies } = await member('ada');
+    pool.broken = true;
+    await expect(deleteAccount(runtime, account, account.email, cookies)).rejects.toThrow();
+    pool.broken = false;
+    expect(users).toContain('ada');
+    const still = await signedInAccount(runtime, cookies);
+    expect(still?.deletingAt).toBeDefined();
+    if (still !== undefined) await deleteAccount(runtime, still, account.email, cookies);
+    expect(await partition('ada')).toEqual([]);
+    expect(users).not.toContain('ada');
+  });
+
+  it('takes what a call that was on its way wrote meanwhile', async () => {
+    const { account, cookies } = await member('ada');
+    pool.onOperation = () => {
+      late = runtime.accounts.put({ pk: 'user#ada', sk: 'alert#late' });
+      return undefined;
+    };
+    let late: Promise<void> | undefined;
+    const slow = watched(runtime.accounts, () => late);
+    await deleteAccount(withAccounts(slow), account, account.email, cookies);
+    expect(await partition('ada')).toEqual([]);
+  });
+
+  it('is finished by the same call, or by the next sign-in, wherever the process was killed', async () => {
+    const finishers = {
+      'the same call': async ({ account, cookies }: Awaited<ReturnType<typeof member>>) => {
+        const still = await signedInAccount(runtime, cookies);
+        if (still !== undefined) await deleteAccount(runtime, still, account.email, cookies);
+      },
+      'the next sign-in': () => finishDeletion(runtime, 'ada'),
+    };
+    let kills = 0;
+    for (const [name, finish] of Object.entries(finishers))
+      for (let [call, more] = [0, true]; more; call++)
+        for (const moment of ['before', 'after'] as const) {
+          await begin();
+          const one = await member('ada');
+          let begun = 0;
+          const dies = (when: string, at: number) => {
+            if (when === moment && at === call) throw new Error('killed');
+          };
+          const dying = watched(
+            runtime.accounts,
+            () => dies('before', begun++),
+            () => dies('after', begun - 1),
+          );
+          more = await deleteAccount(withAccounts(dying), one.account, one.account.email, one.cookies).then(
+            () => false,
+            () => true,
+          );
+          if (more) kills++;
+          await finish(one);
+          const where = [name, call, moment];
+          expect([...where, await partition('ada')]).toEqual([...where, []]);
+          expect([...where, users.has('ada')]).toEqual([...where, false]);
+        }
+    // Mark, look, remove, look again, remove nothing, remove the last two: before and after each, twice.
+    expect(kills).toBe(24);
+  });
+
+  it('that nobody finishes lets the account go by itself within a day', async () => {
+    const { account, cookies } = await member('ada');
+    pool.broken = true;
+    await deleteAccount(runtime, account, account.email, cookies).catch(() => undefined);
+    pool.broken = false;
+    const profile = await runtime.accounts.get<Item>(accountKey('ada'));
+    expect(profile?.['ttl']).toBe(Date.parse('2026-11-21T12:00:00.000Z') / 1000);
+  });
+});
+
+describe('the data of an account', () => {
+  it('is everything kept of the user under readable names, without secrets', async () => {
+    const { account } = await member('ada');
+    await member('grace');
+    const text = await accountData(runtime, account);
+    const session = {
+      createdAt: '2026-11-20T12:00:00.000Z',
+      idleEnd: '2026-12-04T12:00:00.000Z',
+      absoluteEnd: '2027-01-19T12:00:00.000Z',
+    };
+    expect(JSON.parse(text)).toEqual({
+      exportedAt: '2026-11-20T12:00:00.000Z',
+      account: [account],
+      sessions: [session, session],
+      exportedPermits: [{ key: '2026-11', ids: ['il-chicago.1', 'il-chicago.2'] }],
+      alerts: [{ key: 'one', name: 'Roofs in Austin', criteria: { states: ['Texas'] } }],
+      payments: [{ key: '2026-11-20', amount: '5.00', currency: 'USD' }],
+      'thing-of-tomorrow': [{ key: '1', note: 'kept', bytes: 'AQID' }],
+    });
+    for (const { sk } of await partition('ada'))
+      if (sk.startsWith('session#')) expect(text).not.toContain(sk.slice('session#'.length));
+    expect(text).not.toContain('grace');
+    expect(text).not.toContain('refreshToken');
+  });
+});

@@ -1,0 +1,74 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Key } from '#functions/platform/table.ts';
+import { deleteUser } from '#functions/platform/user-pool.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { type Account, userPartition } from './account.ts';
+import { accountKey } from './accounts.ts';
+import { type Cookies, claimOf } from './session-item.ts';
+
+type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
+
+/** An account that is being deleted goes by itself after this long, in seconds, should nobody finish it. */
+const LEFT_S = 86_400;
+
+/**
+ * Deletes an account: the user at the pool and everything in the user's partition. Only the keyed hash of the mailbox stays,
+ * so that a trial is not had twice. Mail that waits is dropped by its sender, which finds no account.
+ *
+ * The first write marks the account: from then on nothing is served for it but this call. Account and the session that asks
+ * go last, in one transaction, so that whatever comes between, the same call again, or signing in again, finishes it.
+ * @param typed the address as the user typed it once more
+ * @throws ApiError `otherAddress` when it is not the account's; another error when the user pool did not answer: call again
+ */
+export async function deleteAccount(
+  parts: Parts,
+  account: Account,
+  typed: string,
+  cookies: Cookies,
+): Promise<void> {
+  if (typed.trim().toLowerCase() !== account.email.toLowerCase()) throw new ApiError('otherAddress');
+  await finishDeletion(parts, account.userId, claimOf(cookies)?.key);
+}
+
+/** Deletes an account, from wherever an earlier attempt has come to. @param asking the session that goes last, if any */
+export async function finishDeletion(
+  { accounts, clock, config }: Parts,
+  userId: string,
+  asking?: Key,
+): Promise<void> {
+  if (!(await mark({ accounts, clock }, userId))) return;
+  const last = [accountKey(userId), ...(asking === undefined ? [] : [asking])];
+  const isLast = ({ sk }: Key): boolean => last.some((key) => key.sk === sk);
+  const removeOthers = async (): Promise<void> => {
+    const items = await accounts.query<Key>(userPartition(userId));
+    await accounts.writeMany(
+      [],
+      items.filter((item) => !isLast(item)),
+    );
+  };
+  await removeOthers();
+  await deleteUser(config, userId);
+  // What calls that were on their way at the mark have written since.
+  await removeOthers();
+  await accounts.transact(last.map((key) => ({ remove: key })));
+}
+
+/** Marks the account as being deleted. @returns false when it is gone already */
+async function mark(
+  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
+  userId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  try {
+    await accounts.update(accountKey(userId), {
+      expression: 'SET deletingAt = :now, #ttl = :ttl',
+      condition: 'attribute_exists(pk)',
+      names: { '#ttl': 'ttl' },
+      values: { ':now': now.toISOString(), ':ttl': Math.floor(now.getTime() / 1000) + LEFT_S },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

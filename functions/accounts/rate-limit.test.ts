@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { countCall, type Limit } from './rate-limit.ts';
+
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime('2026-11-20T12:10:00.000Z');
+});
+
+const count = (limit: Limit, subject = 'ada') => countCall(runtime, limit, subject);
+const times = (calls: number, run: () => Promise<void>) =>
+  Promise.allSettled(Array.from({ length: calls }, run));
+const passed = (outcomes: readonly PromiseSettledResult<void>[]): number =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length;
+
+describe('a limit', () => {
+  it.each<[Limit, number]>([
+    ['mail-user', 5],
+    ['session-user', 30],
+    ['session-address', 60],
+  ])('on %s lets exactly %i through, one after the other', async (limit, most) => {
+    for (let calls = 0; calls < most; calls++) await count(limit);
+    await expect(count(limit)).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 });
+  });
+
+  it('is exact when 50 calls come at once', async () => {
+    expect(passed(await times(50, () => count('mail-user')))).toBe(5);
+    expect(passed(await times(50, () => count('session-user')))).toBe(30);
+  });
+
+  it('says when to try again, in words and in seconds', async () => {
+    await times(5, () => count('mail-user'));
+    await expect(count('mail-user')).rejects.toMatchObject({
+      message: 'That was asked too often. Try again in 50 minutes.',
+      retryAfterS: 3000,
+    });
+    runtime.setTime('2026-11-20T12:59:01.000Z');
+    await expect(count('mail-user')).rejects.toMatchObject({
+      message: 'That was asked too often. Try again in 59 seconds.',
+    });
+    runtime.setTime('2026-11-20T12:59:59.900Z');
+    await expect(count('mail-user')).rejects.toMatchObject({
+      message: 'That was asked too often. Try again in 1 second.',
+      retryAfterS: 1,
+    });
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    await expect(count('mail-user')).resolves.toBeUndefined();
+  });
+
+  it('is each subject’s and each use’s own', async () => {
+    await times(5, () => count('mail-user'));
+    await expect(count('mail-user', 'grace')).resolves.toBeUndefined();
+    await expect(count('session-user')).resolves.toBeUndefined();
+  });
+
+  it('keeps whom it counts as a hash only, and not for long', async () => {
+    const items: Item[] = [];
+    const accounts = Object.assign(Object.create(runtime.accounts) as typeof runtime.accounts, {
+      update: async (key: Item, update: { readonly values: Record<string, unknown> }) => {
+        items.push({ ...key, ...update.values });
+      },
+    });
+    const { clock, config } = runtime;
+    await countCall({ accounts, clock, config }, 'session-address', '192.0.2.7');
+    expect(JSON.stringify(items)).not.toContain('192.0.2.7');
+    expect(items[0]?.[':ttl']).toBe(Date.parse('2026-11-20T12:20:00.000Z') / 1000 + 3600);
+  });
+});

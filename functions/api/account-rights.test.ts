@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { CLEARED_COOKIES } from '#functions/accounts/sessions.ts';
+import { sentBack, signedIn } from '#functions/accounts/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { TEST_USER, type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { createAccountApi } from './account.ts';
+import type { AreaHandler } from './pipeline.ts';
+import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
+
+let pool: TestUserPool;
+let runtime: TestRuntime;
+let api: AreaHandler;
+beforeAll(async () => {
+  pool = await testUserPool();
+  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  pool.broken = false;
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  api = createAccountApi(runtime);
+});
+
+const tokens = (authTime = Math.floor(Date.now() / 1000)) => ({
+  idToken: pool.sign('id', { auth_time: authTime }),
+  accessToken: pool.sign('access', { auth_time: authTime }),
+  refreshToken: 'refresh-token-of-twenty-characters-and-more',
+});
+const openSession = (sent: Sent = {}) => send(api, 'openSession', { json: tokens(), ...sent });
+const user = async (cookies: readonly string[]) => (await send(api, 'currentUser', { cookies })).statusCode;
+
+describe('POST /api/account/sign-out', () => {
+  it('ends all sessions, this one too, and makes the browser forget', async () => {
+    const here = sentBack((await openSession()).cookies ?? []);
+    const elsewhere = sentBack((await openSession()).cookies ?? []);
+    const answer = await send(api, 'signOutEverywhere', { cookies: here });
+    expect(answer).toMatchObject({ statusCode: 204, cookies: CLEARED_COOKIES });
+    for (const cookies of [here, elsewhere]) expect(await user(cookies)).toBe(401);
+  });
+
+  it('leaves tokens of before without use', async () => {
+    const before = Math.floor(Date.now() / 1000) - 5;
+    const cookies = sentBack((await openSession({ json: tokens(before) })).cookies ?? []);
+    await send(api, 'signOutEverywhere', { cookies });
+    const again = await openSession({ json: tokens(before) });
+    expect(again.statusCode).toBe(401);
+    expect(textOf(again)).toContain('Sign in again with your password.');
+    expect(again.cookies).toBeUndefined();
+    const fresh = await openSession({ json: tokens(Math.floor(Date.now() / 1000) + 2) });
+    expect(fresh.statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/account/data', () => {
+  it('is a file of what is kept, to be stored by nobody on the way', async () => {
+    const { account, cookies } = await signedIn(runtime);
+    const answer = await send(api, 'accountData', { cookies });
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="plumbline-account-data.json"',
+      'Cache-Control': 'no-store',
+    });
+    expect(jsonOf(answer)).toMatchObject({ account: [{ email: account.email }], sessions: [{}] });
+  });
+});
+
+describe('DELETE /api/account', () => {
+  const remove = (cookies: readonly string[], email: string) =>
+    send(api, 'deleteAccount', { cookies, json: { email } });
+
+  it('deletes it for the address typed again, and makes the browser forget', async () => {
+    const { account, cookies } = await signedIn(runtime);
+    const refused = await remove(cookies, 'somebody@example.com');
+    expect(refused.statusCode).toBe(400);
+    expect(textOf(refused)).toContain('is not the one of this account, so nothing was deleted.');
+    expect(await user(cookies)).toBe(200);
+    const answer = await remove(cookies, account.email);
+    expect(answer).toMatchObject({ statusCode: 204, cookies: CLEARED_COOKIES });
+    expect(await user(cookies)).toBe(401);
+    expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);
+  });
+
+  it('half done serves nothing but being finished', async () => {
+    const { account, cookies } = await signedIn(runtime);
+    pool.broken = true;
+    expect((await remove(cookies, account.email)).statusCode).toBe(500);
+    pool.broken = false;
+    expect(await user(cookies)).toBe(401);
+    const login = await send(api, 'login', { cookies, query: 'returnTo=/leads' });
+    expect(login.headers?.['Location']).toBe('/login.html?returnTo=%2Fleads');
+    expect((await remove(cookies, account.email)).statusCode).toBe(204);
+    expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);
+  });
+
+  it('half done is finished by signing in again', async () => {
+    const cookies = sentBack((await openSession()).cookies ?? []);
+    pool.broken = true;
+    await remove(cookies, TEST_USER.email);
+    pool.broken = false;
+    const answer = await openSession();
+    expect(answer.statusCode).toBe(401);
+    expect(textOf(answer)).toContain('This account has been deleted, as you asked.');
+    expect(await runtime.accounts.get(accountKey(TEST_USER.sub))).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  const from = (sourceIp: string): Sent => {
+    const { requestContext } = eventOf('openSession');
+    return { event: { requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } } };
+  };
+
+  it('of opening sessions count each address, good and bad tokens alike, and say when to come again', async () => {
+    const bad = { json: { ...tokens(), idToken: 'x'.repeat(100) } };
+    const statuses = await Promise.all(
+      Array.from({ length: 65 }, async () => (await openSession(bad)).statusCode),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    const answer = await openSession();
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers?.['Retry-After']).toBe('600');
+    expect(textOf(answer)).toBe('That was asked too often. Try again in 10 minutes.');
+    expect((await openSession(from('198.51.100.9'))).statusCode).toBe(200);
+  });
+
+  it('of opening sessions count each user, from wherever', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, (_, at) => openSession(from(`198.51.100.${at}`))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  });
+
+  it('of mails asked for count both kinds together', async () => {
+    const { cookies } = await signedIn(runtime);
+    const press = async (name: 'testEmail' | 'testWelcomeEmail') =>
+      (await send(api, name, { cookies })).statusCode;
+    for (let times = 0; times < 5; times++) expect(await press('testEmail')).not.toBe(429);
+    expect(await press('testWelcomeEmail')).toBe(429);
+  });
+});

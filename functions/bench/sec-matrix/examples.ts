@@ -1,0 +1,198 @@
+import type { Body } from '#shared/contract/index.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+import type { Caller } from './standings.ts';
+import type { World } from './world.ts';
+
+/** A valid call of a row, as its right caller makes it, and what is particular about the row. */
+export interface Example<N extends CallName> {
+  readonly params?: Readonly<Record<string, string>>;
+  /** Every parameter the call looks at. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Path parameters that name something of the caller's own, made for the purpose. */
+  readonly own?: (world: World, caller: Caller) => Promise<Readonly<Record<string, string>>>;
+  /** Made anew for each call: what can be used once differs each time. */
+  readonly json?: (world: World, caller: Caller) => Body<N>;
+  /** Nothing in this world makes the call a valid one: it needs a mail's token, or money. */
+  readonly neverValid?: true;
+  /** The caller is another one afterwards (signed out, deleted, counted): each call has a caller of its own. */
+  readonly usesUpCaller?: true;
+  /** Fields the contract does not name are passed over, not refused; they must change nothing. */
+  readonly extras?: 'ignored';
+  /** No other value in place of a valid one may do. */
+  readonly onlyValid?: true;
+  /** What belongs to others: replaces a part of the call and must be refused. */
+  readonly foreign?: readonly Foreign[];
+}
+
+/** A call about what is not the caller's. */
+export interface Foreign {
+  readonly name: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+const FILTER = {
+  state: 'Illinois',
+  city: 'Chicago',
+  county: 'Cook',
+  zip: '60601',
+  type: 'Sample Permit',
+  trade: 'roofing',
+  contractor: 'roof',
+  hasPhone: 'true',
+  minValue: '1',
+  maxValue: '9',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  keyword: 'roof',
+  status: 'Issued',
+  sort: 'newest',
+  limit: '10',
+  offset: '0',
+};
+const LIST = { query: FILTER };
+const NO_INPUT = {};
+const CRITERIA = {
+  states: ['Illinois'],
+  cities: ['Chicago'],
+  counties: ['Cook'],
+  minValue: 1,
+  maxValue: 9,
+  permitTypes: ['Sample Permit'],
+  keywords: ['roof'],
+};
+const ALERT = {
+  name: 'Roofs in Chicago',
+  criteria: CRITERIA,
+  emailNotifications: true,
+  isActive: true,
+  trigger: 'new',
+} as const;
+const VICTIMS_ALERT: readonly Foreign[] = [{ name: 'another user’s alert', params: { id: 'victims-alert' } }];
+/** One for every row: a row without one does not compile. */
+export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
+  searchPermits: LIST,
+  allPermits: LIST,
+  recentPermits: { query: { limit: '5', offset: '0' } },
+  permitStats: NO_INPUT,
+  permitTrends: NO_INPUT,
+  permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
+  permitStates: NO_INPUT,
+  permitCities: { query: { state: 'Illinois' } },
+  permitFacets: { query: { state: 'Illinois' } },
+  exportPermits: {
+    json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'], format: 'csv' }),
+    foreign: [
+      { name: 'a permit of nobody', json: { permitIds: ['il-chicago.999'] } },
+      { name: 'a withdrawn permit', json: { permitIds: ['il-chicago.3'] } },
+      { name: 'an account as a permit', json: { permitIds: ['user#victim'] } },
+    ],
+  },
+  exportQuota: NO_INPUT,
+  permit: {
+    params: { id: 'il-chicago.1' },
+    foreign: [
+      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+      { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+      { name: 'an account as a permit', params: { id: 'user#victim' } },
+    ],
+  },
+
+  coverage: NO_INPUT,
+  scrapersStatus: NO_INPUT,
+
+  login: { query: { returnTo: '/leads' } },
+  logout: { usesUpCaller: true },
+  openSession: {
+    json: (world) => tokensOf(world),
+    usesUpCaller: true,
+  },
+  currentUser: NO_INPUT,
+  currentSubscription: NO_INPUT,
+  updateNotifications: {
+    json: () => ({
+      emailNotifications: true,
+      notificationFrequency: 'daily',
+      digestHour: 7,
+      digestWeekday: 1,
+      timeZone: 'America/Chicago',
+      paused: false,
+    }),
+  },
+  signOutEverywhere: { usesUpCaller: true },
+  accountData: NO_INPUT,
+  deleteAccount: {
+    json: (_, { userId }) => ({ email: `${userId}@example.com` }),
+    usesUpCaller: true,
+    onlyValid: true,
+    foreign: [{ name: 'another user’s address', json: { email: 'zqsecret@example.com' } }],
+  },
+  testEmail: { usesUpCaller: true },
+  testWelcomeEmail: { usesUpCaller: true },
+
+  listAlerts: NO_INPUT,
+  createAlert: { json: () => ALERT, usesUpCaller: true },
+  previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
+  updateAlert: { own: ownAlert, json: () => ALERT, foreign: VICTIMS_ALERT },
+  deleteAlert: { own: ownAlert, foreign: VICTIMS_ALERT },
+  unsubscribePage: { query: { token: 'a-token' }, neverValid: true },
+  unsubscribe: { query: { token: 'a-token' }, neverValid: true },
+
+  paypalSetup: NO_INPUT,
+  createOrder: {
+    json: () => ({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' }),
+    extras: 'ignored',
+  },
+  captureOrder: {
+    params: { orderId: 'order-of-nobody' },
+    neverValid: true,
+    foreign: [{ name: 'another user’s order', params: { orderId: 'victims-order' } }],
+  },
+  activateSubscription: {
+    json: () => ({ paypalOrderId: 'order-of-nobody' }),
+    neverValid: true,
+    onlyValid: true,
+    foreign: [{ name: 'another user’s order', json: { paypalOrderId: 'victims-order' } }],
+  },
+  updateSubscription: { json: () => ({ cancelled: true }) },
+  listPayments: NO_INPUT,
+  paypalWebhook: {
+    json: () => ({ id: 'event-of-nobody', event_type: 'PAYMENT.CAPTURE.COMPLETED' }),
+    neverValid: true,
+    extras: 'ignored',
+    foreign: [
+      {
+        name: 'an event nobody signed',
+        json: {
+          id: 'event-of-nobody',
+          event_type: 'PAYMENT.CAPTURE.COMPLETED',
+          resource: { id: 'capture', custom_id: 'victim', amount: { value: '5.00', currency_code: 'USD' } },
+        },
+      },
+    ],
+  },
+};
+
+let users = 0;
+
+/** The tokens of a sign-in of a new user. */
+export function tokensOf(
+  { pool }: Pick<World, 'pool'>,
+  id: Readonly<Record<string, unknown>> = {},
+  access: Readonly<Record<string, unknown>> = {},
+) {
+  const sub = `signing-in-${users++}`;
+  return {
+    idToken: pool.sign('id', { sub, email: `${sub}@example.com`, ...id }),
+    accessToken: pool.sign('access', { sub, ...access }),
+    refreshToken: 'refresh-token-of-twenty-characters-and-more',
+  };
+}
+
+/** An alert of the caller's, made by the call that makes them. */
+async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  const answer = await world.call('createAlert', { cookies, json: ALERT });
+  const made = answer.statusCode === 200 ? (JSON.parse(answer.body ?? '') as { id: string }) : undefined;
+  return { id: made?.id ?? 'alert-of-nobody' };
+}

@@ -1,0 +1,117 @@
+/** What no answer may carry raw in HTML or in a header. */
+export const MARKUP = '<zq onmouseover=alert(1)>';
+
+/** Texts that some reader of them takes for something else: spreadsheets, pages, headers, queries, paths, keys, numbers. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '=HYPERLINK("http://evil.example","zq")',
+  '+1+1',
+  '-2+3',
+  '@SUM(1)',
+  '\t=1+1',
+  MARKUP,
+  `"><script>zq</script>${MARKUP}`,
+  'javascript:alert(1)',
+  '\r\nSet-Cookie: zq=1',
+  `\r\n\r\n${MARKUP}`,
+  '%0d%0aSet-Cookie:%20zq=1',
+  '\u2028zq\u2029',
+  "'; DROP TABLE users; --",
+  '{"$gt":""}',
+  '{"S":"zq"}',
+  'attribute_exists(pk)',
+  ':value OR #pk = :pk',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  'C:\\windows\\win.ini',
+  'zq\u0000zq',
+  '%00',
+  'user#victim',
+  'profile',
+  'session#',
+  '9'.repeat(400),
+  '1e309',
+  'NaN',
+  '-1',
+  '0x10',
+  '\ud800',
+  '\u202ezq',
+  'ﬀ'.repeat(50),
+  '{{7*7}}<%= 7*7 %>#{7*7}',
+  'http://169.254.169.254/latest/meta-data/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  ' ',
+  '',
+];
+
+/** Values in place of a text, a number or a list. */
+export const WRONG_VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 1,
+  [],
+  {},
+  [[]],
+  { $gt: '' },
+  { S: 'zq' },
+  { __proto__: null, toString: 'zq', constructor: 'zq' },
+  ['zq', null, 7],
+  'x'.repeat(20_000),
+  Array.from({ length: 5_000 }, () => 'zq'),
+];
+
+/** The value of every field that mass assignment brings along; it must be stored nowhere. */
+export const ASSIGNED = 'zq-assigned';
+
+/** Fields that would matter if a call took them over. */
+export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
+  userId: 'victim',
+  id: ASSIGNED,
+  pk: 'user#victim',
+  sk: 'profile',
+  ttl: 1,
+  subscription: {
+    status: 'active',
+    trialEnd: '2099-01-01T00:00:00.000Z',
+    paidUntil: '2099-01-01T00:00:00.000Z',
+  },
+  status: 'active',
+  trialEnd: '2099-01-01T00:00:00.000Z',
+  paidUntil: '2099-01-01T00:00:00.000Z',
+  access: true,
+  isAdmin: true,
+  role: ASSIGNED,
+  price: '0.01',
+  firstName: ASSIGNED,
+  mailStopped: ASSIGNED,
+  signedOutAt: 0,
+  createdAt: ASSIGNED,
+  toString: ASSIGNED,
+};
+
+/** Bodies that are no JSON object at all. */
+export const WRONG_BODIES: readonly string[] = [
+  '',
+  'null',
+  'true',
+  '7',
+  '"zq"',
+  '[]',
+  '{',
+  '{"a":1}}',
+  '\u0000',
+  '\ufeff{}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+];

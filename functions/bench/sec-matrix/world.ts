@@ -1,0 +1,139 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createAccountApi } from '#functions/api/account.ts';
+import { createAlertsApi } from '#functions/api/alerts.ts';
+import { createBillingApi } from '#functions/api/billing.ts';
+import { createPermitsApi } from '#functions/api/permits.ts';
+import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createStatusApi } from '#functions/api/status.ts';
+import { eventOf, type Sent, send } from '#functions/api/testing.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
+import type { Item, Key, Write } from '#functions/platform/table.ts';
+import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { TestUserPool } from '#functions/platform/testing-user-pool.ts';
+import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import {
+  type Caller,
+  makeVictim,
+  NOW,
+  type Spent,
+  spentSessions,
+  userAt,
+  VICTIMS_SECRET,
+} from './standings.ts';
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+
+/** The items of tables at one moment, as text, by key. */
+export type Snapshot = ReadonlyMap<string, string>;
+
+/** The shipped handlers of all areas on tables of their own, with users in every standing. */
+export interface World {
+  readonly runtime: TestRuntime;
+  readonly pool: TestUserPool;
+  readonly victim: Caller;
+  readonly spent: Readonly<Record<Spent, Caller>>;
+  /** Signed in, but the trial ended: long ago, and in this very millisecond. */
+  readonly lapsed: readonly Caller[];
+  /** A user of its own with a session and a trial. */
+  newCaller(): Promise<Caller>;
+  /**
+   * Sends a call.
+   * @param address where from; one that nobody else has unless given, so that counts by address hide no other refusal
+   */
+  call(name: CallName, sent: Sent, address?: string): Promise<Answer>;
+  /** An address no call came from. */
+  newAddress(): string;
+  /** All items of the accounts table as text, by key; counts of calls are left out. */
+  accounts(): Promise<Snapshot>;
+  /** The same from what it was before, by reading again what was written since. */
+  accountsSince(before: Snapshot): Promise<Snapshot>;
+  /** All items of the tables no call may change. */
+  others(): Promise<Snapshot>;
+}
+
+/** Builds a world. @param pool its user pool, which `COGNITO_ENDPOINT` must name */
+export async function openWorld(pool: TestUserPool): Promise<World> {
+  const { runtime, written } = await watchedRuntime();
+  await publishPermits(runtime);
+  const areas: Readonly<Record<Area, AreaHandler>> = {
+    permits: createPermitsApi(runtime),
+    account: createAccountApi(runtime),
+    status: createStatusApi(runtime),
+    alerts: createAlertsApi(runtime),
+    billing: createBillingApi(runtime),
+  };
+  let callers = 0;
+  let addresses = 0;
+  const newAddress = () => {
+    const at = addresses++;
+    return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+  };
+  const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
+  return {
+    runtime,
+    pool,
+    spent: await spentSessions(runtime),
+    lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
+    victim: await makeVictim(runtime),
+    newCaller,
+    newAddress,
+    call(name, sent, sourceIp = newAddress()) {
+      const { requestContext } = eventOf(name, sent);
+      const http = { ...requestContext.http, sourceIp };
+      return send(areas[routes[name].area], name, {
+        ...sent,
+        event: { requestContext: { ...requestContext, http }, ...sent.event },
+      });
+    },
+    async accounts() {
+      written.clear();
+      const items = await itemsOf(runtime, 'accountsTable');
+      return new Map([...items].filter(([key]) => !key.startsWith('rate#')));
+    },
+    async accountsSince(before) {
+      const keys = [...written.values()].filter(({ pk }) => !pk.startsWith('rate#'));
+      written.clear();
+      if (keys.length === 0) return before;
+      const after = new Map(before);
+      for (const { pk, sk } of keys) after.delete(`${pk} ${sk}`);
+      for (const { pk, sk, ...facts } of await runtime.accounts.getMany<Item>(keys))
+        after.set(`${pk} ${sk}`, itemText(facts));
+      return after;
+    },
+    async others() {
+      const tables = ['permitsTable', 'collectionTable', 'indexTable'] as const;
+      const maps = await Promise.all(tables.map((table) => itemsOf(runtime, table)));
+      return new Map(maps.flatMap((items, at) => [...items].map(([key, item]) => [`${at} ${key}`, item])));
+    },
+  };
+}
+
+/** A runtime that notes which items of the accounts table are written. */
+async function watchedRuntime(): Promise<{ runtime: TestRuntime; written: Map<string, Key> }> {
+  const runtime = await testRuntime(new Date(NOW).toISOString());
+  const written = new Map<string, Key>();
+  const note = ({ pk, sk }: Key): void => void written.set(`${pk} ${sk}`, { pk, sk });
+  const accounts = watched(runtime.accounts, (method, args) => {
+    if (method === 'put' || method === 'update' || method === 'remove') note(args[0] as Key);
+    if (method === 'writeMany') for (const key of (args as Key[][]).flat()) note(key);
+    if (method === 'transact')
+      for (const write of args[0] as Write[])
+        if ('put' in write) note(write.put);
+        else if ('update' in write) note(write.update);
+        else if ('remove' in write) note(write.remove);
+  });
+  return { runtime: Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime, written };
+}
+
+/** Two permits that are published, and one that was withdrawn: nobody may see it any more. */
+async function publishPermits(runtime: TestRuntime): Promise<void> {
+  const permit = (at: number) =>
+    samplePermit(`il-chicago.${at}`, { jurisdictionCity: 'Chicago', jurisdictionCounty: 'Cook' });
+  const withdrawn = { withdrawnAt: '2026-11-12T00:00:00.000Z', propertyOwnerName: VICTIMS_SECRET };
+  await storePermits(runtime, [permit(1), permit(2), { ...permit(3), ...withdrawn }]);
+  await createPublishIndex(runtime)({
+    'detail-type': 'PermitsChanged',
+    detail: { sourceId: 'il-chicago', runId: 'run' },
+  });
+}

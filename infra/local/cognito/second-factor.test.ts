@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Amplify } from 'aws-amplify';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalServer } from '../http-server.ts';
+import { addUser, openPool, type Pool } from './pool.ts';
+import { serveCognito } from './server.ts';
+import { codeAt } from './totp.ts';
+
+const PASSWORD = 'Level-and-plumb-1';
+const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
+let time = Date.now();
+let pool: Pool;
+let server: LocalServer;
+let username = '';
+let users = 0;
+
+beforeAll(async () => {
+  pool = openPool({
+    poolId: 'us-east-1_Local0001',
+    clientId: 'site',
+    folder,
+    deliver: () => undefined,
+    now: () => time,
+  });
+  server = await serveCognito(pool, () => true);
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: pool.poolId,
+        userPoolClientId: pool.clientId,
+        userPoolEndpoint: server.origin,
+        loginWith: { email: true },
+      },
+    },
+  });
+  const kept = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+});
+beforeEach(async () => {
+  await signOut();
+  username = `glazier${++users}@example.com`;
+  addUser(pool, { email: username, givenName: null, password: PASSWORD, confirmed: true });
+  await signIn({ username, password: PASSWORD });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Turns the second factor on, and answers the app's secret. */
+async function turnOn(): Promise<string> {
+  const { sharedSecret } = await setUpTOTP();
+  await verifyTOTPSetup({ code: codeAt(sharedSecret, time) });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  time += 60_000;
+  return sharedSecret;
+}
+const begin = async () => {
+  await signOut();
+  return (await signIn({ username, password: PASSWORD })).nextStep.signInStep;
+};
+const enter = (code: string) => confirmSignIn({ challengeResponse: code });
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const named = (name: string) => expect.objectContaining({ name });
+
+describe('a second factor', () => {
+  it('set up with an app is asked for at every sign-in', async () => {
+    expect((await fetchMFAPreference()).enabled ?? []).toEqual([]);
+    const secret = await turnOn();
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    expect(await begin()).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect((await fetchAuthSession()).tokens).toBeUndefined();
+    expect((await enter(codeAt(secret, time))).isSignedIn).toBe(true);
+    expect((await fetchAuthSession()).tokens?.idToken?.payload['email']).toBe(username);
+  });
+
+  it('tells apps where the secret belongs', async () => {
+    const { sharedSecret, getSetupUri } = await setUpTOTP();
+    expect(getSetupUri('Plumbline', username).href).toBe(
+      `otpauth://totp/Plumbline:${username}?secret=${sharedSecret}&issuer=Plumbline`,
+    );
+  });
+
+  it('is not on before a code of the app was shown', async () => {
+    const { sharedSecret } = await setUpTOTP();
+    await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toEqual(
+      named('InvalidParameterException'),
+    );
+    await expect(verifyTOTPSetup({ code: wrong(codeAt(sharedSecret, time)) })).rejects.toEqual(
+      named('EnableSoftwareTokenMFAException'),
+    );
+    expect(await begin()).toBe('DONE');
+  });
+
+  it('lets a mistyped code be followed by the right one, five wrong ones by none', async () => {
+    const secret = await turnOn();
+    await begin();
+    await expect(enter(wrong(codeAt(secret, time)))).rejects.toEqual(named('CodeMismatchException'));
+    expect((await enter(codeAt(secret, time))).isSignedIn).toBe(true);
+    time += 60_000;
+    await begin();
+    for (let tries = 0; tries < 5; tries++)
+      await expect(enter(wrong(codeAt(secret, time)))).rejects.toEqual(named('CodeMismatchException'));
+    await expect(enter(codeAt(secret, time))).rejects.toEqual(named('NotAuthorizedException'));
+  });
+
+  it('takes each code once, and none after three minutes', async () => {
+    const secret = await turnOn();
+    const code = codeAt(secret, time);
+    await begin();
+    await enter(code);
+    await begin();
+    await expect(enter(code)).rejects.toEqual(named('CodeMismatchException'));
+    time += 3 * 60_000;
+    await expect(enter(codeAt(secret, time))).rejects.toEqual(named('NotAuthorizedException'));
+  });
+
+  it('can be turned off, and set up anew with another app', async () => {
+    const first = await turnOn();
+    await updateMFAPreference({ totp: 'DISABLED' });
+    expect(await begin()).toBe('DONE');
+    const second = await turnOn();
+    await begin();
+    await expect(enter(codeAt(first, time))).rejects.toEqual(named('CodeMismatchException'));
+    expect((await enter(codeAt(second, time))).isSignedIn).toBe(true);
+  });
+});
