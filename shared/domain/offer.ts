@@ -1,0 +1,32 @@
+/** A promise of spec §1 and §2. */
+export type Promised =
+  | 'search'
+  | 'export'
+  | 'contacts'
+  | 'emailAlerts'
+  | 'phoneAlerts'
+  | 'webhooks'
+  | 'api'
+  | 'leadScore'
+  | 'maps';
+
+/**
+ * Which promises can be used today. Pages that sell read this table and mark what is coming as coming, so that nothing is
+ * sold as present that is not there; a promise kept is one word changed here.
+ */
+export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
+  search: 'now',
+  export: 'now',
+  contacts: 'now',
+  emailAlerts: 'coming',
+  phoneAlerts: 'coming',
+  webhooks: 'coming',
+  api: 'coming',
+  leadScore: 'coming',
+  maps: 'coming',
+};
+
+/** Whether all of these have yet to come. Where some have, the pages mark them one by one. */
+export function isComing(...promised: readonly Promised[]): boolean {
+  return promised.every((name) => OFFER[name] === 'coming');
+}
