@@ -4,9 +4,9 @@ import { PRICE } from '#shared/domain/plan.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
-import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
@@ -20,13 +20,14 @@ const SIGNED_IN_LATER = {
 /** Read by people whose access has ended, who were just told to upgrade here. */
 const PAYING_LATER = `Paying for the ${PRICE.label} subscription is not part of this version yet, so nothing can be charged. Permits stay closed once your trial is over; your alerts and settings are kept.`;
 
-/** Public ones. */
-const PUBLIC_LATER = {
-  '/about': 'About',
-  '/contact': 'Contact',
-  '/legal/terms': 'Terms of Service',
-  '/legal/privacy': 'Privacy Policy',
-} as const;
+/** For visitors and users alike (spec §2); loaded when they are asked for. */
+const NotFoundPage = lazyPage(
+  async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+);
+const AboutPage = lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage);
+const ContactPage = lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
+const TermsPage = lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage);
+const PrivacyPage = lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage);
 
 /** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
 export function AppRouter() {
@@ -61,9 +62,10 @@ export function AppRouter() {
               </SignedIn>
             }
           />
-          {Object.entries(PUBLIC_LATER).map(([path, title]) => (
-            <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
-          ))}
+          <Route path="/about" element={<AboutPage />} />
+          <Route path="/contact" element={<ContactPage />} />
+          <Route path="/legal/terms" element={<TermsPage />} />
+          <Route path="/legal/privacy" element={<PrivacyPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </FocusOnNewPage>
@@ -73,13 +75,15 @@ export function AppRouter() {
 
 /** Starts each page at its top, for eyes and for screen readers; the first one is the browser's own affair. */
 function FocusOnNewPage({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A page that is asked for by one of its parts goes there itself.
+    if (hash !== '') return;
     scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
   return children;
 }

@@ -1,5 +1,6 @@
 import { loginUrl } from '../lib/session.ts';
 import { Button, buttonClass } from './button.tsx';
+import { ContactAddress } from './contact-address.tsx';
 import { Notice } from './notice.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
@@ -41,6 +42,9 @@ export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
           <p>
             We encountered an unexpected error. Please try refreshing the page or contact support if the
             problem persists.
+          </p>
+          <p>
+            Support: <ContactAddress />
           </p>
           <details>
             <summary>Error Details</summary>
