@@ -57,7 +57,7 @@ describe('the error screen (spec §2)', () => {
   it('shows the address of the support, where it is known, outside the router too', async () => {
     pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
     await open(new Error('Ink ran out'));
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('mailto:office@plumbline.example');
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('mailto:office@plumbline.example');
   });
 
   it.each(['401: Unauthorized. Sign in to continue.', 'Unauthorized'])(
