@@ -40,7 +40,7 @@ export function PlumbedSection() {
               >
                 {level}
               </span>
-              <div className="border-b border-line-strong bg-raised py-5 pr-4 pl-3 sm:py-6 sm:pr-8 sm:pl-5">
+              <div className="border-b border-l border-b-line-strong border-l-line bg-raised py-5 pr-4 pl-3 sm:py-6 sm:pr-8 sm:pl-5">
                 <h2 className="text-16 font-semibold">{name}</h2>
                 <p className="mt-1 text-14 text-pretty text-muted">{says}</p>
               </div>
@@ -85,10 +85,11 @@ function PlumbLine() {
       className="absolute top-0 left-9 h-full w-10 sm:left-14 sm:w-16"
     >
       <path d="M0 10h34" stroke="var(--ink)" strokeWidth="3" />
-      <line x1="26" y1="10" x2="26" y2="100%" stroke="var(--ink)" strokeWidth="1" />
+      {/* Moved up by the bob's height, so that the line ends where the bob begins. */}
+      <svg y="-50" height="100%" aria-hidden="true">
+        <line x1="26" y1="60" x2="26" y2="100%" stroke="var(--ink)" strokeWidth="1" />
+      </svg>
       <svg x="26" y="100%" overflow="visible" aria-hidden="true">
-        <path d="M-4-52h8v4h-8z" fill="var(--signal)" />
-        <rect x="-11" y="-46" width="22" height="46" fill="var(--raised)" stroke="none" />
         <path
           d="M-4-50h8v5h-8zM-9-43H9c1.800 5.400.3 9.600-2.400 13.400L0-18l-6.600-11.600C-9.300-33.400-10.800-37.600-9-43z"
           fill="var(--signal)"

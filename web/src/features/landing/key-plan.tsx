@@ -20,7 +20,7 @@ export function KeyPlan() {
         <NorthPoint />
       </svg>
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line-strong px-4 py-2 text-12 text-muted">
-        <span className="mr-auto font-mono">KEY PLAN</span>
+        <span className="mr-auto font-mono max-sm:w-full">KEY PLAN</span>
         <Swatch hatch={2} label="Stated coverage" />
         <span data-plan-legend="" hidden>
           <Swatch hatch={4} label="Records on file" />
