@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { isComing } from '#shared/domain/offer.ts';
 import { renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/session.ts';
-import { closePage, openPage, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
+import { closePage, openPage, press, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
 import { AppRouter } from './router.tsx';
 
 /** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
@@ -124,6 +124,16 @@ describe('links', () => {
       const { problems } = await crawl(linksOf(document, '/nowhere'), signedIn);
       expect(problems).toEqual([]);
     }
+  });
+
+  it('to a part of another page go to that part, not to the page’s top', async () => {
+    await open('/contact', false);
+    const link = document.querySelector('a[href="/legal/privacy#removal"]');
+    if (link === null) throw new Error('The contact page has no link to the removal clause.');
+    await press(link);
+    while (document.getElementById('removal') === null) await settle();
+    await settle();
+    expect(document.activeElement?.id).toBe('removal');
   });
 
   it('are told apart from those that lead nowhere', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSignedInHint } from '../lib/session.ts';
-import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
+import { button, closePage, never, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 afterEach(async () => {
@@ -56,6 +56,24 @@ describe('the frame of a public page (spec §2)', () => {
     });
     expect(reader).toBe('visitor');
     expect(links).toContain('Sign In');
+  });
+
+  it.each([
+    [false, ['Plumbline, home', 'Features', 'Pricing']],
+    [true, []],
+  ])('loads the landing page anew where a link leads there: signed in %j', async (hinted, expected) => {
+    await open({ hinted });
+    const loaded: (string | null)[] = [];
+    for (const link of document.querySelectorAll('header nav a, header a[aria-label]')) {
+      // Whoever has not prevented it by now leaves it to the browser, which jsdom is not.
+      const browser = (event: Event): void => {
+        if (!event.defaultPrevented) loaded.push(link.getAttribute('aria-label') ?? link.textContent);
+        event.preventDefault();
+      };
+      addEventListener('click', browser, { once: true });
+      await press(link);
+    }
+    expect(loaded).toEqual(expected);
   });
 
   it('has legal links in the footer, and the configured address once it is known', async () => {
