@@ -1,36 +1,24 @@
+import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closePage, openPage, settle } from '../lib/testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
 });
 
-describe('a page that is loaded when it is asked for', () => {
-  it('is a spinner until its code is there', async () => {
-    let arrive: (page: () => React.ReactNode) => void = () => undefined;
-    const Page = lazyPage(
-      () =>
-        new Promise((resolve) => {
-          arrive = resolve;
-        }),
-    );
-    await openPage('/', <Page />);
-    expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
-    arrive(() => <p>The page</p>);
-    await settle();
-    expect(document.body.textContent).toBe('The page');
-  });
-
+describe('a page whose code is loaded when it is asked for', () => {
   it('says so when its code cannot be fetched', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
     await openPage(
       '/',
       <ErrorBoundary>
-        <Page />
+        <Suspense>
+          <Page />
+        </Suspense>
       </ErrorBoundary>,
     );
     await settle();

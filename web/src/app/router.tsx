@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { PRICE } from '#shared/domain/plan.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
@@ -6,7 +6,8 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
 import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
@@ -85,5 +86,6 @@ function FocusOnNewPage({ children }: { readonly children: ReactNode }) {
     scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname, hash]);
-  return children;
+  // One boundary for all pages, so that a page stays until the next one's code is there.
+  return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }

@@ -1,23 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { PageSpinner } from '../ui/spinner.tsx';
+import { type ComponentType, lazy } from 'react';
 import { PageLoadError } from './page-load-error.ts';
 
 /**
  * A page whose code is loaded when it is first shown, so that no other page waits for it. A load that fails says so on
  * the error screen, where Try Again loads the address anew: a browser may remember a failed module.
  */
-export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
-  const Page = lazy(() =>
+export function lazyPage(load: () => Promise<ComponentType>) {
+  return lazy(() =>
     load().then(
       (page) => ({ default: page }),
       (cause: unknown) => {
         throw new PageLoadError(cause);
       },
     ),
-  );
-  return () => (
-    <Suspense fallback={<PageSpinner />}>
-      <Page />
-    </Suspense>
   );
 }
