@@ -1,6 +1,8 @@
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, openPage, press } from '../lib/testing.tsx';
+import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageLoadError } from './page-load-error.ts';
 
 afterEach(async () => {
   await closePage();
@@ -15,13 +17,13 @@ function Page() {
   return <p>The page</p>;
 }
 
-async function open(error: Error): Promise<void> {
+async function open(error: Error, onReload = vi.fn()): Promise<void> {
   // React reports what a boundary caught on the console.
   vi.spyOn(console, 'error').mockReturnValue();
   failure = error;
   await openPage(
     '/',
-    <ErrorBoundary>
+    <ErrorBoundary onReload={onReload}>
       <Page />
     </ErrorBoundary>,
   );
@@ -35,6 +37,27 @@ describe('the error screen (spec §2)', () => {
     failure = null;
     await press(button('Try Again'));
     expect(document.body.textContent).toBe('The page');
+  });
+
+  it('goes away with Back, which leads to another page', async () => {
+    await open(new Error('Ink ran out'));
+    failure = null;
+    await act(async () => dispatchEvent(new PopStateEvent('popstate')));
+    expect(document.body.textContent).toBe('The page');
+  });
+
+  it('loads the address anew when the page’s own code could not be fetched', async () => {
+    const onReload = vi.fn();
+    await open(new PageLoadError(new TypeError('Failed to fetch')), onReload);
+    expect(document.querySelector('details')?.textContent).toContain('Check your connection');
+    await press(button('Try Again'));
+    expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('shows the address of the support, where it is known, outside the router too', async () => {
+    pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
+    await open(new Error('Ink ran out'));
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('mailto:office@plumbline.example');
   });
 
   it.each(['401: Unauthorized. Sign in to continue.', 'Unauthorized'])(

@@ -1,9 +1,11 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '../ui/error-screen.tsx';
+import { PageLoadError } from './page-load-error.ts';
 
 interface BoundaryProps {
   readonly onReset: () => void;
+  readonly onReload: () => void;
   readonly children: ReactNode;
 }
 
@@ -14,22 +16,45 @@ class Boundary extends Component<BoundaryProps, { readonly failure: { readonly e
     return { failure: { error } };
   }
 
+  override componentDidMount(): void {
+    addEventListener('popstate', this.reset);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('popstate', this.reset);
+  }
+
+  /** Draws the page again; also the one that the browser's Back button leads to. */
+  private readonly reset = (): void => {
+    if (this.state.failure === null) return;
+    this.props.onReset();
+    this.setState({ failure: null });
+  };
+
   override render() {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    const tryAgain = (): void => {
-      this.props.onReset();
-      this.setState({ failure: null });
-    };
-    return <ErrorScreen error={failure.error} onTryAgain={tryAgain} />;
+    const { error } = failure;
+    const tryAgain = error instanceof PageLoadError ? () => this.props.onReload() : this.reset;
+    return <ErrorScreen error={error} onTryAgain={tryAgain} />;
   }
 }
 
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Loads the address anew; the browser's own way unless a test says otherwise. */
+  readonly onReload?: () => void;
+}
+
 /** Catches what breaks while a page is drawn and shows the error screen of spec §2 in its place. */
-export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
+export function ErrorBoundary({ children, onReload = () => location.reload() }: ErrorBoundaryProps) {
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}
+      {({ reset }) => (
+        <Boundary onReset={reset} onReload={onReload}>
+          {children}
+        </Boundary>
+      )}
     </QueryErrorResetBoundary>
   );
 }

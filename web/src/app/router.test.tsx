@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
+import {
+  button,
+  closePage,
+  never,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+  settle,
+} from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';
 import { returnToLanding, signIn } from './signed-in.tsx';
 
@@ -29,6 +38,13 @@ async function open(path: string, user: () => Response | Promise<Response>): Pro
   pretendServer({ 'GET /api/auth/user': user });
   await openPage(path, <AppRoutes />);
 }
+/** Most pages' code is loaded when they are first shown. */
+async function shown(): Promise<void> {
+  await vi.waitFor(async () => {
+    await settle();
+    expect(heading()).toBeDefined();
+  });
+}
 const visitor = (): Response => new Response('Unauthorized.', { status: 401 });
 const ana = (): Response => Response.json(SAMPLE_USER);
 const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;
@@ -39,8 +55,8 @@ describe('route availability (spec §2)', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
     expect(heading()).toBeUndefined();
     await open(path, ana);
+    await shown();
     expect(signIn).toHaveBeenCalledTimes(1);
-    expect(heading()).toBeDefined();
     expect(heading()).not.toBe('Page Not Found');
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
@@ -61,6 +77,7 @@ describe('route availability (spec §2)', () => {
   it.each(PUBLIC)('%s is a page to everybody', async (path) => {
     for (const user of [visitor, ana, never]) {
       await open(path, user);
+      await shown();
       expect(heading()).not.toBe('Page Not Found');
       expect(signIn).not.toHaveBeenCalled();
     }
@@ -68,6 +85,7 @@ describe('route availability (spec §2)', () => {
 
   it.each(['/nowhere', '/leads/7', '/legal', '/Subscription/x'])('%s is not found', async (path) => {
     await open(path, visitor);
+    await shown();
     expect(heading()).toBe('Page Not Found');
     expect(signIn).not.toHaveBeenCalled();
   });
@@ -75,5 +93,23 @@ describe('route availability (spec §2)', () => {
 
 it.each(SIGNED_IN)('%s leads to the account', async (path) => {
   await open(path, ana);
+  await shown();
   expect(button('Account').getAttribute('href')).toBe('/account');
+});
+
+it('keeps a page until the code of the next one is there, and starts that one at its top', async () => {
+  const loading = (): boolean => document.querySelector('[role="status"]')?.textContent === 'Loading';
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
+  await open('/contact', visitor);
+  await shown();
+  button('About').focus();
+  await press(button('About'));
+  while (heading() !== 'About Plumbline') {
+    expect(loading()).toBe(false);
+    expect(heading()).toBe('Contact');
+    await settle();
+  }
+  expect(document.activeElement?.id).toBe('main');
+  expect(scrolled.mock.calls).toEqual([[0, 0]]);
 });

@@ -1,30 +1,43 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
-import { AccountPage } from '../features/account/account-page.tsx';
+import type { Output } from '#shared/contract/index.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
-import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
-import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
-import { SubscriptionPage } from '../features/subscription/subscription-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
-const SIGNED_IN_LATER = {
+const LATER = {
   '/scrapers': 'Data Sources',
   '/alerts': 'Lead Alerts',
   '/heatmap': 'Heat Map',
 } as const;
 
-/** Public ones. */
-const PUBLIC_LATER = {
-  '/about': 'About',
-  '/contact': 'Contact',
-  '/legal/terms': 'Terms of Service',
-  '/legal/privacy': 'Privacy Policy',
-} as const;
+/** Pages of a user (spec §2; the account is ours). What people open first comes with the app, the rest when asked for. */
+const USER_PAGES: Readonly<Record<string, ComponentType<{ readonly user: Output<'currentUser'> }>>> = {
+  '/dashboard': DashboardPage,
+  '/leads': LeadsPage,
+  '/subscription': lazyPage(
+    async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+  ),
+  '/notifications': lazyPage(
+    async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+  ),
+  '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+};
+
+/** For visitors and users alike (spec §2). */
+const PUBLIC_PAGES: Readonly<Record<string, ComponentType>> = {
+  '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
+  '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
+  '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
+  '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
+  '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
+};
 
 /** The app's pages at the browser's address. */
 export function AppRouter() {
@@ -44,37 +57,23 @@ export function AppRoutes() {
           path="/"
           element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
         />
-        <Route
-          path="/dashboard"
-          element={<SignedIn otherwise={signIn}>{() => <DashboardPage />}</SignedIn>}
-        />
-        <Route
-          path="/leads"
-          element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
-        />
-        {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
+        {Object.entries(USER_PAGES).map(([path, Page]) => (
+          <Route
+            key={path}
+            path={path}
+            element={<SignedIn otherwise={signIn}>{(user) => <Page user={user} />}</SignedIn>}
+          />
+        ))}
+        {Object.entries(LATER).map(([path, title]) => (
           <Route
             key={path}
             path={path}
             element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
           />
         ))}
-        <Route
-          path="/subscription"
-          element={<SignedIn otherwise={signIn}>{(user) => <SubscriptionPage user={user} />}</SignedIn>}
-        />
-        <Route
-          path="/notifications"
-          element={<SignedIn otherwise={signIn}>{(user) => <NotificationsPage user={user} />}</SignedIn>}
-        />
-        <Route
-          path="/account"
-          element={<SignedIn otherwise={signIn}>{(user) => <AccountPage user={user} />}</SignedIn>}
-        />
-        {Object.entries(PUBLIC_LATER).map(([path, title]) => (
-          <Route key={path} path={path} element={<NotHereYetPage title={title} />} />
+        {Object.entries(PUBLIC_PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
         ))}
-        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </FocusOnNewPage>
   );
@@ -82,13 +81,16 @@ export function AppRoutes() {
 
 /** Starts each page at its top, for eyes and for screen readers; the first one is the browser's own affair. */
 function FocusOnNewPage({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A page that is asked for by one of its parts goes there itself.
+    if (hash !== '') return;
     scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [pathname]);
-  return children;
+  }, [pathname, hash]);
+  // One boundary for all pages, so that a page stays until the next one's code is there.
+  return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }

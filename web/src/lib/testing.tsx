@@ -130,12 +130,13 @@ export async function press(element: Element, options: MouseEventInit = {}): Pro
 }
 
 /** The control with exactly this label. */
-export function control(label: string): HTMLInputElement | HTMLSelectElement {
+export function control(label: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const element = found?.control ?? document.querySelector(`[aria-label="${label}"]`);
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement))
+  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+  if (!kinds.some((kind) => element instanceof kind))
     throw new Error(`There is no control labelled "${label}".`);
-  return element;
+  return element as ReturnType<typeof control>;
 }
 
 /** Chooses an option of a select. */
@@ -152,7 +153,7 @@ export async function choose(label: string, value: string): Promise<void> {
 export async function fill(label: string, text: string): Promise<void> {
   const box = control(label);
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await settle();

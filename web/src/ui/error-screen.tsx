@@ -1,6 +1,10 @@
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { loginUrl } from '../lib/session.ts';
 import { Button, buttonClass } from './button.tsx';
+import { ContactAddress } from './contact-address.tsx';
+import { Logo } from './logo.tsx';
 import { Notice } from './notice.tsx';
+import { OffPlumb } from './off-plumb.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 /** The message of anything thrown, or the spec's words where there is none (spec §2). */
@@ -21,34 +25,62 @@ interface ErrorProps {
 export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
   const message = messageOf(error);
   return (
-    <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-2xl px-4 py-16 outline-none">
-      {isAboutSignIn(message) ? (
-        <AuthenticationRequired level={1} />
-      ) : (
-        <Notice
-          level={1}
-          tone="problem"
-          title="Something went wrong"
-          actions={
-            <>
-              <Button look="primary" onClick={onTryAgain}>
-                Try Again
-              </Button>
-              <Button onClick={() => location.reload()}>Refresh Page</Button>
-            </>
-          }
+    <div className="flex flex-1 flex-col">
+      <header className="border-b border-line bg-raised px-4 sm:px-6">
+        {/* Loads the site anew: what broke may be the app itself. */}
+        <a
+          href="/"
+          aria-label={`${PRODUCT_NAME}, home`}
+          className="inline-flex h-14 items-center text-ink no-underline"
         >
-          <p>
-            We encountered an unexpected error. Please try refreshing the page or contact support if the
-            problem persists.
-          </p>
-          <details>
-            <summary>Error Details</summary>
-            <p className="mt-2 rounded bg-sunken p-3 font-mono text-12 break-words">{message}</p>
-          </details>
-        </Notice>
-      )}
-    </main>
+          <Logo />
+        </a>
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-4xl gap-x-12 px-4 py-10 outline-none sm:px-6 sm:py-16 md:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <div>
+          {isAboutSignIn(message) ? (
+            <AuthenticationRequired level={1} />
+          ) : (
+            <SomethingWentWrong message={message} onTryAgain={onTryAgain} />
+          )}
+        </div>
+        <OffPlumb className="h-56 w-auto max-md:hidden" />
+      </main>
+    </div>
+  );
+}
+
+function SomethingWentWrong(props: { readonly message: string; readonly onTryAgain: () => void }) {
+  return (
+    <Notice
+      level={1}
+      tone="problem"
+      title="Something went wrong"
+      actions={
+        <>
+          <Button look="primary" onClick={props.onTryAgain}>
+            Try Again
+          </Button>
+          <Button onClick={() => location.reload()}>Refresh Page</Button>
+        </>
+      }
+    >
+      <p>
+        We encountered an unexpected error. Please try refreshing the page or contact support if the problem
+        persists.
+      </p>
+      <p>
+        Support: <ContactAddress />
+      </p>
+      <details>
+        <summary>Error Details</summary>
+        <p className="mt-2 rounded bg-sunken p-3 font-mono text-12 break-words">{props.message}</p>
+      </details>
+    </Notice>
   );
 }
 

@@ -2,10 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Select } from './select.tsx';
 
-/** The look every text box shares. */
-export const CONTROL_CLASS =
-  'h-11 w-full min-w-0 rounded border border-line-strong bg-raised px-3 text-16 text-ink placeholder:text-muted sm:h-10 sm:text-14 ' +
+const BOX_CLASS =
+  'w-full min-w-0 rounded border border-line-strong bg-raised px-3 text-16 text-ink placeholder:text-muted sm:text-14 ' +
   'aria-invalid:border-problem disabled:cursor-not-allowed disabled:opacity-60';
+/** The look every text box of one line shares. */
+export const CONTROL_CLASS = `${BOX_CLASS} h-11 sm:h-10`;
+const AREA_CLASS = `${BOX_CLASS} block py-2.5`;
 
 /** What a control takes over from its field, so that label, hint and error are read with it. */
 export interface FieldControl {
@@ -65,6 +67,17 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
       {(control) => <input {...input} {...control} className={CONTROL_CLASS} />}
+    </Field>
+  );
+}
+
+export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+
+/** A labelled box for several lines. Takes `register(...)` of react-hook-form as it is. */
+export function TextAreaField({ label, hint, error, aside, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <textarea {...area} {...control} className={AREA_CLASS} />}
     </Field>
   );
 }

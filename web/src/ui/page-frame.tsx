@@ -6,12 +6,15 @@ import { useKnownUser } from '../lib/session.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { HomeLink } from './home-link.tsx';
 import { Logo } from './logo.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 export interface NavItem {
   readonly to: string;
   readonly label: string;
+  /** Leads to another entry of the site (landing page, sign-in page), which the browser has to load. */
+  readonly elsewhere?: true;
 }
 
 /** Stands at the end of every signed-in user's links. */
@@ -36,21 +39,21 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
       <header className="border-b border-line bg-raised">
         {/* On a phone the links stand below; where the browser can, Tab follows what is seen. */}
         <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 [reading-flow:flex-visual]')}>
-          <Link
-            to="/"
+          <HomeLink
             aria-label={`${PRODUCT_NAME}, home`}
             className="flex h-14 items-center text-ink no-underline"
           >
             <Logo />
-          </Link>
+          </HomeLink>
           {links.length > 0 && (
             <nav aria-label="Pages" className="-mx-2 w-full pb-1 max-md:order-last md:w-auto md:pb-0">
               <ul className="flex flex-wrap">
-                {links.map(({ to, label }) => (
+                {links.map(({ to, label, elsewhere = false }) => (
                   <li key={to}>
                     <NavLink
                       to={to}
                       end
+                      reloadDocument={elsewhere}
                       className="flex h-10 items-center border-y-2 border-transparent px-2 text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-b-signal aria-[current=page]:text-ink md:h-14"
                     >
                       {label}
@@ -71,19 +74,26 @@ export function PageFrame({ nav = [], aside, wide = false, children }: PageFrame
   );
 }
 
+/** The pages anyone may read (spec §2). */
+const FOOTER_LINKS = [
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+  ['/legal/terms', 'Terms of Service'],
+  ['/legal/privacy', 'Privacy Policy'],
+] as const;
+
 function Footer({ width }: { readonly width: string }) {
   const contact = useSiteConfig()?.contactEmail;
   const link = 'inline-flex min-h-8 items-center text-muted hover:text-ink';
   return (
     <footer className="border-t border-line text-12 text-muted">
       <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 gap-y-1 py-4')}>
-        <span className="mr-auto">{PRODUCT_NAME}. Building permits from official sources.</span>
-        <Link to="/legal/terms" className={link}>
-          Terms of Service
-        </Link>
-        <Link to="/legal/privacy" className={link}>
-          Privacy Policy
-        </Link>
+        <span className="mr-auto max-sm:w-full">{PRODUCT_NAME}. Building permits from official sources.</span>
+        {FOOTER_LINKS.map(([to, label]) => (
+          <Link key={to} to={to} className={link}>
+            {label}
+          </Link>
+        ))}
         {contact !== undefined && (
           <a href={`mailto:${contact}`} className={link}>
             {contact}

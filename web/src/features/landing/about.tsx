@@ -25,7 +25,7 @@ export function About() {
   return (
     <Section
       id="about"
-      sheet="A-103"
+      number="A-103"
       title="The mason’s oldest proof"
       lead={
         <>

@@ -1,6 +1,7 @@
 import { TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { MEASURE, START_TRIAL_HREF } from './frame.tsx';
+import { MEASURE } from './frame.tsx';
 
 /** The final call to action (spec §2), with the ground line every section drawing ends on. */
 export function Closing() {

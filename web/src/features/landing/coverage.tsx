@@ -1,5 +1,6 @@
 import { STATES } from '#shared/domain/states.ts';
 import { MEASURE } from './frame.tsx';
+import { KeyPlan } from './key-plan.tsx';
 
 /** Spec §1, §9: the service's stated coverage. `enhance.ts` puts measured figures in its place when they are known. */
 const FIGURES = [
@@ -40,23 +41,33 @@ export function Coverage() {
             </div>
           ))}
         </dl>
-        <h3 id="stated-states" className="mt-10 text-14 font-medium">
-          States in our stated coverage
-        </h3>
-        <ul
-          aria-labelledby="stated-states"
-          className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-14 text-muted sm:grid-cols-5 lg:grid-cols-6"
-        >
-          {STATES.map(({ name }) => (
-            <li key={name} data-state={name}>
-              {name}
-              <span data-on-file="" hidden className="text-12 whitespace-nowrap text-issued">
-                {' '}
-                on file
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            <KeyPlan />
+          </div>
+          <div className="lg:col-span-5">
+            <h3 id="stated-states" className="border-b border-line-strong pb-2 text-14 font-medium">
+              States in our stated coverage
+            </h3>
+            <ul aria-labelledby="stated-states" className="grid grid-cols-2 gap-x-8 text-14">
+              {STATES.map(({ name, code }) => (
+                <li
+                  key={name}
+                  data-state={name}
+                  className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5"
+                >
+                  <span aria-hidden="true" className="font-mono text-12 text-muted">
+                    {code}
+                  </span>
+                  {name}
+                  <span data-on-file="" hidden className="ml-auto text-12 whitespace-nowrap text-issued">
+                    on file
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
+import { isComing, type Promised } from '#shared/domain/offer.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+import { ComingMark } from '../../ui/coming-mark.tsx';
 import { Section } from './frame.tsx';
 
 interface Feature {
   readonly name: string;
+  /** What it promises; marked as coming while none of it is there. */
+  readonly promises: readonly Promised[];
   readonly says: string;
   /** A piece of the thing itself. */
   readonly specimen: ReactNode;
 }
+
+/** The ways an alert reaches someone. */
+const WAYS: readonly (readonly [Promised, string])[] = [
+  ['emailAlerts', 'Email'],
+  ['phoneAlerts', 'Phone'],
+  ['webhooks', 'Webhook'],
+];
 
 const BANDS = ['Low', 'Medium', 'High', 'Very high'] as const;
 
@@ -15,11 +26,13 @@ const BANDS = ['Low', 'Medium', 'High', 'Very high'] as const;
 const FEATURES: readonly Feature[] = [
   {
     name: 'Search and filters',
+    promises: ['search'],
     says: 'Narrow by location, value range, permit type, contractor and date range. The filter reads as a sentence and can be sent as a link.',
     specimen: <Quote>Roofing in Austin, TX over $25,000, last 30 days</Quote>,
   },
   {
     name: 'CSV and Excel export',
+    promises: ['export'],
     says: `Select the permits you want and take them with you, up to ${EXPORT_LEADS_PER_MONTH} leads a month. ZIP codes keep their zeros; money stays a number.`,
     specimen: (
       <Mono>
@@ -31,6 +44,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     name: 'REST API',
+    promises: ['api'],
     says: 'The same permits and the same filters for your own software, with the source named in every record.',
     specimen: (
       <Mono>
@@ -42,11 +56,13 @@ const FEATURES: readonly Feature[] = [
   },
   {
     name: 'Alerts',
+    promises: ['emailAlerts', 'phoneAlerts', 'webhooks'],
     says: 'Save a filter and hear of new permits by email, on your phone or through a webhook: at once, hourly, daily or weekly.',
-    specimen: <Quote>3 new permits: Re-roofs in Phoenix</Quote>,
+    specimen: <AlertSpecimen />,
   },
   {
     name: 'Lead scoring',
+    promises: ['leadScore'],
     says: 'The permits that fit your trade, your area and your size of job come first, so the morning call list is short.',
     specimen: (
       <Mono>
@@ -58,6 +74,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     name: 'Interactive maps',
+    promises: ['maps'],
     says: 'See where building picks up over 7, 30 or 90 days, city by city, with the number of permits each shade stands for.',
     specimen: (
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
@@ -74,6 +91,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     name: 'Contact information',
+    promises: ['contacts'],
     says: 'Owner, contractor, phone and license as the record itself shows them. Many cities publish no phone number. Where one is missing we say so, and never guess or buy one.',
     specimen: (
       <dl className="grid grid-cols-[6rem_1fr] gap-y-1 text-14">
@@ -86,17 +104,35 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
+/** What is there stands before what is coming. */
+const SCHEDULE = FEATURES.toSorted(
+  (one, other) => Number(isComing(...one.promises)) - Number(isComing(...other.promises)),
+);
+
 /** The features as a schedule, the way a set of drawings lists its doors. */
 export function Features() {
   return (
     <Section
       id="features"
-      sheet="A-101"
+      number="A-101"
       title="What you can do with a permit"
-      lead="A permit names the job, the address and the value, often before the trades are hired. The examples here are samples."
+      lead={
+        <>
+          <p>
+            A permit names the job, the address and the value, often before the trades are hired. The examples
+            here are samples.
+          </p>
+          {FEATURES.some(({ promises }) => isComing(...promises)) && (
+            <p className="mt-4 text-14">
+              <ComingMark /> marks what we are building now. It is not there yet; when it is, it belongs to
+              the same plan.
+            </p>
+          )}
+        </>
+      }
     >
       <ol className="border-t border-line-strong">
-        {FEATURES.map(({ name, says, specimen }, index) => (
+        {SCHEDULE.map(({ name, promises, says, specimen }, index) => (
           <li
             key={name}
             className="grid gap-x-8 gap-y-3 border-b border-line py-6 sm:grid-cols-[2rem_minmax(0,4fr)_minmax(0,3fr)]"
@@ -105,7 +141,9 @@ export function Features() {
               {String(index + 1).padStart(2, '0')}
             </span>
             <div>
-              <h3 className="text-16 font-semibold">{name}</h3>
+              <h3 className="flex flex-wrap items-center gap-x-3 text-16 font-semibold">
+                {name} {isComing(...promises) && <ComingMark />}
+              </h3>
               <p className="mt-1 text-14 text-pretty text-muted">{says}</p>
             </div>
             <div className="min-w-0 self-center">{specimen}</div>
@@ -113,6 +151,25 @@ export function Features() {
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** What an alert says, and by which ways it comes. Where none is there yet, the heading has said so. */
+function AlertSpecimen() {
+  const partly = !isComing(...WAYS.map(([way]) => way));
+  return (
+    <>
+      <Quote>3 new permits: Re-roofs in Phoenix</Quote>
+      {partly && (
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+          {WAYS.map(([way, name]) => (
+            <li key={way} className="flex items-center gap-1.5">
+              {name} {isComing(way) ? <ComingMark /> : 'now'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

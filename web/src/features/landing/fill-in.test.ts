@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isComing } from '#shared/domain/offer.ts';
 import { fillIn } from './fill-in.ts';
 import { renderLanding } from './render.tsx';
 
@@ -59,6 +60,21 @@ describe('the landing page', () => {
     expect(page.querySelector('[style]')).toBeNull();
   });
 
+  it.each([
+    ['#features', 'Search and filters', 'search'],
+    ['#features', 'CSV and Excel export', 'export'],
+    ['#features', 'Contact information', 'contacts'],
+    ['#features', 'REST API', 'api'],
+    ['#features', 'Lead scoring', 'leadScore'],
+    ['#features', 'Interactive maps', 'maps'],
+    ['#pricing', 'API access', 'api'],
+  ] as const)('sells nothing as present that is not: %s, %s', (area, name, promised) => {
+    const lines = [...openPage().querySelectorAll(`${area} :is(h3, li)`)].map(({ textContent }) =>
+      textContent.trim(),
+    );
+    expect(lines).toContain(isComing(promised) ? `${name} Coming` : name);
+  });
+
   it('puts measured figures in the place of stated ones, even when they are smaller', async () => {
     const page = openPage();
     answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
@@ -73,6 +89,9 @@ describe('the landing page', () => {
       (state) => state.querySelector('[data-on-file]:not([hidden])') !== null,
     );
     expect(marked.map((state) => state.getAttribute('data-state'))).toEqual(['Illinois']);
+    const hatched = [...page.querySelectorAll('path[data-on-file]')];
+    expect(hatched.map((state) => state.getAttribute('data-plan-state'))).toEqual(['Illinois']);
+    expect(page.querySelector<HTMLElement>('[data-plan-legend]')?.hidden).toBe(false);
   });
 
   it('shows the contact address and says that the permits are samples', async () => {

@@ -56,4 +56,8 @@ function showMeasured(page: HTMLElement, measured: Measured, now: Date): void {
     const mark = item.querySelector<HTMLElement>('[data-on-file]');
     if (mark !== null) mark.hidden = !onFile.has(item.dataset['state'] ?? '');
   }
+  for (const shape of page.querySelectorAll('[data-plan-state]'))
+    shape.toggleAttribute('data-on-file', onFile.has(shape.getAttribute('data-plan-state') ?? ''));
+  for (const legend of page.querySelectorAll<HTMLElement>('[data-plan-legend]'))
+    legend.hidden = onFile.size === 0;
 }

@@ -1,8 +1,9 @@
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { MEASURE, START_TRIAL_HREF } from './frame.tsx';
+import { MEASURE } from './frame.tsx';
 import { SAMPLE_PERMITS, type SamplePermit } from './sample-permits.ts';
 import { WallDrawing } from './wall-drawing.tsx';
 

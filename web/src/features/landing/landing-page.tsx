@@ -2,11 +2,12 @@ import { pathOf } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { DATA_SENTENCES } from '../../lib/data-sentences.ts';
 import { DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../../ui/data-strip.ts';
+import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
+import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { About } from './about.tsx';
 import { Closing } from './closing.tsx';
 import { Coverage } from './coverage.tsx';
 import { Features } from './features.tsx';
-import { HatchPatterns } from './hatch-patterns.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -24,6 +25,7 @@ export function LandingPage() {
       data-status-path={pathOf('scrapersStatus')}
       data-config-path={SITE_CONFIG_PATH}
     >
+      <SkipLink />
       <aside
         data-strip=""
         data-sample={DATA_SENTENCES.sample}
@@ -39,7 +41,7 @@ export function LandingPage() {
       </aside>
       <HatchPatterns />
       <SiteHeader />
-      <main>
+      <main id={MAIN_ID} tabIndex={-1} className="outline-none">
         <Hero />
         <Coverage />
         <Features />

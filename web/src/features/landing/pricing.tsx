@@ -1,6 +1,9 @@
+import { isComing, type Promised } from '#shared/domain/offer.ts';
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Section, START_TRIAL_HREF } from './frame.tsx';
+import { ComingMark } from '../../ui/coming-mark.tsx';
+import { Section } from './frame.tsx';
 
 /** The cells of the plan's title block. */
 const TERMS = [
@@ -10,21 +13,31 @@ const TERMS = [
   ['Billing', 'Through PayPal'],
 ] as const;
 
-const INCLUDED = [
-  'Unlimited permit searches',
-  'Real-time updates',
-  'Email and mobile alerts',
-  'API access',
-  'Premium support',
-  `Export of up to ${EXPORT_LEADS_PER_MONTH} leads a month`,
-] as const;
+/** What a line of the plan rests on, and how a part is named where only some have yet to come. */
+type Parts = readonly (readonly [Promised, string])[];
+
+/** Spec §2, features listed. */
+const INCLUDED: readonly { readonly name: string; readonly parts?: Parts }[] = [
+  { name: 'Unlimited permit searches' },
+  { name: 'Real-time updates' },
+  { name: `Export of up to ${EXPORT_LEADS_PER_MONTH} leads a month` },
+  {
+    name: 'Email and mobile alerts',
+    parts: [
+      ['emailAlerts', 'by email'],
+      ['phoneAlerts', 'on your phone'],
+    ],
+  },
+  { name: 'API access', parts: [['api', 'API access']] },
+  { name: 'Premium support' },
+];
 
 /** The one plan (spec §2, §9), set like the title block of a drawing. */
 export function Pricing() {
   return (
     <Section
       id="pricing"
-      sheet="A-102"
+      number="A-102"
       title="One plan, one price"
       lead="You pay for one month at a time. Nothing renews by itself, so there is nothing to forget to cancel."
     >
@@ -45,13 +58,8 @@ export function Pricing() {
           </a>
         </div>
         <ul className="flex flex-col justify-center gap-3 p-6 sm:p-8">
-          {INCLUDED.map((item) => (
-            <li key={item} className="flex items-baseline gap-3 text-14">
-              <svg viewBox="0 0 12 10" aria-hidden="true" className="h-2.5 w-3 shrink-0 text-signal-text">
-                <path d="m1 5.500 3.500 3.500L11 1" fill="none" stroke="currentColor" strokeWidth="1.75" />
-              </svg>
-              {item}
-            </li>
+          {INCLUDED.map(({ name, parts = [] }) => (
+            <Included key={name} name={name} parts={parts} />
           ))}
         </ul>
         <dl className="grid grid-cols-2 border-t border-line-strong sm:col-span-2">
@@ -67,5 +75,39 @@ export function Pricing() {
         </dl>
       </div>
     </Section>
+  );
+}
+
+interface IncludedProps {
+  readonly name: string;
+  readonly parts: Parts;
+}
+
+/** One line of the plan: ticked when it is there, marked when it is coming; a part that is coming is named. */
+function Included({ name, parts }: IncludedProps) {
+  const missing = parts.filter(([promised]) => isComing(promised));
+  const coming = missing.length > 0 && missing.length === parts.length;
+  return (
+    <li className="flex items-baseline gap-3 text-14">
+      <svg
+        viewBox="0 0 12 10"
+        aria-hidden="true"
+        className={`h-2.5 w-3 shrink-0 ${coming ? 'text-muted' : 'text-signal-text'}`}
+      >
+        <path
+          d={coming ? 'M1 5h10' : 'm1 5.500 3.500 3.500L11 1'}
+          strokeDasharray={coming ? '2 2' : undefined}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+        />
+      </svg>
+      <span className="flex flex-wrap items-center gap-x-2">
+        {name} {coming && <ComingMark />}
+        {missing.length > 0 && !coming && (
+          <span className="text-12 text-muted">({missing.map(([, part]) => part).join(', ')}: coming)</span>
+        )}
+      </span>
+    </li>
   );
 }

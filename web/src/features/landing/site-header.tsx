@@ -1,6 +1,7 @@
+import { SIGN_IN_HREF, START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { MEASURE, SIGN_IN_HREF, START_TRIAL_HREF } from './frame.tsx';
+import { MEASURE } from './frame.tsx';
 
 const ANCHORS = [
   ['#features', 'Features'],

@@ -1,22 +1,36 @@
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { ContactAddress } from '../../ui/contact-address.tsx';
+import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
+import { HomeLink } from '../../ui/home-link.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { MissingWall } from './missing-wall.tsx';
 
 /** Any path that is no page (spec §2). */
 export function NotFoundPage() {
   usePageTitle('Page Not Found');
+  const { pathname } = useLocation();
   return (
-    <PageFrame>
-      <p className="font-mono text-14 text-muted">404</p>
-      <h1 className="mt-2 text-44 font-semibold">Page Not Found</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        There is no page at <span className="font-mono break-all text-ink">{location.pathname}</span>. The
-        address may be mistyped, or the page may have moved.
-      </p>
-      <Link to="/" className={`mt-6 ${buttonClass('primary')}`}>
-        Go to the start page
-      </Link>
-    </PageFrame>
+    <PublicFrame>
+      {() => (
+        <div className="grid items-center gap-x-12 gap-y-8 sm:py-8 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <p className="figures font-mono text-14 text-muted">404</p>
+            <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">Page Not Found</h1>
+            <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
+              There is no page at <span className="font-mono text-14 break-all text-ink">{pathname}</span>.
+              The address may be mistyped, or the page may have moved. If a link of ours brought you here,
+              tell us at <ContactAddress />.
+            </p>
+            <HomeLink className={`mt-6 ${buttonClass('primary')}`}>Go to the start page</HomeLink>
+          </div>
+          <div className="max-lg:hidden lg:col-span-6">
+            <HatchPatterns />
+            <MissingWall />
+          </div>
+        </div>
+      )}
+    </PublicFrame>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The hatchings of a section drawing, defined once for every drawing of the page. Densities `hatch-1` to `hatch-4` also
+ * The hatchings of a section drawing, defined once for every drawing of a page. Densities `hatch-1` to `hatch-4` also
  * tell the heat map's four bands apart without a colour (spec §4).
  */
 export function HatchPatterns() {

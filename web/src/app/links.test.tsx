@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
+import { isComing } from '#shared/domain/offer.ts';
+import { renderLanding } from '../features/landing/render.tsx';
+import { forgetSignedInHint } from '../lib/session.ts';
+import { closePage, openPage, press, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
+import { AppRoutes } from './router.tsx';
+
+/** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
+
+/** Spec §2: what a visitor may open, and where a visitor signs in. */
+const FOR_VISITORS = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/api/login'];
+
+interface Found {
+  readonly from: string;
+  readonly to: URL;
+}
+
+let landing: Document;
+
+beforeAll(() => {
+  landing = new DOMParser().parseFromString(renderLanding(), 'text/html');
+});
+
+afterEach(async () => {
+  await closePage();
+  forgetSignedInHint();
+});
+
+function linksOf(page: Document, from: string): Found[] {
+  return [...page.querySelectorAll('a[href]')]
+    .map((link) => new URL(link.getAttribute('href') ?? '', new URL(from, location.origin)))
+    .filter(({ origin }) => origin === location.origin)
+    .map((to) => ({ from, to }));
+}
+
+/** Shows the app at a path, as a user or a visitor, and waits for the page behind it. @returns its heading */
+async function open(path: string, signedIn: boolean): Promise<string> {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  if (signedIn) document.cookie = 'signed_in=1; Path=/';
+  pretendServer({
+    'GET /api/auth/user': () =>
+      signedIn ? Response.json(SAMPLE_USER) : new Response('Unauthorized.', { status: 401 }),
+  });
+  await openPage(path, <AppRoutes />);
+  // The code of most pages comes when it is asked for.
+  while (document.querySelector('h1') === null) await settle();
+  return document.querySelector('h1')?.textContent ?? '';
+}
+
+/** Opens pages from `start` on until no link leads to a new one. @returns what is wrong with any of them */
+async function crawl(
+  start: readonly Found[],
+  signedIn: boolean,
+): Promise<{ problems: string[]; seen: string[] }> {
+  const problems: string[] = [];
+  const ids = new Map<string, ReadonlySet<string>>();
+  const queue = [...start];
+  const idsOf = (page: Document): ReadonlySet<string> =>
+    new Set([...page.querySelectorAll('[id]')].map(({ id }) => id));
+  for (const { from, to } of queue) {
+    const path = to.pathname;
+    if (path.startsWith('/api/')) {
+      const known = Object.values(routes).some((route) => route.method === 'GET' && route.path === path);
+      if (!known) problems.push(`${from} → ${path}: no such call`);
+      continue;
+    }
+    // An entry of its own, which holds no links of the app.
+    if (path === '/login.html') continue;
+    if (!ids.has(path)) {
+      if (path === '/' && !signedIn) {
+        ids.set(path, idsOf(landing));
+        queue.push(...linksOf(landing, path));
+      } else {
+        if ((await open(path, signedIn)) === 'Page Not Found')
+          problems.push(`${from} → ${path}: no such page`);
+        ids.set(path, idsOf(document));
+        queue.push(...linksOf(document, path));
+      }
+    }
+    const part = to.hash.slice(1);
+    if (part !== '' && ids.get(path)?.has(part) !== true)
+      problems.push(`${from} → ${path}#${part}: no such part`);
+  }
+  return { problems, seen: [...ids.keys()] };
+}
+
+describe('links', () => {
+  it('of a user lead to pages that are there, from the home to all of spec §2', async () => {
+    const { problems, seen } = await crawl([{ from: 'start', to: new URL('/', location.origin) }], true);
+    expect(problems).toEqual([]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ...[
+          '/',
+          '/dashboard',
+          '/leads',
+          '/scrapers',
+          '/subscription',
+          '/notifications',
+          '/alerts',
+          '/heatmap',
+        ],
+        ...FOR_VISITORS.filter((path) => !path.startsWith('/api/')),
+      ]),
+    );
+  });
+
+  it('of a visitor lead to what a visitor may open, and to parts that are there', async () => {
+    const start = FOR_VISITORS.map((path) => ({ from: 'start', to: new URL(path, location.origin) }));
+    const { problems, seen } = await crawl(start, false);
+    expect(problems).toEqual([]);
+    expect(seen.filter((path) => !FOR_VISITORS.includes(path))).toEqual([]);
+  });
+
+  it('of the not-found page lead on', async () => {
+    for (const signedIn of [false, true]) {
+      expect(await open('/nowhere', signedIn)).toBe('Page Not Found');
+      const { problems } = await crawl(linksOf(document, '/nowhere'), signedIn);
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it('to a part of another page go to that part, not to the page’s top', async () => {
+    await open('/contact', false);
+    const link = document.querySelector('a[href="/legal/privacy#removal"]');
+    if (link === null) throw new Error('The contact page has no link to the removal clause.');
+    await press(link);
+    while (document.getElementById('removal') === null) await settle();
+    await settle();
+    expect(document.activeElement?.id).toBe('removal');
+  });
+
+  it('are told apart from those that lead nowhere', async () => {
+    const to = (path: string): Found => ({ from: 'a page', to: new URL(path, location.origin) });
+    const { problems } = await crawl([to('/nowhere'), to('/legal/terms#nothing'), to('/api/nothing')], true);
+    expect(problems).toEqual([
+      'a page → /nowhere: no such page',
+      'a page → /legal/terms#nothing: no such part',
+      'a page → /api/nothing: no such call',
+    ]);
+  });
+});
+
+it.each([
+  ['/alerts', 'emailAlerts'],
+  ['/heatmap', 'maps'],
+] as const)('sells nothing as present while its page %s is not there', async (path, promised) => {
+  await open(path, true);
+  if (document.body.textContent.includes('not part of this version yet'))
+    expect(isComing(promised)).toBe(true);
+});

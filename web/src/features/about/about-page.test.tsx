@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetSignedInHint } from '../../lib/session.ts';
+import { button, closePage, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
+import { AboutPage } from './about-page.tsx';
+
+afterEach(async () => {
+  await closePage();
+  forgetSignedInHint();
+});
+
+async function open(): Promise<void> {
+  pretendServer({ 'GET /api/auth/user': () => Response.json(SAMPLE_USER) });
+  await openPage('/about', <AboutPage />);
+}
+
+describe('the about page (spec §2)', () => {
+  it('has story, values, leadership and one action', async () => {
+    await open();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(headings).toEqual(expect.arrayContaining(['Why it costs $5', 'Our values', 'Leadership']));
+    expect(button('Start Your Free Trial').getAttribute('href')).toBe('/api/login#create');
+  });
+
+  it('does not offer a trial to who has one', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    document.cookie = 'signed_in=1; Path=/';
+    await open();
+    expect(document.body.textContent).not.toContain('Start Your Free Trial');
+    expect(button('Search permits').getAttribute('href')).toBe('/leads');
+  });
+});

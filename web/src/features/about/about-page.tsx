@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Leadership } from './leadership.tsx';
+import { PlumbedSection } from './plumbed-section.tsx';
+import { Values } from './values.tsx';
+
+/** Who we are and how we treat the record (spec §2: story, values, leadership, Start Your Free Trial). */
+export function AboutPage() {
+  usePageTitle('About');
+  return (
+    <PublicFrame>
+      {(signedIn) => (
+        <>
+          <HatchPatterns />
+          <Story />
+          <WhyFiveDollars />
+          <Values />
+          <Leadership />
+          <Trial signedIn={signedIn} />
+        </>
+      )}
+    </PublicFrame>
+  );
+}
+
+function Story() {
+  return (
+    <div className="grid gap-x-12 gap-y-10 pb-12 sm:pt-4 lg:grid-cols-12 lg:pb-20">
+      <div className="lg:col-span-5">
+        <p className="figures font-mono text-12 text-muted">A-200</p>
+        <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">
+          About {PRODUCT_NAME}
+        </h1>
+        <div className="mt-6 max-w-prose space-y-4 text-16 text-pretty text-muted">
+          <p className="text-20 text-ink">
+            The work you want next month is written down this morning, at a counter in city hall.
+          </p>
+          <p>
+            Before a roof comes off or a panel is replaced, somebody asks for a permit. The city records the
+            address and the work, often its value and who does it. Many cities publish those records for
+            anyone to read.
+          </p>
+          <p>
+            Hardly anyone in the trades has the time. Each city has a portal of its own, names its columns in
+            its own way, and its list is long. {PRODUCT_NAME} reads these lists and gives you one list, in one
+            form, that can be searched by place, kind of work, value and date.
+          </p>
+          <p>
+            The name is the oldest tool for checking a wall. A plumb line has no opinion: the wall hangs true
+            or it does not. If a lead here disagrees with the public record, the lead is wrong, and we want to
+            hear of it.
+          </p>
+        </div>
+      </div>
+      <div className="lg:col-span-7">
+        <PlumbedSection />
+      </div>
+    </div>
+  );
+}
+
+function WhyFiveDollars() {
+  return (
+    <Sheet number="A-201" title="Why it costs $5">
+      <div className="grid gap-x-12 gap-y-6 border-t border-line-strong pt-6 sm:grid-cols-[auto_1fr]">
+        <p className="figures flex items-baseline gap-1 font-mono">
+          <span className="text-44 font-medium">${Number(PRICE.amount)}</span>
+          <span className="text-20 text-muted">/month</span>
+        </p>
+        <div className="max-w-prose space-y-4 text-16 text-pretty text-muted">
+          <p>
+            The records are public, and we did not make them. What we charge for is the reading: every portal,
+            again and again, in one form, with what changed since. That work costs the same whether one person
+            uses it or a thousand, so everyone pays the same small amount.
+          </p>
+          <p>
+            There is one plan. Nobody pays by the seat, by the city or by the lead. One payment buys one
+            month; nothing is charged by itself, and a month you do not pay for is a month you do not have.
+          </p>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The page's one action. Who is signed in has begun the trial with the first sign-in. */
+function Trial({ signedIn }: { readonly signedIn: boolean }) {
+  return (
+    <section aria-labelledby="trial" className="border-t border-line-strong">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-12 pb-10">
+        <div>
+          <h2 id="trial" className="text-28 font-semibold tracking-tight text-balance">
+            {signedIn ? 'Look up a job you know' : 'Check us against a job you know'}
+          </h2>
+          <p className="mt-3 max-w-prose text-16 text-pretty text-muted">
+            {signedIn
+              ? 'Your trial began with your first sign-in. Find a permit you know of and compare it with what the city says.'
+              : `${TRIAL_DAYS} days, every permit, no credit card required. When the trial ends, it ends: nothing has to be cancelled.`}
+          </p>
+        </div>
+        {signedIn ? (
+          <Link to="/leads" className={buttonClass('primary')}>
+            Search permits
+          </Link>
+        ) : (
+          <a href={START_TRIAL_HREF} className={buttonClass('primary')}>
+            Start Your Free Trial
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { Sheet } from '../../ui/sheet.tsx';
+
+const DO = [
+  'Name the source and its license on every lead, and link to the official record where there is one.',
+  'Keep what a city corrects: what it said before, what it says now, and the day we saw it.',
+  'Say which portal is down or late, and since when.',
+  'Answer people who are named in a record and want to be taken out.',
+] as const;
+
+const DO_NOT = [
+  'Guess, buy or add a phone number, a name or a value the record does not show.',
+  'Show a number we have not measured without saying that we have not.',
+  'Renew a plan, keep a card, or make leaving harder than joining.',
+  'Sell or share who you are, what you search for, or whom you call.',
+] as const;
+
+/** What we hold ourselves to, as a schedule of what is done and what is left undone. */
+export function Values() {
+  return (
+    <Sheet
+      number="A-202"
+      title="Our values"
+      lead={
+        <>
+          Short enough to be checked. If you find us doing otherwise,{' '}
+          <Link to="/contact" className="text-ink underline">
+            tell us
+          </Link>
+          .
+        </>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <Column title="What we do" lines={DO} done />
+        <Column title="What we do not do" lines={DO_NOT} done={false} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly done: boolean;
+}
+
+function Column({ title, lines, done }: ColumnProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="border-b border-line-strong pb-2 text-16 font-semibold">{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} className="flex gap-3 border-b border-line py-3 text-14 text-pretty text-muted">
+            <svg
+              viewBox="0 0 12 12"
+              aria-hidden="true"
+              className={`mt-1 size-3 shrink-0 ${done ? 'text-issued' : 'text-muted'}`}
+            >
+              <path
+                d={done ? 'm1 6.500 3.500 3.500L11 2' : 'm2 2 8 8M10 2 2 10'}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+              />
+            </svg>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

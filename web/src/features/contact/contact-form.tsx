@@ -1,0 +1,111 @@
+import { useForm } from 'react-hook-form';
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { type Message, mailLink, NOTHING_TYPED } from './message.ts';
+
+/** Spec §5: the form clears after about a second, in milliseconds. */
+const CLEARS_AFTER_MS = 1000;
+
+/** What a required box says when it holds nothing but blanks. */
+const filled = (sentence: string) => ({
+  required: sentence,
+  validate: (typed: string) => typed.trim() !== '' || sentence,
+});
+
+/**
+ * The contact form of spec §5: it makes no call, says that the message was sent, and clears. What is typed stays while
+ * something is missing; the link beside the button takes it to the reader's own mail program.
+ */
+export function ContactForm() {
+  const form = useForm<Message>({ defaultValues: NOTHING_TYPED });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async () => {
+    showToast({
+      title: 'Message Sent',
+      description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    });
+    await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS));
+    form.reset(NOTHING_TYPED);
+  });
+  return (
+    <form noValidate onSubmit={send} aria-label="Write to us" className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <TextField
+        label="Full name"
+        required
+        autoComplete="name"
+        maxLength={200}
+        error={errors.name?.message}
+        {...form.register('name', filled('Enter your full name.'))}
+      />
+      <TextField
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={errors.email?.message}
+        {...form.register('email', {
+          required: 'Enter the email address we should answer to.',
+          pattern: {
+            value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+            message: 'Check the email address. It should look like name@example.com.',
+          },
+        })}
+      />
+      <TextField
+        label="Company"
+        aside="Optional"
+        autoComplete="organization"
+        maxLength={200}
+        {...form.register('company')}
+      />
+      <TextField
+        label="Phone"
+        aside="Optional"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...form.register('phone')}
+      />
+      <TextField
+        label="Subject"
+        required
+        maxLength={200}
+        className="sm:col-span-2"
+        error={errors.subject?.message}
+        {...form.register('subject', filled('Say in a few words what it is about.'))}
+      />
+      <TextAreaField
+        label="Message"
+        required
+        rows={7}
+        maxLength={5000}
+        className="sm:col-span-2"
+        error={errors.message?.message}
+        {...form.register('message', filled('Write your message.'))}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:col-span-2">
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Send Message
+        </Button>
+        <OpenAsMail typed={form.watch()} />
+      </div>
+    </form>
+  );
+}
+
+/** Takes what is typed to the reader's mail program, where it is kept. */
+function OpenAsMail({ typed }: { readonly typed: Message }) {
+  const address = useSiteConfig()?.contactEmail;
+  if (address === undefined) return null;
+  return (
+    <a href={mailLink(address, typed)} className={buttonClass('secondary')}>
+      Open in your mail program
+    </a>
+  );
+}

@@ -1,0 +1,107 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, control, fill, openPage, press, pretendServer } from '../../lib/testing.tsx';
+import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { ContactPage } from './contact-page.tsx';
+
+let calls: readonly string[];
+
+beforeEach(async () => {
+  ({ calls } = pretendServer({
+    'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }),
+  }));
+  await openPage('/contact', <ContactPage />);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  dismissToast(currentToast()?.id ?? 0);
+  await closePage();
+});
+
+const REQUIRED = {
+  'Full name': 'Ana Example',
+  Email: 'ana@example.com',
+  Subject: 'A city',
+  Message: 'Is Austin covered?',
+};
+const submit = (): Promise<void> => press(document.querySelector('[type="submit"]') ?? document.body);
+const fillAll = async (): Promise<void> => {
+  for (const [label, text] of Object.entries(REQUIRED)) await fill(label, text);
+};
+
+describe('the contact form (spec §5)', () => {
+  it('says that the message was sent, makes no call, and clears after a second', async () => {
+    await fillAll();
+    await fill('Company', 'Example Roofing');
+    const before = [...calls];
+    vi.useFakeTimers();
+    await act(async () => {
+      document.querySelector('form')?.requestSubmit();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(currentToast()).toMatchObject({
+      title: 'Message Sent',
+      description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    });
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(control('Message').value).toBe(REQUIRED.Message);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    for (const label of [...Object.keys(REQUIRED), 'Company']) expect(control(label).value, label).toBe('');
+    expect(calls).toEqual(before);
+  });
+
+  it.each(Object.keys(REQUIRED))('wants the field %s, and keeps what was typed', async (missing) => {
+    await fillAll();
+    await fill('Phone', '512 555 0100');
+    await fill(missing, missing === 'Email' ? '' : '  ');
+    await submit();
+    expect(currentToast()).toBeNull();
+    expect(control(missing).getAttribute('aria-invalid')).toBe('true');
+    for (const [label, text] of Object.entries(REQUIRED))
+      if (label !== missing) expect(control(label).value, label).toBe(text);
+    expect(control('Phone').value).toBe('512 555 0100');
+  });
+
+  it('does not take an address that is none', async () => {
+    await fillAll();
+    await fill('Email', 'ana at example');
+    await submit();
+    expect(currentToast()).toBeNull();
+    expect(document.body.textContent).toContain('It should look like name@example.com.');
+  });
+
+  it('leaves company and phone to the reader', async () => {
+    for (const label of ['Company', 'Phone']) expect(control(label).required, label).toBe(false);
+    for (const label of Object.keys(REQUIRED)) expect(control(label).required, label).toBe(true);
+  });
+});
+
+describe('the contact page (spec §2)', () => {
+  it('shows the address that is read, and takes what is typed there', async () => {
+    expect(document.querySelector('#mailbox ~ p a')?.getAttribute('href')).toBe(
+      'mailto:office@plumbline.example',
+    );
+    await fillAll();
+    const link = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Open in your mail program',
+    );
+    expect(link?.getAttribute('href')).toMatch(
+      /^mailto:office@plumbline\.example\?subject=A%20city&body=Is%20/,
+    );
+  });
+
+  it('shows the business hours', () => {
+    const rows = [...document.querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll('th, td')]
+        .map(({ textContent }) => textContent)
+        .join(' ')
+        .trim(),
+    );
+    expect(rows).toEqual(['Mon-Fri 8-6 EST', 'Sat 9-2', 'Sun closed']);
+  });
+
+  it('answers frequent questions', () => {
+    expect(document.querySelectorAll('dt').length).toBeGreaterThanOrEqual(6);
+  });
+});

@@ -1,0 +1,48 @@
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ContactAddress } from '../../ui/contact-address.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { BusinessHours } from './business-hours.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { Questions } from './questions.tsx';
+
+/** Form, hours and frequent questions (spec §2, contact), and the address that is really read. */
+export function ContactPage() {
+  usePageTitle('Contact');
+  return (
+    <PublicFrame>
+      {() => (
+        <>
+          <header className="sm:pt-4">
+            <p className="figures font-mono text-12 text-muted">A-300</p>
+            <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">Contact</h1>
+            <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
+              A question, a record that looks wrong, a city you miss, a name that should not be here: write to
+              us in your own words.
+            </p>
+          </header>
+          <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
+            <div className="border-line-strong p-5 max-lg:border-b sm:p-8 lg:col-span-8 lg:border-r">
+              <ContactForm />
+            </div>
+            <div className="grid content-start sm:max-lg:grid-cols-2 lg:col-span-4">
+              <section aria-labelledby="mailbox" className="border-line-strong p-5 sm:p-8 sm:max-lg:border-r">
+                <h2 id="mailbox" className="text-16 font-semibold">
+                  The mailbox we read
+                </h2>
+                <p className="mt-2 text-16">
+                  <ContactAddress />
+                </p>
+                <p className="mt-2 text-14 text-pretty text-muted">
+                  A person reads it and answers within 24 hours. Use it for anything that must not get lost,
+                  and for every request about a record or your data.
+                </p>
+              </section>
+              <BusinessHours />
+            </div>
+          </div>
+          <Questions />
+        </>
+      )}
+    </PublicFrame>
+  );
+}

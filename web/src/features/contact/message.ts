@@ -1,0 +1,36 @@
+/** What the contact form asks for (spec §3, contact form). */
+export interface Message {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly phone: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export const NOTHING_TYPED: Message = {
+  name: '',
+  email: '',
+  company: '',
+  phone: '',
+  subject: '',
+  message: '',
+};
+
+/** Mail programs cut off longer links, some without a word; the rest is typed there. */
+const BODY_MAX = 1500;
+
+/** A link that opens what is typed in the reader's own mail program, addressed to `address`. */
+export function mailLink(address: string, typed: Message): string {
+  const { name, company, phone, subject, message } = typed;
+  const signature = [name, company, phone].map((line) => line.trim()).filter((line) => line !== '');
+  const body = [message.trim().slice(0, BODY_MAX), signature.join('\n')].filter((part) => part !== '');
+  const parts = [
+    ['subject', subject.trim()],
+    ['body', body.join('\n\n')],
+  ].flatMap(([key, value = '']) =>
+    // Lines of a mail end in CRLF (RFC 6068 §5).
+    value === '' ? [] : [`${key}=${encodeURIComponent(value.toWellFormed().replace(/\r?\n/g, '\r\n'))}`],
+  );
+  return `mailto:${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { ContactAddress } from '../../ui/contact-address.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+interface Question {
+  readonly asks: string;
+  readonly answer: ReactNode;
+}
+
+const LINK = 'text-ink underline';
+
+const QUESTIONS: readonly Question[] = [
+  {
+    asks: 'Where do the permits come from?',
+    answer:
+      'From the open-data portals of cities, counties and states. Every permit names its source and license, and links to the official record where the publisher has a page for it.',
+  },
+  {
+    asks: 'Why has this permit no phone number?',
+    answer:
+      'Because the record has none. Many cities publish the contractor but no phone; some publish neither. We show what is there, say “Not specified” for the rest, and never guess or buy a number.',
+  },
+  {
+    asks: 'A permit looks wrong. Who corrects it?',
+    answer: (
+      <>
+        Compare it with the official record first. If the record itself is wrong, only the city can correct
+        it; our next reading takes the correction over. If we read it wrongly, write to <ContactAddress />{' '}
+        with the permit number.
+      </>
+    ),
+  },
+  {
+    asks: 'I am named in a record. Can you take me out?',
+    answer: (
+      <>
+        Yes. Write to <ContactAddress /> with the permit number and what should go. You need no account, and
+        no reason. The{' '}
+        <Link to="/legal/privacy#removal" className={LINK}>
+          Privacy Policy
+        </Link>{' '}
+        says what happens then.
+      </>
+    ),
+  },
+  {
+    asks: 'What happens when the trial ends?',
+    answer: `Nothing is charged: we never had a card. Permits close after ${TRIAL_DAYS} days until you pay ${PRICE.label}; your settings are kept.`,
+  },
+  {
+    asks: 'How do I cancel?',
+    answer: (
+      <>
+        There is nothing that renews. One payment buys one month, and if you do not buy another, that was it.
+        The{' '}
+        <Link to="/legal/terms#payment" className={LINK}>
+          Terms of Service
+        </Link>{' '}
+        say it in full.
+      </>
+    ),
+  },
+  {
+    asks: 'How many leads can I export?',
+    answer: `Up to ${EXPORT_LEADS_PER_MONTH} in a calendar month, as CSV or Excel. Exporting a permit again in the same month does not count twice.`,
+  },
+  {
+    asks: 'My city is missing. Can you add it?',
+    answer:
+      'If it publishes its permits as open data, probably. Tell us its name. If it does not publish them, we have nothing to read, and will say so.',
+  },
+];
+
+/** What people ask most (spec §2, contact: FAQ). */
+export function Questions() {
+  return (
+    <Sheet number="A-301" title="Frequent questions" lead="Answers that spare you the wait for ours.">
+      <dl className="grid gap-x-12 border-t border-line-strong sm:grid-cols-2">
+        {QUESTIONS.map(({ asks, answer }) => (
+          <div key={asks} className="border-b border-line py-5">
+            <dt className="text-16 font-semibold text-pretty">{asks}</dt>
+            <dd className="mt-1 text-14 text-pretty text-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

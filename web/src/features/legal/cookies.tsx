@@ -1,0 +1,34 @@
+const COOKIES = [
+  {
+    name: '__Host-session',
+    holds: 'A random number that stands for your sign-in. Pages and scripts cannot read it.',
+    lasts: 'Until you sign out, after 14 days unused, 60 days at most',
+  },
+  {
+    name: 'signed_in',
+    holds: 'The figure 1: a hint that decides whether / shows the landing page or your home.',
+    lasts: 'As long as the session',
+  },
+] as const;
+
+/** The two cookies there are (DESIGN §5). */
+export function Cookies() {
+  return (
+    <>
+      <p>We set two cookies when you sign in, and none before. Both are needed, so there is no banner.</p>
+      <dl className="border-t border-line-strong text-14">
+        {COOKIES.map(({ name, holds, lasts }) => (
+          <div key={name} className="border-b border-line py-3">
+            <dt className="font-mono text-14 font-medium text-ink">{name}</dt>
+            <dd>{holds}</dd>
+            <dd className="text-12">{lasts}.</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        If a session ends while you type, what you typed may be kept in the memory of that browser tab until
+        you have signed in again. It never reaches us.
+      </p>
+    </>
+  );
+}

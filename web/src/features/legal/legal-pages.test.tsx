@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, openPage, pretendServer } from '../../lib/testing.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+import { TermsPage } from './terms-page.tsx';
+
+const PAGES: readonly (readonly [string, ComponentType])[] = [
+  ['/legal/terms', TermsPage],
+  ['/legal/privacy', PrivacyPage],
+];
+
+beforeEach(() => {
+  pretendServer({
+    'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }),
+  });
+});
+afterEach(closePage);
+
+const words = (): string => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+const clause = (id: string): string => (document.getElementById(id)?.textContent ?? '').replace(/\s+/g, ' ');
+
+describe.each(PAGES)('%s (spec §2)', (path, Page) => {
+  it('has its date, the addendum with one of its own, and the address to write to', async () => {
+    await openPage(path, <Page />);
+    expect(words()).toContain('Last updated December 19, 2024');
+    expect(words()).toContain('Addendum of November 21, 2026');
+    expect(document.querySelector('main a[href="mailto:office@plumbline.example"]')).not.toBeNull();
+  });
+
+  it('has an index of all its clauses', async () => {
+    await openPage(path, <Page />);
+    const index = [...document.querySelectorAll('nav[aria-label="On this page"] a')];
+    const clauses = [...document.querySelectorAll('main section[id]')];
+    expect(index.map((link) => link.getAttribute('href'))).toEqual(clauses.map(({ id }) => `#${id}`));
+    expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
+  });
+
+  it('goes to the clause its address names', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await openPage(`${path}#api`, <Page />);
+    expect(document.activeElement?.id).toBe('api');
+    expect(scrolled.mock.contexts).toEqual([document.getElementById('api')]);
+    scrolled.mockRestore();
+  });
+});
+
+describe('what must be said', () => {
+  it('in the terms: the leads a month, the price, the prepaid month', async () => {
+    await openPage('/legal/terms', <TermsPage />);
+    expect(clause('export')).toContain('up to 500 leads per month');
+    expect(clause('plan')).toContain('$5/month');
+    expect(clause('trial')).toContain('7 days');
+    expect(clause('payment')).toContain('nothing is ever charged by itself');
+  });
+
+  it('in the privacy policy: removal, cookies, processors, logs, the hash that stays', async () => {
+    await openPage('/legal/privacy', <PrivacyPage />);
+    expect(clause('removal')).toContain('you may ask us to correct it or to take it out');
+    for (const cookie of ['__Host-session', 'signed_in']) expect(clause('cookies')).toContain(cookie);
+    for (const processor of ['Amazon Web Services', 'PayPal'])
+      expect(clause('processors')).toContain(processor);
+    expect(clause('logs')).toContain('does not hold email addresses');
+    expect(clause('after-deletion')).toContain('We keep it for as long as we offer a free trial');
+  });
+});
