@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Config } from '#functions/platform/config.ts';
 
 /**
  * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
  * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
  */
-type Use = 'refresh-token' | 'trial-address';
+type Use = 'refresh-token' | 'trial-address' | 'unsubscribe';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -37,6 +44,17 @@ export function openToken(config: Config, sealed: string, owner: string): string
 /** A keyed hash (HMAC-SHA-256, hex) of a normalised e-mail address: recognises it again, cannot be turned back or tried out. */
 export function hashAddress(config: Config, address: string): string {
   return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
+}
+
+/** A signature (HMAC-SHA-256, base64url) of a text that somebody else will bring back. */
+export function signText(config: Config, text: string): string {
+  return createHmac('sha256', keyFor(config, 'unsubscribe')).update(text).digest('base64url');
+}
+
+/** True when `signText` made the signature for this text. Takes the same time for every signature. */
+export function isSigned(config: Config, text: string, signature: string): boolean {
+  const [expected, given] = [Buffer.from(signText(config, text)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 function keyFor({ sessionSecret }: Config, use: Use): Buffer {

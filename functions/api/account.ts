@@ -7,6 +7,8 @@ import {
   signedInAccount,
   startSession,
 } from '#functions/accounts/sessions.ts';
+import { mailer } from '#functions/mail/mailer.ts';
+import { sendTestMail } from '#functions/mail/test-mail.ts';
 import { signInVerifier } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -17,6 +19,7 @@ import { type AreaHandler, areaHandler } from './pipeline.ts';
 /** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
 export function createAccountApi(runtime: Runtime): AreaHandler {
   const verify = lazily(() => signInVerifier(runtime.config));
+  const send = mailer(runtime);
   return areaHandler(runtime, 'account', {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
@@ -50,6 +53,16 @@ export function createAccountApi(runtime: Runtime): AreaHandler {
     updateNotifications: async ({ body }, { account }) => ({
       json: userOf(await updateSettings(runtime, account, body)),
     }),
+
+    testEmail: async (_, { account, request }) => {
+      await sendTestMail(runtime, send, account, 'test-notification', request.requestId);
+      return { empty: true };
+    },
+
+    testWelcomeEmail: async (_, { account, request }) => {
+      await sendTestMail(runtime, send, account, 'welcome', request.requestId);
+      return { empty: true };
+    },
   });
 }
 

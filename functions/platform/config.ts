@@ -12,12 +12,19 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
+  /** Who mail comes from, such as `Plumbline <mail@example.com>`; an address SES has verified. */
+  readonly mailFrom: string;
+  /** SES's configuration set, whose events say what became of a mail. */
+  readonly mailConfigurationSet: string;
+  /** Our postal address, which every mail shows. */
+  readonly postalAddress: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
   readonly cognitoEndpoint: string | undefined;
+  readonly sesEndpoint: string | undefined;
 }
 
 const NAMES = {
@@ -31,6 +38,9 @@ const NAMES = {
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   sessionSecret: 'SESSION_SECRET',
+  mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  postalAddress: 'POSTAL_ADDRESS',
 } as const;
 
 /**
@@ -42,6 +52,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
+    sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
   };
   for (const [key, name] of Object.entries(NAMES))
