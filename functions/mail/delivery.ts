@@ -1,8 +1,7 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
-import type { OutgoingMail } from './mail.ts';
-import { MailRefused, type SendMail } from './mail.ts';
+import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
 import { tagOf } from './tag.ts';
 
 /**
@@ -10,12 +9,12 @@ import { tagOf } from './tag.ts';
  * item a mail, and what SES tells afterwards is written into it (mail-events.ts).
  *
  * 1. Whoever wants to send claims the mail by a conditional write, which also checks that it still applies.
- * 2. It sends within the lease, in one attempt that is never repeated by itself.
+ * 2. It begins to send within the lease, in one attempt that is never repeated by itself.
  * 3. It marks the mail sent, in one transaction with whatever follows from that (the outbox entry goes, a cursor moves).
  *
- * Killed between 2 and 3 nobody knows whether SES took the mail. After the lease the next sender looks: an event with
- * this mail's tag says that it did, and only the marking is made up for. Without one the mail waits until an event would
- * have come, then it is claimed and sent anew; the claim fails if an event comes at that very moment.
+ * Killed between 2 and 3 nobody knows whether SES took the mail. The next sender looks: an event with this mail's tag says
+ * that it did, and only the marking is made up for. Without one the mail waits until an event would have come, then it is
+ * claimed and sent anew; the claim fails if an event comes at that very moment.
  *
  * So nothing is sent twice unless an event is later than `PATIENCE_MS` or lost, and nothing is missed.
  */
@@ -62,7 +61,7 @@ export type End = 'sent' | 'dropped' | 'given-up';
 export type Delivered = End | 'waiting' | 'refused' | 'slow-down' | 'known';
 
 const MINUTE_MS = 60_000;
-/** Within this time of the claim the sending must have begun, and nobody else looks at the mail. */
+/** Within this time of the claim the sending must have begun. */
 export const LEASE_MS = MINUTE_MS;
 /**
  * How long after a claim an event is waited for: a request that was signed may reach SES up to 15 minutes later, then its
@@ -98,7 +97,6 @@ export async function deliver(
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
   const { attempts = 0, claimedAt, retryAt = 0, seenAt } = known ?? {};
-  if (claimedAt !== undefined && now < claimedAt + LEASE_MS) return 'waiting';
   if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');
   if (claimedAt !== undefined && now < claimedAt + PATIENCE_MS) return 'waiting';
   if (now < retryAt) return 'waiting';
