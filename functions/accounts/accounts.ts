@@ -107,17 +107,19 @@ function firstMails({ userId, createdAt }: Account): Write[] {
 /** What must be written to get from the known account to the present one; settings and subscription are left alone. */
 function accountWrites(key: Key, known: Account | undefined, account: Account): Write[] {
   if (known === undefined) return [{ put: { ...key, ...account }, condition: ABSENT }];
-  if (known.email === account.email && known.firstName === account.firstName) return [];
+  const { email, firstName } = account;
+  const isMoved = known.email !== email;
+  if (!isMoved && known.firstName === firstName) return [];
   return [
     {
       update: key,
       with: {
-        expression: `SET email = :email, firstName = :firstName${known.email === account.email ? '' : ', mailStopped = :nothing'}`,
+        expression: `SET email = :email, firstName = :firstName${isMoved ? ', mailStopped = :nothing' : ''}`,
         condition: 'attribute_exists(pk)',
         values: {
-          ':email': account.email,
-          ':firstName': account.firstName,
-          ...(known.email === account.email ? {} : { ':nothing': null }),
+          ':email': email,
+          ':firstName': firstName,
+          ...(isMoved ? { ':nothing': null } : {}),
         },
       },
     },

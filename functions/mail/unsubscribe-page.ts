@@ -1,6 +1,21 @@
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 
-/** Pages without script: the button is a form that posts what a mail program's own button would (RFC 8058). */
+/** Ink on paper, one signal colour (LOOK), for a page that loads nothing. */
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; background: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));
+  color: light-dark(oklch(0.22 0.03 260), oklch(0.95 0.006 85)); font: 16px/1.5 "IBM Plex Sans", system-ui, sans-serif; }
+main { max-width: 480px; margin: 0 auto; padding: 48px 16px; }
+.name { font-weight: 600; margin: 0 0 24px; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 16px; }
+button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 20px; border: 0; border-radius: 4px;
+  background: oklch(0.66 0.19 45); color: oklch(0.19 0.03 260); cursor: pointer; }
+:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+a { color: inherit; }`;
+
+/*
+ * Pages without script: the button is a form that posts what a mail program's own button would (RFC 8058).
+ */
 
 /** Asks; looking at it changes nothing, since mail scanners open every link. */
 export const CONFIRM_PAGE = page(
@@ -36,16 +51,3 @@ ${content}
 </body>
 </html>`;
 }
-
-/** Ink on paper, one signal colour (LOOK), for a page that loads nothing. */
-const STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0; background: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));
-  color: light-dark(oklch(0.22 0.03 260), oklch(0.95 0.006 85)); font: 16px/1.5 "IBM Plex Sans", system-ui, sans-serif; }
-main { max-width: 480px; margin: 0 auto; padding: 48px 16px; }
-.name { font-weight: 600; margin: 0 0 24px; }
-h1 { font-size: 28px; line-height: 1.2; margin: 0 0 16px; }
-button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 20px; border: 0; border-radius: 4px;
-  background: oklch(0.66 0.19 45); color: oklch(0.19 0.03 260); cursor: pointer; }
-:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-a { color: inherit; }`;
