@@ -70,7 +70,7 @@ function contentOf(part: Part): string {
 function bytesOf(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   return encoding === 'quoted-printable'
-    ? quotedPrintable(body.replace(/[ \t]*=\r?\n/g, ''))
+    ? quotedPrintable(body.replace(/=[ \t]*\r?\n/g, ''))
     : Buffer.from(body, 'latin1');
 }
 
