@@ -2,7 +2,6 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { ComposedMail } from './delivery.ts';
-import type { Json } from './outbox.ts';
 import { tagOf } from './tag.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
@@ -14,7 +13,7 @@ export type TemplateName = keyof typeof TEMPLATES;
 export interface Contents {
   readonly template: TemplateName;
   readonly key: string;
-  readonly data: { readonly [name: string]: Json };
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** True while mail of a kind may go to this user at all. */
@@ -44,7 +43,7 @@ export async function composeMail(
   const { renderMail } = await import('./templates/render.ts');
   const unsubscribe =
     kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId: null });
-  const reader = { account, siteOrigin: config.siteOrigin };
+  const reader = { account, siteOrigin: config.siteOrigin, now };
   const { postalAddress } = config;
   return {
     mail: {

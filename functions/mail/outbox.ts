@@ -10,19 +10,16 @@ import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
 /** The mails that go through the outbox; `templates.ts` has the words of each. */
 export type QueuedTemplate = 'welcome' | 'trial-ending' | 'receipt' | 'month-ending' | 'refunded';
 
-/** Anything JSON can say. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-
 /** One mail to one user. */
 export interface QueuedMail {
   readonly userId: string;
   /** Unique per user: under one key a user gets one mail, ever. Such as `welcome` or `receipt#<order id>`. */
   readonly key: string;
-  /** Not before; ISO 8601. */
+  /** Not before; ISO 8601 in UTC as `toISOString` writes it, since entries stand in the order of this text. */
   readonly dueAt: string;
   readonly template: QueuedTemplate;
-  /** What the template fills in; its module says which fields. */
-  readonly data: { readonly [name: string]: Json };
+  /** What the template fills in, as plain JSON; its module says which fields. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 export type OutboxItem = QueuedMail & Key;
@@ -36,11 +33,9 @@ const dueBy = (iso: string): string => `${iso}$`;
 /**
  * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, also
  * after it was sent, so a transaction that is repeated does no harm.
- * @throws RangeError when `dueAt` is no time
  */
 export function queuedMail(mail: QueuedMail): Write {
-  const { userId, key, template, data } = mail;
-  const dueAt = new Date(mail.dueAt).toISOString();
+  const { userId, key, dueAt, template, data } = mail;
   const item: OutboxItem & Item = {
     pk: partitionOf(shardOf(userId)),
     sk: `${dueAt}#${userId}#${key}`,

@@ -1,30 +1,36 @@
 import { z } from 'zod';
 import { action, facts, heading, paragraph } from './frame.ts';
-import { template } from './template.ts';
-import { greeting, moment, money } from './words.ts';
+import { type Reader, template } from './template.ts';
+import { day, greeting, moment, money } from './words.ts';
 
-/** After a refund: what went back. */
+/** After a refund: what went back, and what is left. */
 export const refunded = template({
   kind: 'account',
   data: z.object({
     orderId: z.string(),
     amount: z.string(),
     currency: z.string(),
-    refundedAt: z.iso.datetime(),
+    paidAt: z.iso.datetime(),
+    /** Until when permits may be read now; past when that has ended. */
+    accessUntil: z.iso.datetime(),
   }),
   subject: (_, { amount, currency }) => `Refunded: ${money(amount, currency)}`,
-  preview: () => 'The month this payment bought has ended.',
-  body: (reader, { orderId, amount, currency, refundedAt }) => [
+  preview: (reader, { accessUntil }) => accessWords(reader, accessUntil),
+  body: (reader, { orderId, amount, currency, paidAt, accessUntil }) => [
     heading('Your payment was refunded'),
     paragraph(greeting(reader)),
-    paragraph(
-      'PayPal has told us that this payment went back to you. The month it bought has ended with it; any other month you paid for goes on.',
-    ),
+    paragraph(`PayPal has told us that this payment went back to you. ${accessWords(reader, accessUntil)}`),
     facts([
-      ['Amount', money(amount, currency)],
-      ['Refunded', moment(reader, refundedAt)],
+      ['Refunded', money(amount, currency)],
+      ['Paid', moment(reader, paidAt)],
       ['PayPal order', orderId],
     ]),
     action(`${reader.siteOrigin}/subscription`, 'See your subscription'),
   ],
 });
+
+function accessWords(reader: Reader, accessUntil: string): string {
+  return Date.parse(accessUntil) > reader.now.getTime()
+    ? `You can see permits until ${day(reader, accessUntil)}.`
+    : 'Your access to permits has ended with it.';
+}

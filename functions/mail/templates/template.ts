@@ -8,6 +8,7 @@ export interface Reader {
   readonly account: Account;
   /** Origin of the site, for links. */
   readonly siteOrigin: string;
+  readonly now: Date;
 }
 
 /**

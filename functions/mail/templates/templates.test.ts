@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
-import type { Json } from '../outbox.ts';
 
 const config = configFrom({
   SITE_ORIGIN: 'https://site.test',
@@ -25,7 +24,7 @@ const PAID: Account = { ...ADA, subscription: { status: 'active', trialEnd, paid
 const payment = { orderId: '5O190127TN364715T', amount: '5.00', currency: 'USD' };
 
 interface Example {
-  readonly data: { readonly [name: string]: Json };
+  readonly data: Readonly<Record<string, unknown>>;
   readonly account?: Account;
   readonly words: readonly string[];
 }
@@ -42,7 +41,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   },
   'month-ending': { data: { paidUntil }, account: PAID, words: ['ends on Dec 27, 2026'] },
   refunded: {
-    data: { ...payment, refundedAt: '2026-11-21T12:00:00.000Z' },
+    data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
     words: ['5.00 USD', '5O190127TN364715T'],
   },
 };
@@ -132,6 +131,14 @@ describe('a reminder', () => {
     };
     expect(await compose('month-ending', further)).toBeUndefined();
     expect(await compose('month-ending', PAID, new Date(paidUntil))).toBeUndefined();
+  });
+});
+
+describe('a refund', () => {
+  it('says until when access lasts, or that it has ended', async () => {
+    expect((await mailOf('refunded')).text).toContain('You can see permits until Nov 27, 2026.');
+    const later = await compose('refunded', ADA, new Date(trialEnd));
+    expect(later?.mail.text).toContain('Your access to permits has ended with it.');
   });
 });
 
