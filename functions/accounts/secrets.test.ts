@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Config, configFrom } from '#functions/platform/config.ts';
-import { hashAddress, isSigned, openToken, sealToken, signText } from './secrets.ts';
+import { hashAddress, isUnsubscribeSigned, openToken, sealToken, signUnsubscribe } from './secrets.ts';
 
 const withSecret = (byte: number, length = 32): Config =>
   configFrom({ SESSION_SECRET: Buffer.alloc(length, byte).toString('base64') });
@@ -43,12 +43,12 @@ describe('the hash of an address', () => {
 
 describe('a signature', () => {
   it('holds for its text under its secret, and for nothing else', () => {
-    const signature = signText(config, 'ada');
-    expect(isSigned(config, 'ada', signature)).toBe(true);
-    expect(isSigned(config, 'adb', signature)).toBe(false);
-    expect(isSigned(withSecret(8), 'ada', signature)).toBe(false);
+    const signature = signUnsubscribe(config, 'ada');
+    expect(isUnsubscribeSigned(config, 'ada', signature)).toBe(true);
+    expect(isUnsubscribeSigned(config, 'adb', signature)).toBe(false);
+    expect(isUnsubscribeSigned(withSecret(8), 'ada', signature)).toBe(false);
     for (const other of ['', signature.slice(1), `${signature}A`, hashAddress(config, 'ada')])
-      expect(isSigned(config, 'ada', other)).toBe(false);
+      expect(isUnsubscribeSigned(config, 'ada', other)).toBe(false);
   });
 });
 

@@ -46,14 +46,14 @@ export function hashAddress(config: Config, address: string): string {
   return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
 }
 
-/** A signature (HMAC-SHA-256, base64url) of a text that somebody else will bring back. */
-export function signText(config: Config, text: string): string {
+/** A signature (HMAC-SHA-256, base64url) of what an unsubscribe link turns off. */
+export function signUnsubscribe(config: Config, text: string): string {
   return createHmac('sha256', keyFor(config, 'unsubscribe')).update(text).digest('base64url');
 }
 
-/** True when `signText` made the signature for this text. Takes the same time for every signature. */
-export function isSigned(config: Config, text: string, signature: string): boolean {
-  const [expected, given] = [Buffer.from(signText(config, text)), Buffer.from(signature)];
+/** True when `signUnsubscribe` made the signature for this text. Takes the same time for every signature. */
+export function isUnsubscribeSigned(config: Config, text: string, signature: string): boolean {
+  const [expected, given] = [Buffer.from(signUnsubscribe(config, text)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 

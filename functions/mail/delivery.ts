@@ -103,7 +103,8 @@ export async function deliver(
   if (attempts >= ATTEMPTS_MAX) return end(parts, dispatch, attempts, 'given-up');
   const composed = await dispatch.compose();
   if (composed === undefined) {
-    await parts.accounts.transact(dispatch.onEnd('dropped'));
+    const writes = dispatch.onEnd('dropped');
+    if (writes.length > 0) await parts.accounts.transact(writes);
     return 'dropped';
   }
   const claimed = await claim(parts, dispatch, attempts, composed);

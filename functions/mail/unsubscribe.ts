@@ -1,5 +1,5 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { isSigned, signText } from '#functions/accounts/secrets.ts';
+import { isUnsubscribeSigned, signUnsubscribe } from '#functions/accounts/secrets.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
@@ -19,14 +19,14 @@ export function unsubscribeUrl(config: Config, { userId, alertId }: Unsubscribed
   const claim = Buffer.from(JSON.stringify(alertId === null ? [userId] : [userId, alertId])).toString(
     'base64url',
   );
-  const token = `${claim}.${signText(config, claim)}`;
+  const token = `${claim}.${signUnsubscribe(config, claim)}`;
   return `${config.siteOrigin}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`;
 }
 
 /** What a token turns off; undefined when we have not signed it. */
 export function readToken(config: Config, token: string): Unsubscribed | undefined {
   const [claim = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || !isSigned(config, claim, signature)) return undefined;
+  if (more.length > 0 || !isUnsubscribeSigned(config, claim, signature)) return undefined;
   const [userId, alertId = null] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [
     string,
     string?,

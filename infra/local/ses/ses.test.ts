@@ -124,12 +124,18 @@ describe('the mailer', () => {
     const nowhere = await send().catch((error: unknown) => error);
     expect(nowhere).toMatchObject({ name: 'MailRefused', message: 'SES could not be reached.' });
     expect(String(nowhere)).not.toContain(origin);
-    const hanging = createServer((request) => request.resume().on('end', () => request.destroy()));
+    let asked = 0;
+    const hanging = createServer((request) => {
+      asked++;
+      request.resume().on('end', () => request.destroy());
+    });
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
     const { port } = hanging.address() as AddressInfo;
     const lost = await send({}, `http://127.0.0.1:${port}`).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(Error);
     expect(lost).not.toBeInstanceOf(MailRefused);
+    // A mail SES may have must not be sent again by itself.
+    expect(asked).toBe(1);
     await new Promise((resolve) => hanging.close(resolve));
     await start();
   });
