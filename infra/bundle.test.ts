@@ -1,15 +1,45 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import type { Source } from '#functions/collection/source.ts';
+import type { composeMail } from '#functions/mail/compose.ts';
+import { configFrom } from '#functions/platform/config.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
 
-it('takes every source into a bundle, which has no folder to find them in', async () => {
-  const file = 'functions/sources/catalog.ts';
+async function bundled(file: string): Promise<unknown> {
   await bundleHandlers([file]);
-  const bundled = (await import(pathToFileURL(join(bundleFolder(file), 'index.mjs')).href)) as {
+  return import(pathToFileURL(join(bundleFolder(file), 'index.mjs')).href);
+}
+
+it('takes every source into a bundle, which has no folder to find them in', async () => {
+  const catalog = (await bundled('functions/sources/catalog.ts')) as {
     loadSources(): Promise<readonly Source[]>;
   };
-  expect(await bundled.loadSources()).toEqual(await loadSources());
+  expect(await catalog.loadSources()).toEqual(await loadSources());
+});
+
+it('takes what mails are made of into a bundle, in files that are read with the first mail', async () => {
+  const mail = (await bundled('functions/mail/compose.ts')) as { composeMail: typeof composeMail };
+  const composed = await mail.composeMail(
+    configFrom({
+      SITE_ORIGIN: 'https://site.test',
+      POSTAL_ADDRESS: '1 Test Street',
+      SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+    }),
+    {
+      ...DEFAULT_SETTINGS,
+      userId: 'ada',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      mailStopped: null,
+      subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
+    { template: 'test-notification', key: 'test', data: {} },
+    new Date('2026-11-20T12:00:00.000Z'),
+  );
+  expect(composed?.mail.html).toContain('Mail from us reaches you');
+  expect(composed?.mail.text).toContain('Hello Ada,');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
 import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
@@ -64,6 +65,28 @@ describe('the first sign-in', () => {
   it('happens once when 20 come at the same time', async () => {
     const accounts = await openTogether(times(20, () => identity('ada', 'ada@example.com')));
     for (const account of accounts) expect(account).toEqual(accounts[0]);
+  });
+});
+
+describe('the welcome mail', () => {
+  const queued = async () => {
+    const items: OutboxItem[] = [];
+    for await (const page of dueMail(runtime.accounts, runtime.clock.now(), 10)) items.push(...page);
+    return items;
+  };
+
+  it('is queued with the account, due at once', async () => {
+    const account = await open('ada', 'ada@example.com');
+    expect(await queued()).toMatchObject([
+      { userId: 'ada', key: 'welcome', template: 'welcome', data: {}, dueAt: account.createdAt },
+    ]);
+  });
+
+  it('is one, however many sign in at the same time and later', async () => {
+    await openTogether(times(20, () => identity('ada', 'ada@example.com')));
+    await open('ada', 'lovelace@example.com', 'Augusta');
+    runtime.setTime('2026-12-24T12:00:00.000Z');
+    expect(await queued()).toHaveLength(1);
   });
 });
 

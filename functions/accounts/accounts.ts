@@ -1,3 +1,4 @@
+import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -49,8 +50,8 @@ export function accountOf({ pk, sk, ...account }: AccountItem): Account {
 
 /**
  * The account of who signed in. The first sign-in makes it, with a trial of seven days (spec §9), or with what is left
- * of the trial its mailbox has had before; later ones bring name and address up to date. Account and trial are written
- * in one transaction: of sign-ins that race one writes and the others read what it wrote.
+ * of the trial its mailbox has had before; later ones bring name and address up to date. Account, trial and the mails they
+ * give rise to are written in one transaction: of sign-ins that race one writes and the others read what it wrote.
  * @param onlyKnown bring a known account up to date, but make none
  * @throws ApiError `unauthorized` when `onlyKnown` and there is none, `signInEnded`
  */
@@ -75,6 +76,7 @@ export async function openAccount(
     const writes = [
       ...(trial === undefined ? [{ put: { ...trialKey, trialEnd }, condition: ABSENT }] : []),
       ...accountWrites(key, known && accountOf(known), account),
+      ...(known === undefined ? firstMails(account) : []),
     ];
     if (writes.length === 0) return account;
     try {
@@ -95,7 +97,11 @@ function withIdentity(
   trialEnd: string,
   now: Date,
 ): Account {
-  if (known !== undefined) return { ...known, email, firstName: firstName ?? known.firstName };
+  if (known !== undefined) {
+    // What stopped mail to the old address says nothing about the new one.
+    const mailStopped = known.email === email ? known.mailStopped : null;
+    return { ...known, email, firstName: firstName ?? known.firstName, mailStopped };
+  }
   return {
     userId,
     email,
@@ -107,17 +113,28 @@ function withIdentity(
   };
 }
 
+/** What a new account is mailed. */
+function firstMails({ userId, createdAt }: Account): Write[] {
+  return [queuedMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} })];
+}
+
 /** What must be written to get from the known account to the present one; settings and subscription are left alone. */
 function accountWrites(key: Key, known: Account | undefined, account: Account): Write[] {
   if (known === undefined) return [{ put: { ...key, ...account }, condition: ABSENT }];
-  if (known.email === account.email && known.firstName === account.firstName) return [];
+  const { email, firstName } = account;
+  const isMoved = known.email !== email;
+  if (!isMoved && known.firstName === firstName) return [];
   return [
     {
       update: key,
       with: {
-        expression: 'SET email = :email, firstName = :firstName',
+        expression: `SET email = :email, firstName = :firstName${isMoved ? ', mailStopped = :nothing' : ''}`,
         condition: 'attribute_exists(pk)',
-        values: { ':email': account.email, ':firstName': account.firstName },
+        values: {
+          ':email': email,
+          ':firstName': firstName,
+          ...(isMoved ? { ':nothing': null } : {}),
+        },
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Config, configFrom } from '#functions/platform/config.ts';
-import { hashAddress, openToken, sealToken } from './secrets.ts';
+import { hashAddress, isUnsubscribeSigned, openToken, sealToken, signUnsubscribe } from './secrets.ts';
 
 const withSecret = (byte: number, length = 32): Config =>
   configFrom({ SESSION_SECRET: Buffer.alloc(length, byte).toString('base64') });
@@ -38,6 +38,17 @@ describe('the hash of an address', () => {
     expect(hashAddress(config, 'ada@example.com')).toBe(hash);
     expect(hashAddress(config, 'adb@example.com')).not.toBe(hash);
     expect(hashAddress(withSecret(8), 'ada@example.com')).not.toBe(hash);
+  });
+});
+
+describe('a signature', () => {
+  it('holds for its text under its secret, and for nothing else', () => {
+    const signature = signUnsubscribe(config, 'ada');
+    expect(isUnsubscribeSigned(config, 'ada', signature)).toBe(true);
+    expect(isUnsubscribeSigned(config, 'adb', signature)).toBe(false);
+    expect(isUnsubscribeSigned(withSecret(8), 'ada', signature)).toBe(false);
+    for (const other of ['', signature.slice(1), `${signature}A`, hashAddress(config, 'ada')])
+      expect(isUnsubscribeSigned(config, 'ada', other)).toBe(false);
   });
 });
 

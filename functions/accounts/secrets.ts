@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Config } from '#functions/platform/config.ts';
 
 /**
  * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
  * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
  */
-type Use = 'refresh-token' | 'trial-address' | 'rate-subject';
+type Use = 'refresh-token' | 'trial-address' | 'rate-subject' | 'unsubscribe';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -42,6 +49,17 @@ export function hashAddress(config: Config, address: string): string {
 /** A keyed hash (HMAC-SHA-256, hex) of whom calls are counted for, so that no network address is kept. */
 export function hashSubject(config: Config, subject: string): string {
   return createHmac('sha256', keyFor(config, 'rate-subject')).update(subject).digest('hex');
+}
+
+/** A signature (HMAC-SHA-256, base64url) of what an unsubscribe link turns off. */
+export function signUnsubscribe(config: Config, text: string): string {
+  return createHmac('sha256', keyFor(config, 'unsubscribe')).update(text).digest('base64url');
+}
+
+/** True when `signUnsubscribe` made the signature for this text. Takes the same time for every signature. */
+export function isUnsubscribeSigned(config: Config, text: string, signature: string): boolean {
+  const [expected, given] = [Buffer.from(signUnsubscribe(config, text)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 function keyFor({ sessionSecret }: Config, use: Use): Buffer {

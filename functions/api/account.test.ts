@@ -242,10 +242,3 @@ describe('PATCH /api/user/notifications', () => {
     expect(textOf(answer)).toContain(words);
   });
 });
-
-describe('mail', () => {
-  it.each(['testEmail', 'testWelcomeEmail'] as const)('%s is not served yet', async (name) => {
-    const { cookies } = await signedIn(runtime);
-    expect((await send(api, name, { cookies })).statusCode).toBe(501);
-  });
-});

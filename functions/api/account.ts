@@ -11,6 +11,9 @@ import {
   signedInAccount,
   startSession,
 } from '#functions/accounts/sessions.ts';
+import type { SendMail } from '#functions/mail/mail.ts';
+import { mailer } from '#functions/mail/mailer.ts';
+import { sendTestMail } from '#functions/mail/test-mail.ts';
 import { verifySignIn } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -20,7 +23,7 @@ import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 
 /** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
-export function createAccountApi(runtime: Runtime): AreaHandler {
+export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runtime)): AreaHandler {
   return areaHandler(runtime, 'account', {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
@@ -78,14 +81,16 @@ export function createAccountApi(runtime: Runtime): AreaHandler {
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 
-    testEmail: async (_, { account }) => {
+    testEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);
-      throw new ApiError('notServed');
+      await sendTestMail(runtime, send, account, 'test-notification', request.requestId);
+      return { empty: true };
     },
 
-    testWelcomeEmail: async (_, { account }) => {
+    testWelcomeEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);
-      throw new ApiError('notServed');
+      await sendTestMail(runtime, send, account, 'welcome', request.requestId);
+      return { empty: true };
     },
   });
 }

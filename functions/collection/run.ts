@@ -10,8 +10,11 @@ import { breakRun, endRun, isGood, type RunRecord } from './source-state.ts';
 import { NOTHING_COUNTED } from './tally.ts';
 import { prepare, stateAfter } from './work.ts';
 
-/** Puts an event on the bus. */
-export type Emit = <N extends EventName>(name: N, detail: Events[N]) => Promise<void>;
+/** Puts an event of collection on the bus. */
+export type Emit = <N extends Extract<EventName, 'CollectSource' | 'PermitsChanged'>>(
+  name: N,
+  detail: Events[N],
+) => Promise<void>;
 
 /** How far a run has come. */
 export interface Progress {

@@ -14,12 +14,19 @@ export interface Config {
   readonly sessionSecret: string;
   /** What the CDN in front adds to every request (`x-edge-secret`), so that its word on the viewer's address counts. */
   readonly edgeSecret: string | undefined;
+  /** Who mail comes from, such as `Plumbline <mail@example.com>`; an address SES has verified. */
+  readonly mailFrom: string;
+  /** SES's configuration set, whose events say what became of a mail. */
+  readonly mailConfigurationSet: string;
+  /** Our postal address, which every mail shows. */
+  readonly postalAddress: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
   readonly cognitoEndpoint: string | undefined;
+  readonly sesEndpoint: string | undefined;
 }
 
 const NAMES = {
@@ -33,6 +40,9 @@ const NAMES = {
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   sessionSecret: 'SESSION_SECRET',
+  mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  postalAddress: 'POSTAL_ADDRESS',
 } as const;
 
 /**
@@ -45,6 +55,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     edgeSecret: env['EDGE_SECRET'] || undefined,
+    sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
   };
   for (const [key, name] of Object.entries(NAMES))

@@ -7,6 +7,8 @@ export interface Events {
   readonly CollectSource: { readonly sourceId: string };
   /** A run changed permits; what changed is in the pending changes. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
+  /** Mail is due now: do not wait for the next minute. */
+  readonly MailQueued: Readonly<Record<string, never>>;
 }
 export type EventName = keyof Events;
 

@@ -3,6 +3,7 @@ import {
   type Expression,
   type Item,
   type Key,
+  type Selection,
   Table,
   type Update,
   type Write,
@@ -10,8 +11,8 @@ import {
 
 /**
  * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
- * understands what our stores write: conditions of `attribute_not_exists(a)`, `a = :v` and `a < :v` joined by OR or by AND,
- * updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`; anything else is an error.
+ * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v` and `a < :v`
+ * joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`; anything else is an error.
  */
 export class MemoryTable extends Table {
   /** By partition and sort key. */
@@ -65,14 +66,11 @@ export class MemoryTable extends Table {
 
   override async query<T extends Key>(
     pk: string,
-    {
-      prefix = '',
-      newestFirst = false,
-      limit,
-    }: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
+    { prefix = '', between, newestFirst = false, limit }: Selection = {},
   ): Promise<T[]> {
     const found = [...(this.items.get(pk)?.values() ?? [])]
       .filter(({ sk }) => sk.startsWith(prefix))
+      .filter(({ sk }) => between === undefined || (sk >= between[0] && sk <= between[1]))
       .sort((a, b) => (a.sk < b.sk ? -1 : 1));
     return (newestFirst ? found.reverse() : found).slice(0, limit) as Key[] as T[];
   }
@@ -126,8 +124,9 @@ export class MemoryTable extends Table {
 }
 
 function holds(item: Item | undefined, part: string, condition: Expression): boolean {
-  const absent = /^attribute_not_exists\((#?\w+)\)$/.exec(part);
-  if (absent !== null) return item?.[attribute(condition, absent[1] ?? '')] === undefined;
+  const presence = /^attribute_(not_)?exists\((#?\w+)\)$/.exec(part);
+  if (presence !== null)
+    return (item?.[attribute(condition, presence[2] ?? '')] === undefined) === (presence[1] !== undefined);
   const [, name = '', sign, value = ''] = /^(#?\w+) (=|<) (:\w+)$/.exec(part) ?? [];
   if (sign === undefined) throw notUnderstood(part);
   const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];

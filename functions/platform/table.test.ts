@@ -1,6 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { ConditionFailed, Table } from './table.ts';
+import { MemoryTable } from './memory-table.ts';
+import { ConditionFailed, type Selection, Table } from './table.ts';
+import { testRuntime } from './testing.ts';
 
 /** A DynamoDB that refuses the first writes as told, then takes them. */
 function refusing(...errors: readonly Error[]) {
@@ -50,4 +52,19 @@ describe('a write that meets another one', () => {
     const { table } = refusing(named('TransactionCanceledException', 'ThrottlingError'));
     await expect(table.transact(write)).rejects.toThrow('TransactionCanceledException');
   });
+});
+
+describe('a query between two sort keys', () => {
+  it.each(['DynamoDB', 'memory'])(
+    'of %s gives what lies there, both ends included, in order',
+    async (kind) => {
+      const table = kind === 'memory' ? new MemoryTable('sample') : (await testRuntime()).accounts;
+      await table.writeMany(['a', 'b', 'b#1', 'c', 'd'].map((sk) => ({ pk: 'p', sk })));
+      const keys = async (selection: Selection) => (await table.query('p', selection)).map(({ sk }) => sk);
+      expect(await keys({ between: ['b', 'c'] })).toEqual(['b', 'b#1', 'c']);
+      expect(await keys({ between: ['b', 'c'], limit: 2 })).toEqual(['b', 'b#1']);
+      expect(await keys({ between: ['b', 'c'], newestFirst: true, limit: 1 })).toEqual(['c']);
+      expect(await keys({})).toHaveLength(5);
+    },
+  );
 });

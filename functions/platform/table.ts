@@ -33,6 +33,16 @@ export interface Update extends Expression {
   readonly returns?: ReturnValue;
 }
 
+/** Which items of a partition. Without a limit all of them. */
+export interface Selection {
+  /** Only those whose sort key starts so. */
+  readonly prefix?: string;
+  /** Only those whose sort key lies between these two, both included. Not together with `prefix`. */
+  readonly between?: readonly [from: string, to: string];
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+}
+
 /** One part of a transaction. */
 export type Write =
   | { readonly put: Item; readonly condition?: Expression }
@@ -144,12 +154,15 @@ export class Table {
     }
   }
 
-  /** All items of a partition, optionally only those whose sort key starts with `prefix`, in key order. */
-  async query<T extends Key>(
-    pk: string,
-    options: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
-  ): Promise<T[]> {
-    const { prefix, newestFirst = false, limit } = options;
+  /** The items of a partition, in key order. */
+  async query<T extends Key>(pk: string, selection: Selection = {}): Promise<T[]> {
+    const { prefix, between, newestFirst = false, limit } = selection;
+    const [bySortKey, bounds] =
+      prefix !== undefined
+        ? [' AND begins_with(sk, :prefix)', { ':prefix': prefix }]
+        : between !== undefined
+          ? [' AND sk BETWEEN :from AND :to', { ':from': between[0], ':to': between[1] }]
+          : ['', {}];
     const items: T[] = [];
     let from: Record<string, unknown> | undefined;
     do {
@@ -157,10 +170,8 @@ export class Table {
         new QueryCommand({
           TableName: this.name,
           ConsistentRead: true,
-          KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: marshalled(
-            prefix === undefined ? { ':pk': pk } : { ':pk': pk, ':prefix': prefix },
-          ),
+          KeyConditionExpression: `pk = :pk${bySortKey}`,
+          ExpressionAttributeValues: marshalled({ ':pk': pk, ...bounds }),
           ScanIndexForward: !newestFirst,
           ...(limit === undefined ? {} : { Limit: limit - items.length }),
           ...(from === undefined ? {} : { ExclusiveStartKey: marshalled(from) }),

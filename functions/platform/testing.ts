@@ -31,6 +31,9 @@ export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise
       USER_POOL_ID: 'us-east-1_Test00001',
       USER_POOL_CLIENT_ID: 'test-client',
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      MAIL_FROM: 'Plumbline <mail@site.test>',
+      MAIL_CONFIGURATION_SET: 'test',
+      POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
     },
     { clock: { now: () => now }, log: { info: quiet, warn: quiet, error: quiet } },
   );

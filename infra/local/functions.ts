@@ -10,6 +10,9 @@ import type { Source } from '#functions/collection/source.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
+import { createSendMail } from '#functions/jobs/send-mail.ts';
+import { mailer } from '#functions/mail/mailer.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Area } from '#shared/contract/routes.ts';
@@ -34,6 +37,10 @@ export interface Jobs {
   plan(): Promise<void>;
   /** Asks for a collection of every source, due or not. */
   collectAll(): Promise<void>;
+  /** Sends the mail that is due: the target of the minute's tick. */
+  sendMail(): Promise<void>;
+  /** Takes in a message of the topic SES tells of mails. */
+  recordMailEvent(message: string): Promise<void>;
 }
 
 /** A first collection on this machine reaches back this far (DESIGN §4), in days. */
@@ -69,6 +76,12 @@ export function jobsOf(
     onProgress: lines.progress,
     signal,
   });
+  const { accounts, clock, config, log } = runtime;
+  const send = mailer(runtime);
+  const sendMail = createSendMail({ accounts, clock, config, log, send }, () =>
+    putEvent(runtime, 'MailQueued', {}),
+  );
+  const recordMailEvent = createRecordMailEvent(runtime);
   return {
     rules: [
       {
@@ -80,10 +93,13 @@ export function jobsOf(
         },
       },
       { detailType: 'PermitsChanged', concurrency: 1, target: createPublishIndex(runtime) },
+      { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
     plan: createPlanCollection({ runtime, emit }),
     async collectAll() {
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
+    sendMail,
+    recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
   };
 }

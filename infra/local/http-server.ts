@@ -26,17 +26,18 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** The most a stand-in reads of one request, in bytes: API Gateway's own limit. */
+/** The most a server reads of one request unless it says otherwise, in bytes: API Gateway's own limit. */
 const BODY_MAX = 10 * 1024 * 1024;
 
 /**
  * Serves `handler` on 127.0.0.1.
  * @param port 0 takes any free one
+ * @param bodyMax the most that is read of one request, in bytes
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function serve(handler: HttpHandler, port = 0): Promise<LocalServer> {
+export async function serve(handler: HttpHandler, port = 0, bodyMax = BODY_MAX): Promise<LocalServer> {
   const server = createServer((request, response) => {
-    answer(handler, request, response).catch((error: unknown) => {
+    answer(handler, request, response, bodyMax).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('The local server failed on this request. The terminal it runs in says why.');
@@ -76,8 +77,9 @@ async function answer(
   handler: HttpHandler,
   request: IncomingMessage,
   response: ServerResponse,
+  bodyMax: number,
 ): Promise<void> {
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, bodyMax);
   const url = urlOf(request);
   const reply =
     body === undefined
@@ -109,12 +111,12 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   );
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function bodyOf(request: IncomingMessage, bodyMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= BODY_MAX) chunks.push(chunk);
+    if (size <= bodyMax) chunks.push(chunk);
   }
-  return size <= BODY_MAX ? Buffer.concat(chunks) : undefined;
+  return size <= bodyMax ? Buffer.concat(chunks) : undefined;
 }

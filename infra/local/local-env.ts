@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { LOCAL_CREDENTIALS } from './dynamo.ts';
 import { openStateFile } from './state-file.ts';
 
@@ -12,6 +13,9 @@ const TABLES = {
   INDEX_TABLE: 'index',
   ACCOUNTS_TABLE: 'accounts',
 } as const;
+
+/** Who mail comes from on this machine; none of it leaves. */
+export const MAIL = { verified: ['mail@plumbline.example'], configurationSet: 'plumbline-local' } as const;
 
 /** The tables of the local stack. */
 export const TABLE_NAMES: readonly string[] = Object.values(TABLES);
@@ -40,6 +44,7 @@ export function functionsEnv(
     readonly dynamo: string;
     readonly events?: string;
     readonly cognito?: string;
+    readonly ses?: string;
   },
   { siteOrigin, sessionSecret }: { readonly siteOrigin: string; readonly sessionSecret: string },
 ): Record<string, string> {
@@ -51,9 +56,13 @@ export function functionsEnv(
     USER_POOL_ID: POOL.poolId,
     USER_POOL_CLIENT_ID: POOL.clientId,
     SESSION_SECRET: sessionSecret,
+    MAIL_FROM: `${PRODUCT_NAME} <${MAIL.verified[0]}>`,
+    MAIL_CONFIGURATION_SET: MAIL.configurationSet,
+    POSTAL_ADDRESS: 'No postal address: this copy runs on one machine',
     DYNAMODB_ENDPOINT: endpoints.dynamo,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
+    ...(endpoints.ses === undefined ? {} : { SES_ENDPOINT: endpoints.ses }),
   };
 }
 

@@ -15,7 +15,7 @@ import { startDynamo } from './dynamo.ts';
 import { areaHandlers, type Jobs, jobsOf } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
-import { enterEnv, functionsEnv, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
+import { enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { serveMailbox } from './mailbox/server.ts';
 import type { Mode } from './mode.ts';
@@ -23,6 +23,7 @@ import { loopbackOrigins } from './own-origin.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
+import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
 
 /** A running stack, as the start command tells of it. */
@@ -54,6 +55,7 @@ const CONTACT_EMAIL = 'hello@plumbline.example';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
 const HOURLY = '0 * * * *';
+const EVERY_MINUTE = '* * * * *';
 
 /**
  * Starts the whole system on this machine (DESIGN §6). Everything it starts is left to `closers` to end.
@@ -68,7 +70,17 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const pool = openDemoPool(folder, mailbox, demoPassword);
   const siteOrigin = `http://localhost:${port}`;
   const aws = await startAws(folder, port, pool, { put: (event) => bus.put(event) }, closers);
-  const env = functionsEnv(aws.endpoints, { siteOrigin, sessionSecret });
+  const tell = (message: string): void =>
+    void jobs
+      .recordMailEvent(message)
+      .catch((error: unknown) =>
+        runtime.log.error('What SES told of a mail could not be taken in', { error }),
+      );
+  const ses = await closers.open(
+    () => serveSes({ ...MAIL, now: () => clock.now(), deliver: (mail) => mailbox.deliver(mail), tell }),
+    closeServer,
+  );
+  const env = functionsEnv({ ...aws.endpoints, ses: ses.origin }, { siteOrigin, sessionSecret });
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
   const runtime = runtimeFrom(env, { clock, log: localLog(say) });
@@ -164,7 +176,19 @@ async function serveMailboxNear(
       return 'A collection of every source has begun. The terminal shows its progress.';
     },
   };
-  const options = { ...parts, actions: [collect], onClockMoved: parts.jobs.plan };
+  const mail = {
+    id: 'mail',
+    label: 'Send due mail now',
+    run: async () => {
+      await parts.jobs.sendMail();
+      return 'All mail that was due has been sent.';
+    },
+  };
+  const onClockMoved = async (): Promise<void> => {
+    await parts.jobs.plan();
+    await parts.jobs.sendMail();
+  };
+  const options = { ...parts, actions: [collect, mail], onClockMoved };
   return serveMailbox(options, port).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       return serveMailbox(options);
@@ -172,9 +196,18 @@ async function serveMailboxNear(
   });
 }
 
-/** The hourly tick (DESIGN §1). What is due by then is decided in code. */
-function openSchedule({ plan }: Jobs, { log }: Runtime): Cron {
-  return new Cron(HOURLY, { catch: (error) => log.error('The hourly plan failed', { error }) }, plan);
+/** The hourly tick (DESIGN §1) and the minute's, which sends mail. What is due by then is decided in code. */
+function openSchedule({ plan, sendMail }: Jobs, { log }: Runtime): { stop(): void } {
+  const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
+  const ticks = [
+    new Cron(HOURLY, failed('The hourly plan'), plan),
+    new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
+  ];
+  return {
+    stop: () => {
+      for (const tick of ticks) tick.stop();
+    },
+  };
 }
 
 async function endRuns(bus: Bus, stop: AbortController): Promise<void> {

@@ -46,7 +46,7 @@ describe('the application stack', () => {
       ScheduleExpression: 'cron(0/5 * * * ? *)',
       Targets: [Match.objectLike({ Input: '{"spread":true}' })],
     });
-    for (const name of ['CollectSource', 'PermitsChanged'])
+    for (const name of ['CollectSource', 'PermitsChanged', 'MailQueued'])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
         Targets: Match.arrayWith([
@@ -63,7 +63,7 @@ describe('the application stack', () => {
     application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
     const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
     const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(3);
+    expect(configs).toHaveLength(5);
     for (const config of configs)
       expect(config).toMatchObject({
         MaximumRetryAttempts: 2,
@@ -83,6 +83,45 @@ describe('the function of the account area', () => {
       'cognito-idp:AdminDeleteUser',
       'cognito-idp:AdminUserGlobalSignOut',
     ]);
+  });
+});
+
+describe('mail', () => {
+  it('is sent every minute, and only from our address with our configuration set', () => {
+    application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' });
+    const statements = properties(application, 'AWS::IAM::Policy').flatMap(
+      ({ PolicyDocument }) => (PolicyDocument as { Statement: Record<string, unknown>[] }).Statement,
+    );
+    const sending = statements.filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
+    expect(sending).toHaveLength(2);
+    for (const statement of sending) {
+      expect(statement).toMatchObject({
+        Action: 'ses:SendRawEmail',
+        Condition: { StringEquals: { 'ses:FromAddress': 'mail@site.test' } },
+      });
+      expect(JSON.stringify(statement['Resource'])).not.toContain('"*"');
+    }
+  });
+
+  it('tells what became of it: every kind of event, by a topic SES may publish to', () => {
+    application.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject', 'deliveryDelay'],
+        SnsDestination: Match.anyValue(),
+      },
+    });
+    application.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Action: 'sns:Publish', Principal: { Service: 'ses.amazonaws.com' } }),
+        ]),
+      },
+    });
+    application.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'lambda',
+      RedrivePolicy: Match.anyValue(),
+    });
   });
 });
 

@@ -16,8 +16,9 @@ import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { type Area, routes } from '#shared/contract/routes.ts';
 import { bundleFolder } from '../bundle.ts';
 import type { DataStack } from './data.ts';
+import { Mail } from './mail.ts';
 
-type Job = 'plan-collection' | 'collect-source' | 'publish-index';
+type Job = 'plan-collection' | 'collect-source' | 'publish-index' | 'send-mail' | 'record-mail-event';
 type HandlerName = `api-${Area}` | Job;
 
 /** The handler file of every function: one an area of the API, one a job. */
@@ -30,6 +31,8 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'plan-collection': 'functions/jobs/plan-collection.ts',
   'collect-source': 'functions/jobs/collect-source.ts',
   'publish-index': 'functions/jobs/publish-index.ts',
+  'send-mail': 'functions/jobs/send-mail.ts',
+  'record-mail-event': 'functions/jobs/record-mail-event.ts',
 };
 
 interface FunctionOptions {
@@ -44,6 +47,9 @@ interface FunctionOptions {
 /** How long an event may wait for its function: the next hour asks anew. */
 const EVENT_AGE = Duration.hours(1);
 
+/** A sender is over before the next minute's begins; two at once would only do work for nothing. */
+const MAIL_RUN = Duration.seconds(58);
+
 interface ApplicationProps extends StackProps {
   readonly stage: string;
   readonly siteOrigin: string;
@@ -57,6 +63,7 @@ export class ApplicationStack extends Stack {
   constructor(scope: Construct, id: string, { stage, siteOrigin, data, ...props }: ApplicationProps) {
     super(scope, id, props);
     const bus = new EventBus(this, 'bus', { eventBusName: `plumbline-${stage}` });
+    const mail = new Mail(this, 'mail', { stage, domain: new URL(siteOrigin).hostname });
     this.#environment = {
       SITE_ORIGIN: siteOrigin,
       PERMITS_TABLE: data.permits.tableName,
@@ -68,6 +75,8 @@ export class ApplicationStack extends Stack {
       USER_POOL_CLIENT_ID: data.userPoolClient.userPoolClientId,
       SESSION_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/session-secret`),
       EDGE_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/edge-secret`),
+      POSTAL_ADDRESS: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/postal-address`),
+      ...mail.environment,
       NODE_OPTIONS: '--enable-source-maps',
     };
 
@@ -105,7 +114,19 @@ export class ApplicationStack extends Stack {
       timeout: Duration.minutes(15),
       deadLetters,
     });
-    for (const job of [plan, collect]) bus.grantPutEventsTo(job);
+    const sendMail = this.#function('send-mail', {
+      writes: [accounts],
+      timeout: MAIL_RUN,
+      deadLetters,
+    });
+    const recordMailEvent = this.#function('record-mail-event', { writes: [accounts], deadLetters });
+    mail.tellTo(recordMailEvent, deadLetters);
+    for (const sender of [account, sendMail]) mail.grantSend(sender);
+    new Rule(this, 'mail-ticks', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(sendMail)],
+    });
+    for (const job of [plan, collect, sendMail]) bus.grantPutEventsTo(job);
     // Every source has a minute of the hour: the ticks together are the hourly plan.
     const tick: PlanTick = { spread: true };
     new Rule(this, 'plan-ticks', {
@@ -126,6 +147,7 @@ export class ApplicationStack extends Stack {
       });
     on('CollectSource', collect);
     on('PermitsChanged', publish);
+    on('MailQueued', sendMail);
   }
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */

@@ -98,7 +98,7 @@ describe('imports', () => {
           within('functions')(file) &&
           !typeOnly &&
           target.startsWith('@aws-sdk/') &&
-          !/^functions\/platform\/|-(store|mailer)\.ts$/.test(file),
+          !/^functions\/platform\/|[-/](store|mailer)\.ts$/.test(file),
       ),
     ).toEqual([]);
   });

@@ -60,6 +60,8 @@ export const alertsShapes = {
   /** Changes the fields that are sent; criteria are one field and are replaced whole. */
   updateAlert: { params, body: fields.partial(), output: alert },
   deleteAlert: { params, output: 'empty' },
+  /** Looking changes nothing; the page's button posts. */
   unsubscribePage: { query: proof, output: 'page' },
-  unsubscribe: { query: proof, output: 'empty' },
+  /** Also what a mail program's own button posts (RFC 8058); the same page whatever the token is. */
+  unsubscribe: { query: proof, output: 'page' },
 } as const;

@@ -37,11 +37,20 @@ export const ERRORS = {
   },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
+  notificationsOff: {
+    status: 409,
+    sentence: 'Email notifications are off, so nothing was sent. Turn them on and try again.',
+  },
+  mailStopped: { status: 409, sentence: 'Mail to your address has stopped, so nothing was sent.' },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
+  mailNotSent: {
+    status: 503,
+    sentence: 'The mail could not be sent just now. Try again in a few minutes.',
+  },
   unavailable: { status: 503, sentence: 'The service is busy. Try again in a minute.' },
 } as const;
 

@@ -57,7 +57,8 @@ export async function startLocalStack(): Promise<LocalStack> {
     codeFor: async (address) => {
       for (;;) {
         const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly MailboxMail[];
-        const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === address)?.text ?? '')?.[0];
+        const texts = mails.flatMap(({ to, text }) => (to === address ? [text] : []));
+        const code = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
         if (code !== undefined) return code;
         await pause();
       }

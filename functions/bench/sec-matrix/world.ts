@@ -58,7 +58,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
   await publishPermits(runtime);
   const areas: Readonly<Record<Area, AreaHandler>> = {
     permits: createPermitsApi(runtime),
-    account: createAccountApi(runtime),
+    account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
     billing: createBillingApi(runtime),

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { escapedText } from '../escaped-text.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** What the page shows beside the mails. */
@@ -28,10 +29,10 @@ export function mailboxPage(mails: readonly KeptMail[], state: PageState): strin
 <body data-mails="${mails.length}">
 <header>
 <h1>Mailbox</h1>
-<p>Every mail ${PRODUCT_NAME} sends on this machine ends here; none leaves it. <a href="${escaped(state.siteOrigin)}">Open the site</a></p>
+<p>Every mail ${PRODUCT_NAME} sends on this machine ends here; none leaves it. <a href="${escapedText(state.siteOrigin)}">Open the site</a></p>
 </header>
 <main>
-${state.notice === null ? '' : `<p class="notice" role="status">${escaped(state.notice)}</p>`}
+${state.notice === null ? '' : `<p class="notice" role="status">${escapedText(state.notice)}</p>`}
 <section class="panel" aria-labelledby="stack">
 <h2 id="stack">The local stack</h2>
 <p>Its clock says <strong class="figure">${shownTime(state.now)}</strong>${state.clockOffset === 0 ? ', the machine’s own time.' : `, ${shownOffset(state.clockOffset)} ahead of the machine.`}</p>
@@ -39,21 +40,33 @@ ${state.notice === null ? '' : `<p class="notice" role="status">${escaped(state.
 <form method="post" action="/run">${state.actions.map(button('action')).join('')}</form>
 </section>
 <h2>${mails.length === 0 ? 'No mail yet' : `${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first`}</h2>
-${mails.length === 0 ? '<p>Sign up on the site with any address: the code it asks for appears here.</p>' : mails.map(mailCard).join('\n')}
+${mails.length === 0 ? '<p>Sign up on the site with any address: the code it asks for appears here.</p>' : mails.map((mail) => mailCard(mail, state.siteOrigin)).join('\n')}
 </main>
 </body>
 </html>`;
 }
 
-function mailCard({ id, to, subject, text, html, receivedAt }: KeptMail): string {
+function mailCard(mail: KeptMail, siteOrigin: string): string {
+  const { id, to, subject, text, html, headers = [], receivedAt } = mail;
   const code = codeIn(text);
   return `<article class="panel" aria-labelledby="mail-${id}">
-<h3 id="mail-${id}">${escaped(subject)}</h3>
-<p class="muted">To ${escaped(to)} · <time datetime="${receivedAt}">${shownTime(new Date(receivedAt))}</time></p>
+<h3 id="mail-${id}">${escapedText(subject)}</h3>
+<p class="muted">To ${escapedText(to)} · <time datetime="${receivedAt}">${shownTime(new Date(receivedAt))}</time></p>
 ${code === undefined ? '' : `<p class="code"><output>${code}</output> <button type="button" data-copy="${code}" hidden>Copy code</button></p>`}
-<pre>${escaped(text)}</pre>
-${html === undefined ? '' : `<details><summary>As HTML</summary><iframe sandbox title="${escaped(subject)}" srcdoc="${escaped(html)}"></iframe></details>`}
+<pre>${escapedText(text)}</pre>
+${html === undefined ? '' : `<details><summary>As HTML</summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapedText(subject)}" srcdoc="${escapedText(html)}"></iframe></details>`}
+${headers.length === 0 ? '' : `<details><summary>Headers</summary><pre>${headers.map((header) => escapedText(header.join(': '))).join('\n')}</pre></details>`}
+${unsubscribeForm(mail, siteOrigin)}
 </article>`;
+}
+
+/** What a mail program shows for a mail that can be unsubscribed from with one click (RFC 8058), where it leads to our site. */
+function unsubscribeForm({ headers = [] }: KeptMail, siteOrigin: string): string {
+  const header = (name: string) => headers.find(([known]) => known.toLowerCase() === name)?.[1];
+  const url = /<([^>]+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+  const [name = '', value = ''] = (header('list-unsubscribe-post') ?? '').split('=');
+  if (!url.startsWith(`${siteOrigin}/`) || value === '') return '';
+  return `<form method="post" action="${escapedText(url)}"><input type="hidden" name="${escapedText(name)}" value="${escapedText(value)}"><button>Unsubscribe with one click</button></form>`;
 }
 
 /** The six-digit code of a mail that carries one. */
@@ -64,17 +77,7 @@ function codeIn(text: string): string | undefined {
 const button =
   (name: string) =>
   ({ id, label }: { readonly id: string; readonly label: string }): string =>
-    `<button name="${name}" value="${escaped(id)}">${escaped(label)}</button>`;
-
-/** Text made safe for HTML, in content and in quoted attributes. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
+    `<button name="${name}" value="${escapedText(id)}">${escapedText(label)}</button>`;
 
 function shownTime(time: Date): string {
   const date = time.toLocaleDateString('en-US', {

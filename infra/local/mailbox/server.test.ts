@@ -39,18 +39,42 @@ const press = (path: string, body: string, origin: string | undefined = server.o
   });
 
 describe('the mailbox', () => {
-  it('shows mails newest first, with the code apart and HTML in a frame without rights', async () => {
+  it('shows mails newest first, with the code apart and HTML in a frame without script', async () => {
     mailbox.deliver({ to: 'a@example.com', subject: 'First', text: 'Your code is 123456' });
     mailbox.deliver({ to: 'b@example.com', subject: '<b>Second</b>', text: 'x', html: '<p title="y">z</p>' });
     const html = await page();
     expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
     expect(html).toContain('<output>123456</output>');
     expect(html).toContain('&lt;b&gt;Second&lt;/b&gt;');
-    expect(html).toContain('<iframe sandbox title=');
+    expect(html).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title=');
     expect(html).toContain('srcdoc="&lt;p title=&quot;y&quot;&gt;z&lt;/p&gt;"');
     expect(html).not.toContain('<b>Second');
     const mails = await (await fetch(`${server.origin}/mails.json`)).json();
     expect(mails).toMatchObject([{ to: 'b@example.com' }, { to: 'a@example.com', subject: 'First' }]);
+  });
+
+  it('shows headers, and the button of a mail program where a mail of ours has one', async () => {
+    const url = 'http://localhost:4400/api/unsubscribe?token=a.b';
+    const mail = (link: string) => ({
+      to: 'a@example.com',
+      subject: 'Digest',
+      text: 'x',
+      headers: [
+        ['Subject', '<i>Digest</i>'],
+        ['List-Unsubscribe', `<${link}>`],
+        ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+      ] as const,
+    });
+    mailbox.deliver(mail(url));
+    const html = await page();
+    expect(html).toContain('Subject: &lt;i&gt;Digest&lt;/i&gt;');
+    expect(html).toContain(
+      `<form method="post" action="${url}"><input type="hidden" name="List-Unsubscribe" value="One-Click">`,
+    );
+    const policy = (await fetch(server.origin)).headers.get('content-security-policy');
+    expect(policy).toContain("form-action 'self' http://localhost:4400;");
+    mailbox.deliver(mail('https://evil.example/'));
+    expect(await page()).not.toContain('action="https://evil.example');
   });
 
   it('keeps its mails', () => {

@@ -19,14 +19,16 @@ const MOVES = [
   { id: 'now', label: 'Back to now', by: null },
 ] as const;
 
-/** The page's own policy. A mail's HTML is shown in a frame without script, form or origin. */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+/**
+ * The page's own policy. A mail's HTML is shown in a frame without script, form or origin; its links open a window. Forms go
+ * to the page itself and, to unsubscribe, to the site.
+ */
+const headersFor = (siteOrigin: string): Record<string, string> => ({
+  'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self' ${siteOrigin}; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
-};
+});
 
 /**
  * Serves the mailbox page, its mails as JSON under `/mails.json`, and its buttons.
@@ -44,6 +46,7 @@ export async function serveMailbox(
   port = 0,
 ): Promise<LocalServer> {
   const { mailbox, clock, actions, siteOrigin } = options;
+  const pageHeaders = headersFor(siteOrigin);
   const page = (notice: string | null): HttpReply => ({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -87,7 +90,7 @@ export async function serveMailbox(
   };
   const server = await serve(async (request) => {
     const reply = await route(request);
-    return { ...reply, headers: { ...reply.headers, ...HEADERS } };
+    return { ...reply, headers: { ...reply.headers, ...pageHeaders } };
   }, port);
   return server;
 }

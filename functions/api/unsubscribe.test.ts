@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { readToken, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { createAlertsApi } from './alerts.ts';
+import type { AreaHandler } from './pipeline.ts';
+import { send, textOf } from './testing.ts';
+
+let runtime: TestRuntime;
+let api: AreaHandler;
+let userId: string;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  api = createAlertsApi(runtime);
+  userId = (await signedIn(runtime)).account.userId;
+});
+
+const tokenFor = (alertId: string | null = null): string =>
+  new URL(unsubscribeUrl(runtime.config, { userId, alertId })).searchParams.get('token') ?? '';
+const isOn = async () =>
+  (await runtime.accounts.get<{ pk: string; sk: string; emailNotifications: boolean }>(accountKey(userId)))
+    ?.emailNotifications;
+const query = (token: string) => new URLSearchParams({ token }).toString();
+/** As Gmail and others post it: no cookie, no origin, a form. */
+const press = (token: string) =>
+  send(api, 'unsubscribe', {
+    query: query(token),
+    body: 'List-Unsubscribe=One-Click',
+    headers: { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('unsubscribing', () => {
+  it('by one post without signing in turns mail off, again and again with the same answer', async () => {
+    const first = await press(tokenFor());
+    expect(first.statusCode).toBe(200);
+    expect(textOf(first)).toContain('You are unsubscribed');
+    expect(await isOn()).toBe(false);
+    expect(textOf(await press(tokenFor()))).toBe(textOf(first));
+    expect(await isOn()).toBe(false);
+  });
+
+  it('by looking changes nothing: the page only asks', async () => {
+    const answer = await send(api, 'unsubscribePage', { query: query(tokenFor()) });
+    expect(answer.headers?.['Content-Type']).toBe('text/html; charset=utf-8');
+    expect(textOf(answer)).toContain(
+      '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">',
+    );
+    expect(await isOn()).toBe(true);
+  });
+
+  it('with a token that is not ours, or of an account that is gone, answers the same and changes nothing', async () => {
+    const ours = tokenFor();
+    const done = textOf(await press(ours));
+    await runtime.accounts.update(accountKey(userId), {
+      expression: 'SET emailNotifications = :on',
+      values: { ':on': true },
+    });
+    const [claim = '', signature = ''] = ours.split('.');
+    const other = Buffer.from(JSON.stringify(['somebody-else'])).toString('base64url');
+    for (const token of [
+      'x',
+      '.',
+      `${claim}.`,
+      `${claim}.${signature}x`,
+      `${other}.${signature}`,
+      `${ours}.${signature}`,
+    ])
+      expect(textOf(await press(token))).toBe(done);
+    expect(await isOn()).toBe(true);
+    await runtime.accounts.remove(accountKey(userId));
+    expect(textOf(await press(ours))).toBe(done);
+    expect(await runtime.accounts.get(accountKey(userId))).toBeUndefined();
+  });
+
+  it('needs a token', async () => {
+    expect((await send(api, 'unsubscribe', {})).statusCode).toBe(400);
+    expect((await press('x'.repeat(2001))).statusCode).toBe(400);
+  });
+
+  it('from one alert names it, signed', async () => {
+    expect(readToken(runtime.config, tokenFor('alert-7'))).toEqual({ userId, alertId: 'alert-7' });
+    expect(readToken(runtime.config, tokenFor())).toEqual({ userId, alertId: null });
+    expect((await press(tokenFor('alert-7'))).statusCode).toBe(501);
+    expect(await isOn()).toBe(true);
+  });
+});

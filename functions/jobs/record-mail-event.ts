@@ -1,0 +1,16 @@
+import type { SNSEvent } from 'aws-lambda';
+import { recordMailEvent } from '#functions/mail/mail-events.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+
+/** Takes in what SES tells of mails; the topic tries again what fails. */
+export const createRecordMailEvent =
+  (runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>) =>
+  async ({
+    Records,
+  }: {
+    readonly Records: readonly { readonly Sns: Pick<SNSEvent['Records'][number]['Sns'], 'Message'> }[];
+  }): Promise<void> => {
+    for (const { Sns } of Records) await recordMailEvent(runtime, Sns.Message);
+  };
+
+export const handler = lazily(() => createRecordMailEvent(runtimeFrom(process.env)));

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { type DeliveryItem, type Dispatch, deliver, deliveryKey } from './delivery.ts';
+import { MailRefused } from './mail.ts';
+import { tagOf } from './tag.ts';
+import { FAULT_KINDS, MINUTE_MS, type Process, World } from './testing/world.ts';
+
+const CURSOR = { pk: 'cursor', sk: 'ada' };
+
+/** A mail whose end moves a cursor, as a digest's does. */
+const digest: Dispatch = {
+  userId: 'ada',
+  key: 'digest#daily#2026-11-20',
+  compose: async () => ({
+    mail: {
+      to: 'ada@example.com',
+      subject: 'Digest',
+      html: '',
+      text: '',
+      unsubscribeUrl: undefined,
+      tags: { user: 'ada', mail: tagOf('digest#daily#2026-11-20') },
+    },
+    stillApplies: {
+      check: accountKey('ada'),
+      condition: { expression: 'mailStopped = :nothing', values: { ':nothing': null } },
+    },
+  }),
+  onEnd: (end) =>
+    end === 'sent'
+      ? [
+          {
+            update: CURSOR,
+            with: { expression: 'ADD #moves :one', names: { '#moves': 'moves' }, values: { ':one': 1 } },
+          },
+        ]
+      : [],
+};
+
+/** What a sender does: look, then the next step. It dies of what it does not understand. */
+async function work(process: Process): Promise<void> {
+  const known = await process.accounts.get<DeliveryItem>(deliveryKey(digest.userId, digest.key));
+  await deliver(process, digest, known);
+}
+
+/** Numbers of a sender's calls. */
+const [CLAIM, SEND] = [1, 2];
+
+const fault = fc.record({ at: fc.nat(4), kind: fc.constantFrom(...FAULT_KINDS) });
+const sender = fc.record({
+  faults: fc.array(fault, { maxLength: 2 }),
+  pauses: fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
+});
+const round = fc.record({
+  senders: fc.array(sender, { minLength: 1, maxLength: 3 }),
+  minutes: fc.nat(45),
+  isRefusing: fc.boolean(),
+});
+const story = fc.record({
+  rounds: fc.array(round, { minLength: 1, maxLength: 5 }),
+  eventsAfter: fc.nat(14 * MINUTE_MS),
+  eventCopies: fc.integer({ min: 1, max: 3 }),
+});
+
+describe('one mail, many senders', () => {
+  it('is sent once and moves its cursor once, whatever befalls whom and whenever events come', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ rounds, eventsAfter, eventCopies }) => {
+        const world = new World();
+        Object.assign(world, { eventsAfter, eventCopies });
+        await world.addUser('ada');
+        const held: { readonly process: Process; readonly run: Promise<unknown> }[] = [];
+        for (const { senders, minutes, isRefusing } of rounds) {
+          world.refusal = isRefusing ? new MailRefused('refused') : undefined;
+          const started = senders.map(({ faults, pauses }) => {
+            const process = world.process(faults, pauses);
+            return { process, run: work(process).catch(() => 'died') };
+          });
+          await Promise.all(started.map(({ process, run }) => Promise.race([run, process.stalled])));
+          held.push(...started);
+          await world.pass(minutes);
+          // Those that stood still in an earlier round go on beside the senders of a later one.
+          for (const { process } of held.splice(0, 1)) process.release();
+        }
+        world.refusal = undefined;
+        for (const { process, run } of held) {
+          process.release();
+          await run;
+        }
+        await world.pass(200, () => work(world.process()));
+        expect(world.taken).toHaveLength(1);
+        expect(await world.table.get(CURSOR)).toMatchObject({ moves: 1 });
+      }),
+      { numRuns: 600 },
+    );
+  }, 60_000);
+
+  it('is not claimed anew when its event comes at that very moment', async () => {
+    const world = new World();
+    await world.addUser('ada');
+    world.eventsAfter = 30.5 * MINUTE_MS;
+    await work(world.process([{ at: SEND, kind: 'killed-after' }])).catch(() => 'died');
+    await world.pass(30);
+    const next = world.process([{ at: CLAIM, kind: 'stalled' }]);
+    const run = work(next);
+    await next.stalled;
+    await world.pass(0.5);
+    next.release();
+    await run;
+    await world.pass(1, () => work(world.process()));
+    expect(world.taken).toHaveLength(1);
+    expect(await world.table.get(CURSOR)).toMatchObject({ moves: 1 });
+  });
+
+  it('is not claimed anew when its slow sender ends it at that very moment', async () => {
+    const world = new World();
+    await world.addUser('ada');
+    world.eventsAfter = undefined;
+    const slow = world.process([{ at: SEND, kind: 'stalled-after' }]);
+    const run = work(slow);
+    await slow.stalled;
+    await world.pass(30);
+    const next = world.process([{ at: CLAIM, kind: 'stalled' }]);
+    const second = work(next);
+    await next.stalled;
+    slow.release();
+    await run;
+    next.release();
+    await second;
+    expect(world.taken).toHaveLength(1);
+    expect(await world.table.get(CURSOR)).toMatchObject({ moves: 1 });
+  });
+
+  it('under keys that differ only in their signs has tags that differ', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        fc.string({ maxLength: 20 }),
+        (one, other) => {
+          expect(tagOf(one)).toMatch(/^[\w-]*$/);
+          expect(tagOf(one) === tagOf(other)).toBe(one === other);
+        },
+      ),
+    );
+    expect(tagOf('receipt#5O1_a')).toBe('receipt_235O1_5Fa');
+    expect(() => tagOf('#'.repeat(100))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,201 @@
+import { userPartition } from '#functions/accounts/account.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
+import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
+import { tagOf } from './tag.ts';
+
+/**
+ * How one mail is sent once. SES takes the same mail twice without a word, so what was done is remembered here, in one
+ * item a mail, and what SES tells afterwards is written into it (mail-events.ts).
+ *
+ * 1. Whoever wants to send claims the mail by a conditional write, which also checks that it still applies.
+ * 2. It begins to send within the lease, in one attempt that is never repeated by itself.
+ * 3. It marks the mail sent, in one transaction with whatever follows from that (the outbox entry goes, a cursor moves).
+ *
+ * Killed between 2 and 3 nobody knows whether SES took the mail. The next sender looks: an event with this mail's tag says
+ * that it did, and only the marking is made up for. Without one the mail waits until an event would have come, then it is
+ * claimed and sent anew; the claim fails if an event comes at that very moment.
+ *
+ * So nothing is sent twice unless an event is later than `PATIENCE_MS` or lost, and nothing is missed.
+ */
+
+/** The item that remembers one mail of one user. Times are epoch milliseconds. */
+export interface DeliveryItem extends Key {
+  /** How often it was claimed; every claim is made against the number its maker read. */
+  readonly attempts: number;
+  /** When it was claimed; absent when SES is known not to have taken it. */
+  readonly claimedAt?: number;
+  /** After a refusal: not before. */
+  readonly retryAt?: number;
+  /** SES told of it. */
+  readonly seenAt?: number;
+  /** Over: sent, or given up. */
+  readonly doneAt?: number;
+  /** Epoch seconds. */
+  readonly ttl: number;
+}
+
+/** A mail that is ready to go. */
+export interface ComposedMail {
+  readonly mail: OutgoingMail;
+  /** Must hold when the mail is claimed. */
+  readonly stillApplies: Extract<Write, { readonly check: Key }>;
+}
+
+/** One mail to be sent once. */
+export interface Dispatch {
+  readonly userId: string;
+  /** Unique per user. */
+  readonly key: string;
+  /** Makes the mail from what is known now; undefined when it no longer applies. May be called more than once. */
+  compose(): Promise<ComposedMail | undefined>;
+  /** What is written together with the end of the mail; `dropped` without its having been sent. At most 98 writes. */
+  onEnd(end: End): readonly Write[];
+}
+export type End = 'sent' | 'dropped' | 'given-up';
+
+/**
+ * How it went. `waiting`: somebody else has it, or its time has not come. `refused`: SES did not take it, it is tried again
+ * later. `slow-down`: so, and since SES wants fewer mails for now. `known`: this mail had come to its end before.
+ */
+export type Delivered = End | 'waiting' | 'refused' | 'slow-down' | 'known';
+
+const MINUTE_MS = 60_000;
+/** Within this time of the claim the sending must have begun. */
+export const LEASE_MS = MINUTE_MS;
+/**
+ * How long after a claim an event is waited for: a request that was signed may reach SES up to 15 minutes later, then its
+ * signature is refused, and events come within minutes of that.
+ */
+export const PATIENCE_MS = 30 * MINUTE_MS;
+/** The pause after a refusal doubles from a minute to this. */
+const PAUSE_MAX_MS = 60 * MINUTE_MS;
+/** Most of a day of refusals; then the mail is given up, and the log says so. */
+export const ATTEMPTS_MAX = 24;
+/** How long a mail is remembered after its last attempt, in seconds. */
+const REMEMBERED_S = 90 * 86_400;
+
+export interface DeliveryParts extends Pick<Runtime, 'accounts' | 'clock'> {
+  readonly send: SendMail;
+}
+
+/** Where a mail of a user is remembered: with the user, so that it goes with the account. */
+export function deliveryKey(userId: string, key: string): Key {
+  return { pk: userPartition(userId), sk: `mail#${tagOf(key)}` };
+}
+
+/**
+ * Does the next step for one mail, usually all of them. Any number may do so at the same time.
+ * @param known what `deliveryKey` holds, as read before; it may be old
+ * @throws what the table throws, or what `send` throws when nobody knows whether the mail went
+ */
+export async function deliver(
+  parts: DeliveryParts,
+  dispatch: Dispatch,
+  known: DeliveryItem | undefined,
+): Promise<Delivered> {
+  const now = parts.clock.now().getTime();
+  if (known?.doneAt !== undefined) return 'known';
+  const { attempts = 0, claimedAt, retryAt = 0, seenAt } = known ?? {};
+  if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');
+  if (claimedAt !== undefined && now < claimedAt + PATIENCE_MS) return 'waiting';
+  if (now < retryAt) return 'waiting';
+  if (attempts >= ATTEMPTS_MAX) return end(parts, dispatch, attempts, 'given-up');
+  const composed = await dispatch.compose();
+  if (composed === undefined) {
+    const writes = dispatch.onEnd('dropped');
+    if (writes.length > 0) await parts.accounts.transact(writes);
+    return 'dropped';
+  }
+  const claimed = await claim(parts, dispatch, attempts, composed);
+  return claimed === undefined ? 'waiting' : send(parts, dispatch, attempts + 1, composed.mail, claimed);
+}
+
+/** Takes the mail. @returns when, or undefined when somebody else was first or the mail no longer applies */
+async function claim(
+  { accounts, clock }: DeliveryParts,
+  { userId, key }: Dispatch,
+  attempts: number,
+  { stillApplies }: ComposedMail,
+): Promise<number | undefined> {
+  const now = clock.now().getTime();
+  const unclaimed = 'attribute_not_exists(attempts)';
+  const asRead = 'attempts = :attempts AND attribute_not_exists(doneAt) AND attribute_not_exists(seenAt)';
+  const claiming: Write = {
+    update: deliveryKey(userId, key),
+    with: {
+      expression: 'SET attempts = :next, claimedAt = :now, #ttl = :ttl',
+      condition: attempts === 0 ? unclaimed : asRead,
+      names: { '#ttl': 'ttl' },
+      values: {
+        ':next': attempts + 1,
+        ':now': now,
+        ':ttl': Math.ceil(now / 1000) + REMEMBERED_S,
+        ...(attempts === 0 ? {} : { ':attempts': attempts }),
+      },
+    },
+  };
+  return (await holds(accounts.transact([claiming, stillApplies]))) ? now : undefined;
+}
+
+async function send(
+  parts: DeliveryParts,
+  dispatch: Dispatch,
+  attempts: number,
+  mail: OutgoingMail,
+  claimedAt: number,
+): Promise<Delivered> {
+  // A process that stood still since its claim may be the second one by now.
+  if (parts.clock.now().getTime() >= claimedAt + LEASE_MS) return 'waiting';
+  try {
+    await parts.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await giveBack(parts, dispatch, attempts);
+    return error.slowDown ? 'slow-down' : 'refused';
+  }
+  return end(parts, dispatch, attempts, 'sent');
+}
+
+/** After a refusal: SES has not taken the mail, so nothing has to be waited for but the pause. */
+async function giveBack(
+  { accounts, clock }: DeliveryParts,
+  { userId, key }: Dispatch,
+  attempts: number,
+): Promise<void> {
+  const pause = Math.min(MINUTE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
+  const update = accounts.update(deliveryKey(userId, key), {
+    expression: 'SET retryAt = :retryAt REMOVE claimedAt',
+    condition: 'attempts = :attempts',
+    values: { ':attempts': attempts, ':retryAt': clock.now().getTime() + pause },
+  });
+  await holds(update);
+}
+
+/** Ends the mail; `waiting` when somebody else took it meanwhile or the account is gone, which the next look tells. */
+async function end(
+  { accounts, clock }: DeliveryParts,
+  dispatch: Dispatch,
+  attempts: number,
+  how: 'sent' | 'given-up',
+): Promise<Delivered> {
+  const ending: Write = {
+    update: deliveryKey(dispatch.userId, dispatch.key),
+    with: {
+      expression: 'SET doneAt = :now',
+      condition: 'attempts = :attempts AND attribute_not_exists(doneAt)',
+      values: { ':now': clock.now().getTime(), ':attempts': attempts },
+    },
+  };
+  return (await holds(accounts.transact([ending, ...dispatch.onEnd(how)]))) ? how : 'waiting';
+}
+
+async function holds(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '#functions/accounts/account.ts';
+import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
+import { deliver, deliveryKey } from './delivery.ts';
+import type { SesEvent } from './mail-events.ts';
+
+const ADA = { userId: 'ada', email: 'Ada@example.com', firstName: 'Ada' };
+
+async function setUp() {
+  const runtime = await testRuntime();
+  await openAccount(runtime, ADA);
+  const record = createRecordMailEvent(runtime);
+  const tell = (event: unknown) =>
+    record({ Records: [{ Sns: { Message: typeof event === 'string' ? event : JSON.stringify(event) } }] });
+  const stopped = async () =>
+    (await runtime.accounts.get<Account & { pk: string; sk: string }>(accountKey('ada')))?.mailStopped;
+  return { runtime, tell, stopped };
+}
+const event = (eventType: string, more: Partial<SesEvent> = {}, to = 'ada@example.com'): SesEvent => ({
+  eventType,
+  mail: { destination: [to], tags: { user: ['ada'], mail: ['welcome'], 'ses:configuration-set': ['test'] } },
+  ...more,
+});
+const BOUNCE = event('Bounce', { bounce: { bounceType: 'Permanent' } });
+const COMPLAINT = event('Complaint');
+
+describe('what SES tells', () => {
+  it('of a permanent bounce or a complaint stops mail at once', async () => {
+    const { tell, stopped } = await setUp();
+    await tell(BOUNCE);
+    expect(await stopped()).toBe('bounced');
+    await tell(COMPLAINT);
+    expect(await stopped()).toBe('complained');
+    await tell(BOUNCE);
+    expect(await stopped()).toBe('complained');
+  });
+
+  it.each<[string, unknown]>([
+    ['a full mailbox', event('Bounce', { bounce: { bounceType: 'Transient' } })],
+    [
+      'a bounce of another address',
+      event('Bounce', { bounce: { bounceType: 'Permanent' } }, 'old@example.com'),
+    ],
+    ['a delivery', event('Delivery')],
+    [
+      'a complaint about mail of nobody',
+      { ...COMPLAINT, mail: { destination: ['ada@example.com'], tags: {} } },
+    ],
+    ['the line that greets a new topic', 'Successfully validated SNS topic for Amazon SES event publishing.'],
+    ['another kind of message', { hello: 'world' }],
+  ])('of %s stops nothing', async (_, message) => {
+    const { tell, stopped } = await setUp();
+    await tell(message);
+    expect(await stopped()).toBeNull();
+  });
+
+  it('of a user who is gone makes nothing', async () => {
+    const { runtime, tell } = await setUp();
+    await runtime.accounts.remove(accountKey('ada'));
+    await tell(BOUNCE);
+    await tell(event('Send'));
+    expect(await runtime.accounts.query('user#ada')).toEqual([]);
+  });
+
+  it('is noted at the mail, once', async () => {
+    const { runtime, tell } = await setUp();
+    const key = deliveryKey('ada', 'welcome');
+    await tell(event('Send'));
+    expect(await runtime.accounts.get(key)).toBeUndefined();
+    const dispatch = {
+      userId: 'ada',
+      key: 'welcome',
+      compose: async () => ({
+        mail: {
+          to: ADA.email,
+          subject: '',
+          html: '',
+          text: '',
+          unsubscribeUrl: undefined,
+          tags: { user: 'ada', mail: 'welcome' },
+        },
+        stillApplies: { check: accountKey('ada'), condition: { expression: 'attribute_exists(pk)' } },
+      }),
+      onEnd: () => [],
+    };
+    const parts = { accounts: runtime.accounts, clock: runtime.clock };
+    const lost = () => Promise.reject(new Error('lost'));
+    await expect(deliver({ ...parts, send: lost }, dispatch, undefined)).rejects.toThrow('lost');
+    await tell(event('Delivery'));
+    const seenAt = runtime.clock.now().getTime();
+    later(runtime);
+    await tell(event('Send'));
+    expect(await runtime.accounts.get(key)).toMatchObject({ attempts: 1, seenAt });
+    const known = await runtime.accounts.get<NonNullable<Parameters<typeof deliver>[2]>>(key);
+    expect(await deliver({ ...parts, send: lost }, dispatch, known)).toBe('sent');
+    expect(await runtime.accounts.get(key)).toMatchObject({ doneAt: runtime.clock.now().getTime() });
+  });
+});
+
+describe('a changed address', () => {
+  it('gets mail again; the same address does not', async () => {
+    const { runtime, tell, stopped } = await setUp();
+    await tell(BOUNCE);
+    await openAccount(runtime, { ...ADA, firstName: 'Augusta' });
+    expect(await stopped()).toBe('bounced');
+    const account = await openAccount(runtime, { ...ADA, email: 'new@example.com' });
+    expect(account.mailStopped).toBeNull();
+    expect(await stopped()).toBeNull();
+    await tell(BOUNCE);
+    expect(await stopped()).toBeNull();
+  });
+});
+
+function later(runtime: TestRuntime): void {
+  runtime.setTime('2026-11-20T12:00:30.000Z');
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { userPartition } from '#functions/accounts/account.ts';
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Key, type Update } from '#functions/platform/table.ts';
+
+/** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */
+const sesEvent = z.object({
+  eventType: z.string(),
+  mail: z.object({
+    destination: z.array(z.string()),
+    tags: z.record(z.string(), z.array(z.string())).default({}),
+  }),
+  bounce: z.object({ bounceType: z.string() }).optional(),
+});
+export type SesEvent = z.input<typeof sesEvent>;
+
+/** The kinds of events SES is asked for. Each of them says that it took the mail. */
+export const SES_EVENTS = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject', 'DeliveryDelay'] as const;
+
+/**
+ * Takes in one message of SES's event stream: notes at the mail that SES had it (delivery.ts looks there), and stops all
+ * mail to an address that does not exist or whose owner reported ours as unwanted. Events may come doubled, late and in any
+ * order.
+ */
+export async function recordMailEvent(
+  runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>,
+  message: string,
+): Promise<void> {
+  const event = parsed(message);
+  if (event === undefined) {
+    // SES greets a new topic with a line of text.
+    runtime.log.info('A message of the mail events is no event; it is left alone');
+    return;
+  }
+  const [userId] = event.mail.tags['user'] ?? [];
+  const [mail] = event.mail.tags['mail'] ?? [];
+  if (userId === undefined || mail === undefined) return;
+  await markSeen(runtime, { pk: userPartition(userId), sk: `mail#${mail}` });
+  const why = whyStopped(event);
+  if (why !== undefined) await stopMail(runtime, userId, event.mail.destination, why);
+}
+
+function parsed(message: string): z.output<typeof sesEvent> | undefined {
+  try {
+    return sesEvent.safeParse(JSON.parse(message)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A bounce that is not permanent (a full mailbox) stops nothing. */
+function whyStopped({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced' | 'complained' | undefined {
+  if (eventType === 'Complaint') return 'complained';
+  return eventType === 'Bounce' && bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
+}
+
+/** Mails sent at once, such as test mails, have no item, and the items of an account go with it. */
+async function markSeen({ accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>, key: Key): Promise<void> {
+  await ifStill(
+    accounts.update(key, {
+      expression: 'SET seenAt = :now',
+      condition: 'attribute_exists(attempts) AND attribute_not_exists(seenAt)',
+      values: { ':now': clock.now().getTime() },
+    }),
+  );
+}
+
+/** Only the address the mail went to is stopped: the account may have another one by now. A complaint outweighs a bounce. */
+async function stopMail(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  sentTo: readonly string[],
+  why: 'bounced' | 'complained',
+): Promise<void> {
+  const account = await accounts.get<AccountItem>(accountKey(userId));
+  const isPresent = sentTo.some((address) => address.toLowerCase() === account?.email.toLowerCase());
+  if (account === undefined || !isPresent) return;
+  const update: Update = {
+    expression: 'SET mailStopped = :why',
+    condition: why === 'complained' ? 'email = :email' : 'email = :email AND mailStopped = :nothing',
+    values: { ':why': why, ':email': account.email, ...(why === 'complained' ? {} : { ':nothing': null }) },
+  };
+  await ifStill(accounts.update(accountKey(userId), update));
+}
+
+async function ifStill(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

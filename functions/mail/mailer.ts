@@ -1,0 +1,81 @@
+import type { SESClient } from '@aws-sdk/client-ses';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
+
+/** How long SES may take for a mail, in milliseconds. */
+const ANSWER_MS = 10_000;
+/** Faults of a connection that was never made: nothing can have been sent over it. */
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+/** What SES calls it when mails come too fast, or too many a day. */
+const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException'];
+
+const clients = new Map<string | undefined, Promise<SESClient>>();
+
+/**
+ * The way to SES. One attempt a call: the SDK would repeat a request whose answer was lost, and the mail with it. SES and the
+ * MIME library are loaded with the first mail.
+ */
+export function mailer({ config, clock }: Pick<Runtime, 'config' | 'clock'>): SendMail {
+  return async (mail) => {
+    const { SendRawEmailCommand, SESServiceException } = await import('@aws-sdk/client-ses');
+    const { mailFrom, mailConfigurationSet, sesEndpoint } = config;
+    const raw = await mimeOf(mail, mailFrom, clock.now());
+    const client = clients.get(sesEndpoint) ?? openClient(sesEndpoint);
+    clients.set(sesEndpoint, client);
+    const command = new SendRawEmailCommand({
+      Source: mailFrom,
+      Destinations: [mail.to],
+      RawMessage: { Data: raw },
+      ConfigurationSetName: mailConfigurationSet,
+      Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
+    });
+    try {
+      await (await client).send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
+    } catch (error) {
+      if (error instanceof SESServiceException && error.$fault === 'client')
+        // SES's own words may name the address.
+        throw new MailRefused(`SES refused the mail: ${error.name}.`, {
+          slowDown: TOO_FAST.includes(error.name),
+        });
+      if (NEVER_CONNECTED.includes(codeOf(error)))
+        throw new MailRefused('SES could not be reached.', { slowDown: true, cause: error });
+      throw error;
+    }
+  };
+}
+
+async function openClient(endpoint: string | undefined): Promise<SESClient> {
+  const { SESClient } = await import('@aws-sdk/client-ses');
+  return new SESClient({ maxAttempts: 1, ...(endpoint === undefined ? {} : { endpoint }) });
+}
+
+/**
+ * The mail as it goes over the wire: text and HTML as alternatives. The composer folds and encodes every header, so that no
+ * text can begin a header of its own. The Message-ID is made from the tags, so that the same mail has the same one.
+ */
+export async function mimeOf(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { to, subject, text, html, unsubscribeUrl, tags } = mail;
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date,
+    messageId: `<${tags.mail}.${tags.user}@${domain}>`,
+    newline: 'win',
+    ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+  });
+  return composer.compile().build();
+}
+
+/** RFC 8058: mail programs show a button of their own, which posts to this address. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

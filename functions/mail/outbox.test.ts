@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MemoryTable } from '#functions/platform/memory-table.ts';
+import { dueMail, type OutboxItem, type QueuedMail, queuedMail } from './outbox.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const mail = fc.record({
+  userId: fc.uuid(),
+  key: fc.constantFrom('welcome', 'receipt#1', 'receipt#2', 'trial-ending'),
+  dueAt: fc.integer({ min: -3, max: 3 }).map((ms) => new Date(NOW.getTime() + ms).toISOString()),
+  template: fc.constant('welcome' as const),
+  data: fc.constant({ a: 1 }),
+});
+
+async function due(table: MemoryTable, pageSize: number): Promise<readonly QueuedMail[]> {
+  const items: OutboxItem[] = [];
+  for await (const page of dueMail(table, NOW, pageSize)) {
+    expect(page.length).toBeLessThanOrEqual(pageSize);
+    items.push(...page);
+  }
+  return items.map(({ pk, sk, ...item }) => item);
+}
+const byName = (mails: readonly QueuedMail[]) =>
+  mails.map((one) => JSON.stringify(Object.entries(one).sort())).toSorted();
+
+describe('the outbox', () => {
+  it('gives every mail that is due by now, once, and no other, whatever the pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(mail, { selector: ({ userId, key, dueAt }) => userId + key + dueAt, maxLength: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (mails, pageSize) => {
+          const table = new MemoryTable('accounts');
+          for (const one of mails) await table.transact([queuedMail(one)]);
+          const wanted = mails.filter(({ dueAt }) => dueAt <= NOW.toISOString());
+          expect(byName(await due(table, pageSize))).toEqual(byName(wanted));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives the longest due of a user first', async () => {
+    const table = new MemoryTable('accounts');
+    const times = ['2026-11-20T11:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-20T09:00:00.000Z'];
+    for (const dueAt of times)
+      await table.transact([queuedMail({ userId: 'ada', key: dueAt, dueAt, template: 'receipt', data: {} })]);
+    expect((await due(table, 10)).map(({ dueAt }) => dueAt)).toEqual(times.toSorted());
+  });
+
+  it('holds a mail that is queued twice once', async () => {
+    const table = new MemoryTable('accounts');
+    const once: QueuedMail = {
+      userId: 'ada',
+      key: 'welcome',
+      dueAt: NOW.toISOString(),
+      template: 'welcome',
+      data: {},
+    };
+    await table.transact([queuedMail(once)]);
+    await table.transact([queuedMail(once)]);
+    expect(await due(table, 10)).toEqual([once]);
+  });
+});

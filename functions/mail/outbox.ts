@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
+
+/**
+ * Mail that waits for its time. An entry is written in the transaction of what gives rise to the mail, so that neither
+ * happens without the other; `send-mail` takes it out. Entries stand by the time they are due, in a few partitions, so
+ * that what is due is found without looking at what is not.
+ */
+
+/** The mails that go through the outbox; `templates.ts` has the words of each. */
+export type QueuedTemplate = 'welcome' | 'trial-ending' | 'receipt' | 'month-ending' | 'refunded';
+
+/** One mail to one user. */
+export interface QueuedMail {
+  readonly userId: string;
+  /** Unique per user: under one key a user gets one mail, ever. Such as `welcome` or `receipt#<order id>`. */
+  readonly key: string;
+  /** Not before; ISO 8601 in UTC as `toISOString` writes it, since entries stand in the order of this text. */
+  readonly dueAt: string;
+  readonly template: QueuedTemplate;
+  /** What the template fills in, as plain JSON; its module says which fields. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type OutboxItem = QueuedMail & Key;
+
+/** Sixteen: reading all of them every minute costs next to nothing, and each takes a thousand writes a second. */
+const SHARDS = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
+
+/** A sort key that comes after every entry due at a time, and before those due a millisecond later: `$` follows `#`. */
+const dueBy = (iso: string): string => `${iso}$`;
+
+/**
+ * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, also
+ * after it was sent, so a transaction that is repeated does no harm.
+ */
+export function queuedMail(mail: QueuedMail): Write {
+  const { userId, key, dueAt, template, data } = mail;
+  const item: OutboxItem & Item = {
+    pk: partitionOf(shardOf(userId)),
+    sk: `${dueAt}#${userId}#${key}`,
+    userId,
+    key,
+    dueAt,
+    template,
+    data,
+  };
+  return { put: item };
+}
+
+/** The mails due by a time, the longest due first within each part, in pages. */
+export async function* dueMail(table: Table, now: Date, pageSize: number): AsyncGenerator<OutboxItem[]> {
+  const to = dueBy(now.toISOString());
+  for (const shard of SHARDS)
+    for (let from = ' '; ; ) {
+      const page = await table.query<OutboxItem>(partitionOf(shard), {
+        between: [from, to],
+        limit: pageSize,
+      });
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) break;
+      // The least key after the last one.
+      from = `${last.sk}\u0000`;
+    }
+}
+
+function partitionOf(shard: string): string {
+  return `outbox#${shard}`;
+}
+
+function shardOf(userId: string): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 1);
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { PATIENCE_MS } from './delivery.ts';
+import { MailRefused } from './mail.ts';
+import { type QueuedMail, queuedMail } from './outbox.ts';
+import { sendDueMail } from './send-due.ts';
+import { FAULT_KINDS, MINUTE_MS, World } from './testing/world.ts';
+
+const WELCOME: QueuedMail = {
+  userId: 'ada',
+  key: 'welcome',
+  dueAt: '2026-11-20T12:00:00.000Z',
+  template: 'welcome',
+  data: {},
+};
+
+async function worldWith(...mails: readonly QueuedMail[]): Promise<World> {
+  const world = new World();
+  for (const { userId } of mails) await world.addUser(userId);
+  await world.table.transact(mails.map(queuedMail));
+  return world;
+}
+
+/** The minutes until everything that can still happen has happened, with a sender that works each minute. */
+const settle = (world: World) => world.pass(70, () => sendDueMail(world.process()));
+
+/** How late events may be: with the longest stall still before `PATIENCE_MS` is over. */
+const DELAYS = [0, MINUTE_MS, 14 * MINUTE_MS];
+const STALL_MINUTES = [1, 15];
+
+describe('a mail in the outbox', () => {
+  it('is sent once when it is due, and not before', async () => {
+    const world = await worldWith({ ...WELCOME, dueAt: '2026-11-20T12:05:00.000Z' });
+    await world.pass(4, () => sendDueMail(world.process()));
+    expect(world.taken).toEqual([]);
+    await world.pass(1, () => sendDueMail(world.process()));
+    expect(world.taken).toHaveLength(1);
+    expect(world.taken[0]).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Welcome to Plumbline',
+      tags: { user: 'ada', mail: 'welcome' },
+    });
+    await settle(world);
+    expect(world.taken).toHaveLength(1);
+    expect(world.queued).toEqual([]);
+  });
+
+  it('is sent once on DynamoDB too', async () => {
+    const runtime = await testRuntime();
+    const world = new World();
+    await world.addUser('ada');
+    const account = await world.table.get(accountKey('ada'));
+    await runtime.accounts.put({ ...accountKey('ada'), ...account });
+    await runtime.accounts.transact([queuedMail(WELCOME)]);
+    const parts = { ...world.process(), accounts: runtime.accounts };
+    expect(await sendDueMail(parts)).toBe('all');
+    expect(await sendDueMail(parts)).toBe('all');
+    expect(world.taken).toHaveLength(1);
+    // Queued again by a transaction that was repeated: nothing follows from it.
+    await runtime.accounts.transact([queuedMail(WELCOME)]);
+    expect(await sendDueMail(parts)).toBe('all');
+    expect(world.taken).toHaveLength(1);
+    expect((await runtime.accounts.query('user#ada')).map(({ sk }) => sk)).toEqual([
+      'mail#welcome',
+      'profile',
+    ]);
+  });
+
+  it('goes out though others before it wait, page by page', async () => {
+    const users = Array.from({ length: 70 }, (_, at) => `user-${at}`);
+    const world = await worldWith(...users.map((userId) => ({ ...WELCOME, userId })));
+    expect(await sendDueMail(world.process())).toBe('all');
+    expect(new Set(world.taken.map(({ to }) => to)).size).toBe(70);
+    expect(world.taken).toHaveLength(70);
+  });
+
+  it('waits for the next run when time is over', async () => {
+    const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
+    let left = 20_000;
+    const remainingMs = () => {
+      left -= 4000;
+      return left;
+    };
+    expect(await sendDueMail({ ...world.process(), remainingMs })).toBe('more');
+    expect(world.taken).toHaveLength(1);
+    expect(await sendDueMail(world.process())).toBe('all');
+    expect(world.taken).toHaveLength(2);
+  });
+});
+
+describe('killed, held or deceived at any call', () => {
+  it('nothing is sent twice and nothing is missed', async () => {
+    const calls = await callsOf(() => worldWith(WELCOME));
+    expect(calls.length).toBeGreaterThan(19);
+    for (const at of calls.keys())
+      for (const kind of FAULT_KINDS)
+        for (const eventsAfter of DELAYS)
+          for (const minutes of kind.startsWith('stalled') ? STALL_MINUTES : [1]) {
+            const world = await worldWith(WELCOME);
+            Object.assign(world, { eventsAfter, eventCopies: 2 });
+            const first = world.process([{ at, kind }]);
+            const run = sendDueMail(first).catch(() => 'died');
+            await Promise.race([run, first.stalled]);
+            await world.pass(minutes, () => sendDueMail(world.process()));
+            first.release();
+            await run;
+            await settle(world);
+            const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
+            expect({ story, taken: world.taken.length, queued: world.queued }).toEqual({
+              story,
+              taken: 1,
+              queued: [],
+            });
+          }
+  }, 60_000);
+
+  it('two faults, in the first sender and in the one that takes over, change nothing', async () => {
+    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+    // Reading what is known, claim, send, end.
+    const points = [send - 2, send - 1, send, send + 1];
+    for (const at of points)
+      for (const next of points)
+        for (const kind of FAULT_KINDS.slice(0, 4)) {
+          const world = await worldWith(WELCOME);
+          world.eventsAfter = MINUTE_MS;
+          await sendDueMail(world.process([{ at, kind }])).catch(() => 'died');
+          await world.pass(2 + PATIENCE_MS / MINUTE_MS);
+          await sendDueMail(world.process([{ at: next, kind: 'killed-after' }])).catch(() => 'died');
+          await settle(world);
+          const story = `${kind} at ${at}, then killed after ${next}`;
+          expect({ story, taken: world.taken.length, queued: world.queued }).toEqual({
+            story,
+            taken: 1,
+            queued: [],
+          });
+        }
+  }, 60_000);
+
+  it('the mail goes within minutes of the wait where SES never had it', async () => {
+    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+    const world = await worldWith(WELCOME);
+    const sender = world.process([{ at: send, kind: 'killed' }]);
+    await sendDueMail(sender).catch(() => 'died');
+    expect(sender.calls[send]).toBe('send');
+    await world.pass(PATIENCE_MS / MINUTE_MS - 1, () => sendDueMail(world.process()));
+    expect(world.taken).toHaveLength(0);
+    await world.pass(1, () => sendDueMail(world.process()));
+    expect(world.taken).toHaveLength(1);
+  });
+
+  it('an event ends the wait', async () => {
+    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+    const world = await worldWith(WELCOME);
+    await sendDueMail(world.process([{ at: send, kind: 'killed-after' }])).catch(() => 'died');
+    await world.pass(1, () => sendDueMail(world.process()));
+    expect(world.taken).toHaveLength(1);
+    expect(world.queued).toEqual([]);
+  });
+
+  it('where an event is lost for good the mail is sent once more, and no third time', async () => {
+    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+    const world = await worldWith(WELCOME);
+    world.eventsAfter = undefined;
+    await sendDueMail(world.process([{ at: send, kind: 'killed-after' }])).catch(() => 'died');
+    await settle(world);
+    expect(world.taken).toHaveLength(2);
+    expect(world.queued).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it('is followed by growing pauses, then the mail goes', async () => {
+    const world = await worldWith(WELCOME);
+    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    const minutes: number[] = [];
+    let minute = 0;
+    await world.pass(16, async () => {
+      minute++;
+      const process = world.process();
+      await sendDueMail(process);
+      if (process.calls.includes('send')) minutes.push(minute);
+    });
+    expect(minutes).toEqual([1, 2, 4, 8, 16]);
+    world.refusal = undefined;
+    await settle(world);
+    expect(world.taken).toHaveLength(1);
+  });
+
+  it('that goes on for most of a day ends the mail, and the log says so', async () => {
+    const world = await worldWith(WELCOME);
+    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    const errors: string[] = [];
+    const error = (text: unknown, ..._: readonly unknown[]): void => void errors.push(String(text));
+    const log = { ...world.process().log, error };
+    await world.pass(24 * 60, () => sendDueMail({ ...world.process(), log }));
+    expect(errors).toEqual(['A mail (welcome) was refused too often and is given up']);
+    expect(world.queued).toEqual([]);
+    expect(world.taken).toEqual([]);
+  });
+
+  it('for going too fast ends the run', async () => {
+    const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
+    world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
+    const process = world.process();
+    expect(await sendDueMail(process)).toBe('all');
+    expect(process.calls.filter((call) => call === 'send')).toHaveLength(1);
+  });
+});
+
+describe('a mail that no longer applies', () => {
+  it.each<[string, (world: World) => Promise<unknown>]>([
+    ['the user is gone', (world) => world.table.remove(accountKey('ada'))],
+    ['mail to the address stopped', (world) => world.addUser('ada', { mailStopped: 'bounced' })],
+    ['notifications are off', (world) => world.addUser('ada', { emailNotifications: false })],
+    ['mail is paused', (world) => world.addUser('ada', { paused: true })],
+    [
+      'a month was bought',
+      (world) =>
+        world.addUser('ada', {
+          subscription: {
+            status: 'active',
+            trialEnd: '2026-11-27T12:00:00.000Z',
+            paidUntil: '2026-12-27T12:00:00.000Z',
+          },
+        }),
+    ],
+  ])('is dropped: %s', async (_, change) => {
+    const world = await worldWith({
+      ...WELCOME,
+      key: 'trial-ending',
+      template: 'trial-ending',
+      data: { trialEnd: '2026-11-27T12:00:00.000Z' },
+    });
+    await change(world);
+    await settle(world);
+    expect(world.taken).toEqual([]);
+    expect(world.queued).toEqual([]);
+  });
+
+  it('is not sent when that happens between composing and claiming', async () => {
+    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+    const world = await worldWith(WELCOME);
+    const sender = world.process([{ at: send - 1, kind: 'stalled' }]);
+    const run = sendDueMail(sender);
+    await sender.stalled;
+    expect(sender.calls.at(-1)).toBe('transact');
+    await world.addUser('ada', { mailStopped: 'complained' });
+    sender.release();
+    await run;
+    await settle(world);
+    expect(world.taken).toEqual([]);
+    expect(world.queued).toEqual([]);
+  });
+
+  it('but welcome and receipts go also when notifications are off', async () => {
+    const world = await worldWith(WELCOME);
+    await world.addUser('ada', { emailNotifications: false, paused: true });
+    await sendDueMail(world.process());
+    expect(world.taken).toHaveLength(1);
+    expect(world.taken[0]?.unsubscribeUrl).toBeUndefined();
+  });
+});
+
+/** The calls an undisturbed run makes. */
+async function callsOf(make: () => Promise<World>): Promise<readonly string[]> {
+  const process = (await make()).process();
+  await sendDueMail(process);
+  return process.calls;
+}

@@ -1,0 +1,78 @@
+import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { composeMail } from './compose.ts';
+import { type Delivered, type DeliveryItem, type DeliveryParts, deliver, deliveryKey } from './delivery.ts';
+import { dueMail, type OutboxItem } from './outbox.ts';
+
+/** Entries read at a time. */
+const PAGE = 25;
+/** What one mail may take, in milliseconds; with less left of its run a sender stops. */
+const ONE_MAIL_MS = 15_000;
+
+/** What a sender needs. */
+export interface SenderParts extends DeliveryParts, Pick<Runtime, 'config' | 'log'> {
+  /** Milliseconds the sender may still run; without it, as long as it takes. */
+  remainingMs?(): number;
+}
+
+/**
+ * Sends what the outbox holds that is due, one mail after the other. Mail that no longer applies is dropped: the user is
+ * gone, the address stopped, notifications are off, a reminder came to nothing. A fault of one mail is logged and keeps no
+ * other back; it is taken up again a minute later. Senders may overlap.
+ * @returns `more` when time ran out before the outbox did
+ */
+export async function sendDueMail(parts: SenderParts): Promise<'all' | 'more'> {
+  const { accounts, clock, log } = parts;
+  const counts: Partial<Record<Delivered | 'failed', number>> = {};
+  try {
+    for await (const page of dueMail(accounts, clock.now(), PAGE)) {
+      const known = await readKnown(parts, page);
+      for (const item of page) {
+        if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_MAIL_MS) return 'more';
+        const how = await deliverQueued(parts, item, known);
+        counts[how] = (counts[how] ?? 0) + 1;
+        if (how === 'slow-down') return 'all';
+      }
+    }
+    return 'all';
+  } finally {
+    if (Object.keys(counts).length > 0) log.info('Due mail', { counts });
+  }
+}
+
+/** Accounts and delivery items by sort key and user. */
+type Known = ReadonlyMap<string, AccountItem | DeliveryItem>;
+
+async function readKnown({ accounts }: SenderParts, page: readonly OutboxItem[]): Promise<Known> {
+  const keys = page.flatMap(({ userId, key }) => [accountKey(userId), deliveryKey(userId, key)]);
+  const items = await accounts.getMany<AccountItem | DeliveryItem>(keys);
+  return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+}
+
+async function deliverQueued(
+  parts: SenderParts,
+  item: OutboxItem,
+  known: Known,
+): Promise<Delivered | 'failed'> {
+  const { accounts, clock, config, log } = parts;
+  const { userId, key, template, pk, sk } = item;
+  const find = (at: { readonly pk: string; readonly sk: string }) => known.get(`${at.pk} ${at.sk}`);
+  const account = find(accountKey(userId)) as AccountItem | undefined;
+  const delivery = find(deliveryKey(userId, key)) as DeliveryItem | undefined;
+  const dispatch = {
+    userId,
+    key,
+    compose: async () =>
+      account === undefined ? undefined : composeMail(config, accountOf(account), item, clock.now()),
+    onEnd: () => [{ remove: { pk, sk } }],
+  };
+  try {
+    const how = await deliver(parts, dispatch, delivery);
+    if (how === 'known') await accounts.remove({ pk, sk });
+    if (how === 'given-up') log.error(`A mail (${template}) was refused too often and is given up`);
+    return how;
+  } catch (error) {
+    log.error(`A mail (${template}) could not be sent now`, { error });
+    return 'failed';
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { createElement as h, type ReactNode } from 'react';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+
+/** The look's tokens as mail programs understand them (LOOK: ink on paper, one warm signal colour). */
+const LIGHT = {
+  paper: '#fbfaf7',
+  raised: '#ffffff',
+  ink: '#121b29',
+  muted: '#4f5661',
+  line: '#e0ded8',
+  signal: '#ec6100',
+};
+const DARK = { paper: '#0f141d', raised: '#171d26', ink: '#f0eeea', muted: '#b1aea7', line: '#343b45' };
+
+const FONT = '"IBM Plex Sans", -apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
+const FIGURES = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
+
+/** Dark colours where the program knows of them; inline styles, which every program reads, are the light ones. */
+const RULES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background-color: ${LIGHT.paper}; }
+@media (prefers-color-scheme: dark) {
+  body, .paper { background-color: ${DARK.paper} !important; }
+  .raised { background-color: ${DARK.raised} !important; border-color: ${DARK.line} !important;
+    border-top-color: ${LIGHT.signal} !important; }
+  .ink { color: ${DARK.ink} !important; }
+  .muted { color: ${DARK.muted} !important; }
+  .line { border-color: ${DARK.line} !important; }
+}`;
+
+const NAME = { color: LIGHT.ink, fontSize: 16, fontWeight: 600, textDecoration: 'none' };
+const CARD = {
+  backgroundColor: LIGHT.raised,
+  border: `1px solid ${LIGHT.line}`,
+  borderTop: `3px solid ${LIGHT.signal}`,
+  borderRadius: 4,
+  padding: '24px 24px 8px',
+  marginTop: 12,
+};
+
+interface Frame {
+  readonly preview: string;
+  readonly body: readonly ReactNode[];
+  /** Why this mail came and how to stop it. */
+  readonly footer: ReactNode;
+  readonly siteOrigin: string;
+  readonly postalAddress: string;
+}
+
+/** What every mail stands in: tables only, no script, no picture, our postal address at its foot. */
+export function frame({ preview, body, footer, siteOrigin, postalAddress }: Frame): ReactNode {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, RULES),
+    ),
+    h(Preview, null, preview),
+    h(
+      Body,
+      { style: { margin: 0, fontFamily: FONT } },
+      h(
+        Section,
+        { className: 'paper', style: { backgroundColor: LIGHT.paper } },
+        h(
+          Container,
+          { style: { maxWidth: 560, padding: '24px 16px 32px' } },
+          h(Link, { href: siteOrigin, className: 'ink', style: NAME }, PRODUCT_NAME),
+          h(Section, { className: 'raised', style: CARD }, ...body),
+          h(
+            Section,
+            { style: { padding: '16px 24px 0' } },
+            footer,
+            small(`${PRODUCT_NAME} · ${postalAddress}`),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+const ink = { color: LIGHT.ink };
+
+/** The mail's one heading. */
+export function heading(words: string): ReactNode {
+  return h(
+    Heading,
+    { as: 'h1', className: 'ink', style: { ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 12px' } },
+    words,
+  );
+}
+
+export function paragraph(...children: ReactNode[]): ReactNode {
+  const style = { ...ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
+  return h(Text, { className: 'ink', style }, ...children);
+}
+
+/** Foot notes. */
+export function small(...children: ReactNode[]): ReactNode {
+  const style = { color: LIGHT.muted, fontSize: 12, lineHeight: '18px', margin: '0 0 8px' };
+  return h(Text, { className: 'muted', style }, ...children);
+}
+
+export function link(href: string, words: string, className = 'ink'): ReactNode {
+  return h(Link, { href, className, style: { color: 'inherit', textDecoration: 'underline' } }, words);
+}
+
+/** The mail's one primary action. */
+export function action(href: string, words: string): ReactNode {
+  const style = {
+    backgroundColor: LIGHT.signal,
+    color: LIGHT.ink,
+    borderRadius: 4,
+    fontSize: 16,
+    fontWeight: 600,
+    padding: '12px 20px',
+  };
+  return h(Section, { style: { margin: '4px 0 20px' } }, h(Button, { href, style }, words));
+}
+
+/** Names and figures, one pair a line. */
+export function facts(pairs: readonly (readonly [name: string, value: string])[]): ReactNode {
+  const cell = {
+    borderBottom: `1px solid ${LIGHT.line}`,
+    fontSize: 14,
+    lineHeight: '20px',
+    padding: '6px 0',
+  };
+  const name = { ...cell, color: LIGHT.muted, fontWeight: 400, paddingRight: 12 };
+  const value = { ...cell, ...ink, fontFamily: FIGURES };
+  const rows = pairs.map(([words, figure]) =>
+    h(
+      'tr',
+      { key: words },
+      h('th', { scope: 'row', align: 'left', className: 'muted line', style: name }, words, ' '),
+      h('td', { align: 'right', className: 'ink line', style: value }, figure),
+    ),
+  );
+  return h(
+    'table',
+    { className: 'facts', width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 20px' } },
+    h('tbody', null, rows),
+  );
+}

@@ -1,0 +1,16 @@
+import { monthEnding } from './month-ending.ts';
+import { receipt } from './receipt.ts';
+import { refunded } from './refunded.ts';
+import { testNotification } from './test-notification.ts';
+import { trialEnding } from './trial-ending.ts';
+import { welcome } from './welcome.ts';
+
+/** Every mail there is, by name. */
+export const TEMPLATES = {
+  welcome,
+  'test-notification': testNotification,
+  'trial-ending': trialEnding,
+  receipt,
+  'month-ending': monthEnding,
+  refunded,
+} as const;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { PRICE } from '#shared/domain/plan.ts';
+import { action, heading, paragraph } from './frame.ts';
+import { template } from './template.ts';
+import { day, greeting } from './words.ts';
+
+/** Three days before a paid month ends, unless a further one was bought. */
+export const monthEnding = template({
+  kind: 'notification',
+  data: z.object({ paidUntil: z.iso.datetime() }),
+  isDue: (subscription, { paidUntil }, now) =>
+    subscription.paidUntil === paidUntil && Date.parse(paidUntil) > now.getTime(),
+  subject: (reader, { paidUntil }) => `Your paid month ends on ${day(reader, paidUntil)}`,
+  preview: () => 'Nothing is charged by itself.',
+  body: (reader, { paidUntil }) => [
+    heading(`Your paid month ends on ${day(reader, paidUntil)}`),
+    paragraph(greeting(reader)),
+    paragraph(
+      `To keep permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so paying early loses nothing. Nothing is charged by itself.`,
+    ),
+    action(`${reader.siteOrigin}/subscription`, 'Pay for another month'),
+  ],
+});

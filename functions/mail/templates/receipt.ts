@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { action, facts, heading, paragraph } from './frame.ts';
+import { template } from './template.ts';
+import { day, greeting, moment, money } from './words.ts';
+
+/** After a payment: what was paid, for what, and until when. */
+export const receipt = template({
+  kind: 'account',
+  data: z.object({
+    orderId: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    paidAt: z.iso.datetime(),
+    from: z.iso.datetime(),
+    until: z.iso.datetime(),
+  }),
+  subject: (_, { amount, currency }) =>
+    `Receipt: ${money(amount, currency)} for one month of ${PRODUCT_NAME}`,
+  preview: (reader, { until }) => `Paid until ${day(reader, until)}.`,
+  body: (reader, { orderId, amount, currency, paidAt, from, until }) => [
+    heading('Receipt'),
+    paragraph(greeting(reader)),
+    paragraph('Thank you. Your payment arrived and your subscription is active.'),
+    facts([
+      ['Professional Plan, one month', money(amount, currency)],
+      ['Paid', moment(reader, paidAt)],
+      ['Month', `${day(reader, from)} to ${day(reader, until)}`],
+      ['PayPal order', orderId],
+    ]),
+    paragraph('This was one payment for one month. Nothing is charged by itself when it ends.'),
+    action(`${reader.siteOrigin}/leads`, 'See permits'),
+  ],
+});

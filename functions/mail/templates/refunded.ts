@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { action, facts, heading, paragraph } from './frame.ts';
+import { type Reader, template } from './template.ts';
+import { day, greeting, moment, money } from './words.ts';
+
+/** After a refund: what went back, and what is left. */
+export const refunded = template({
+  kind: 'account',
+  data: z.object({
+    orderId: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    paidAt: z.iso.datetime(),
+    /** Until when permits may be read now; past when that has ended. */
+    accessUntil: z.iso.datetime(),
+  }),
+  subject: (_, { amount, currency }) => `Refunded: ${money(amount, currency)}`,
+  preview: (reader, { accessUntil }) => accessWords(reader, accessUntil),
+  body: (reader, { orderId, amount, currency, paidAt, accessUntil }) => [
+    heading('Your payment was refunded'),
+    paragraph(greeting(reader)),
+    paragraph(`PayPal has told us that this payment went back to you. ${accessWords(reader, accessUntil)}`),
+    facts([
+      ['Refunded', money(amount, currency)],
+      ['Paid', moment(reader, paidAt)],
+      ['PayPal order', orderId],
+    ]),
+    action(`${reader.siteOrigin}/subscription`, 'See your subscription'),
+  ],
+});
+
+function accessWords(reader: Reader, accessUntil: string): string {
+  return Date.parse(accessUntil) > reader.now.getTime()
+    ? `You can see permits until ${day(reader, accessUntil)}.`
+    : 'Your access to permits has ended with it.';
+}

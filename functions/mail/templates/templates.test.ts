@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
+import { configFrom } from '#functions/platform/config.ts';
+import { composeMail, type TemplateName } from '../compose.ts';
+
+const config = configFrom({
+  SITE_ORIGIN: 'https://site.test',
+  POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
+  SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+});
+const trialEnd = '2026-11-27T12:00:00.000Z';
+const paidUntil = '2026-12-27T12:00:00.000Z';
+const ADA: Account = {
+  userId: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  ...DEFAULT_SETTINGS,
+  mailStopped: null,
+  subscription: { status: 'trial', trialEnd, paidUntil: null },
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+const PAID: Account = { ...ADA, subscription: { status: 'active', trialEnd, paidUntil } };
+const payment = { orderId: '5O190127TN364715T', amount: '5.00', currency: 'USD' };
+
+interface Example {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly account?: Account;
+  readonly words: readonly string[];
+}
+const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
+  welcome: {
+    data: {},
+    words: ['free trial of 7 days runs until Nov 27, 2026', '$5/month', 'https://site.test/leads'],
+  },
+  'test-notification': { data: {}, words: ['You asked for this test', 'once a day', 'ada@example.com'] },
+  'trial-ending': { data: { trialEnd }, words: ['ends on Nov 27, 2026', 'Nothing is charged by itself'] },
+  receipt: {
+    data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', from: trialEnd, until: paidUntil },
+    words: ['5.00 USD', 'Nov 21, 2026, 7:00 AM EST', 'Nov 27, 2026 to Dec 27, 2026', '5O190127TN364715T'],
+  },
+  'month-ending': { data: { paidUntil }, account: PAID, words: ['ends on Dec 27, 2026'] },
+  refunded: {
+    data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
+    words: ['5.00 USD', '5O190127TN364715T'],
+  },
+};
+const NAMES = Object.keys(EXAMPLES) as TemplateName[];
+const NOW = new Date('2026-11-24T12:00:00.000Z');
+
+const compose = (template: TemplateName, account = EXAMPLES[template].account ?? ADA, now = NOW) =>
+  composeMail(config, account, { template, key: template, data: EXAMPLES[template].data }, now);
+async function mailOf(template: TemplateName, account?: Account) {
+  const composed = await compose(template, account);
+  if (composed === undefined) throw new Error(`${template} was not made.`);
+  return composed.mail;
+}
+
+describe.each(NAMES)('%s', (name) => {
+  it('says the same in HTML and in plain text, with our postal address', async () => {
+    const { subject, html, text, to } = await mailOf(name);
+    expect(to).toBe('ada@example.com');
+    expect(subject).not.toBe('');
+    const visible = html.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&');
+    for (const words of [...EXAMPLES[name].words, 'Hello Ada,', '1 Test Street, Springfield, IL 62701']) {
+      expect(text).toContain(words);
+      if (!words.startsWith('https:')) expect(visible).toContain(words);
+    }
+    expect(text).not.toMatch(/<\w|&\w+;|undefined|null|Invalid/);
+  });
+
+  it('is tables, no script, no picture, and dark where it is dark', async () => {
+    const { html } = await mailOf(name);
+    expect(html).not.toMatch(/<(script|img|iframe|form|link|div id)/);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('<table');
+    expect(html.length).toBeLessThan(100_000);
+  });
+
+  it('never lets a name become markup', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ minLength: 1, maxLength: 40 }),
+          fc.constantFrom(
+            '<script>alert(1)</script>',
+            '"><img src=x onerror=y>',
+            '</style><b>',
+            '<!--',
+            ']]>',
+          ),
+        ),
+        async (firstName) => {
+          const plain = await mailOf(name);
+          const { html } = await mailOf(name, { ...(EXAMPLES[name].account ?? ADA), firstName });
+          expect(tagsIn(html)).toEqual(tagsIn(plain.html));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('can be unsubscribed from unless it is about the account', async () => {
+    const { unsubscribeUrl, html, text } = await mailOf(name);
+    const aboutAccount = ['welcome', 'receipt', 'refunded'].includes(name);
+    expect(unsubscribeUrl === undefined).toBe(aboutAccount);
+    if (unsubscribeUrl === undefined) {
+      expect(text).toContain('sent even when notifications are off');
+      return;
+    }
+    expect(html).toContain(unsubscribeUrl.replaceAll('&', '&amp;'));
+    expect(text).toContain(unsubscribeUrl);
+  });
+
+  it('goes to nobody whose address stopped', async () => {
+    const account = EXAMPLES[name].account ?? ADA;
+    expect(await compose(name, { ...account, mailStopped: 'bounced' })).toBeUndefined();
+  });
+});
+
+describe('a reminder', () => {
+  it('of the trial is due while it runs and nothing was paid', async () => {
+    expect(await compose('trial-ending', PAID)).toBeUndefined();
+    expect(await compose('trial-ending', ADA, new Date(trialEnd))).toBeUndefined();
+  });
+
+  it('of a paid month is due until it ends and no further one was paid', async () => {
+    const further = {
+      ...PAID,
+      subscription: { ...PAID.subscription, paidUntil: '2027-01-27T12:00:00.000Z' },
+    };
+    expect(await compose('month-ending', further)).toBeUndefined();
+    expect(await compose('month-ending', PAID, new Date(paidUntil))).toBeUndefined();
+  });
+});
+
+describe('a refund', () => {
+  it('says until when access lasts, or that it has ended', async () => {
+    expect((await mailOf('refunded')).text).toContain('You can see permits until Nov 27, 2026.');
+    const later = await compose('refunded', ADA, new Date(trialEnd));
+    expect(later?.mail.text).toContain('Your access to permits has ended with it.');
+  });
+});
+
+describe('data that is not what a template says', () => {
+  it('is an error, not a mail', async () => {
+    const contents = { template: 'receipt', key: 'receipt#1', data: { amount: 5 } } as const;
+    await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('orderId');
+  });
+});
+
+/** The markup without its words. */
+function tagsIn(html: string): readonly string[] {
+  return html.match(/<[^>]*>/g) ?? [];
+}

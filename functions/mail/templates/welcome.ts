@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { action, heading, link, paragraph } from './frame.ts';
+import { template } from './template.ts';
+import { day, greeting } from './words.ts';
+
+/** To whoever signed in for the first time: what there is and what it will not do by itself. */
+export const welcome = template({
+  kind: 'account',
+  data: z.object({}),
+  subject: () => `Welcome to ${PRODUCT_NAME}`,
+  preview: (reader) =>
+    `Your free trial runs until ${day(reader, reader.account.subscription.trialEnd)}. No card is needed.`,
+  body: (reader) => {
+    const { siteOrigin, account } = reader;
+    const { trialEnd } = account.subscription;
+    return [
+      heading(`Welcome to ${PRODUCT_NAME}`),
+      paragraph(greeting(reader)),
+      paragraph(
+        `Your free trial of ${TRIAL_DAYS} days runs until ${day(reader, trialEnd)}. It ends by itself and nothing is charged; going on costs ${PRICE.label}.`,
+      ),
+      paragraph(
+        'Start with the newest permits near you, then save the search as an alert: permits that match are mailed to you. ',
+        'Contacts are shown as the public record shows them. Many cities publish no phone number, and then we have none.',
+      ),
+      action(`${siteOrigin}/leads`, 'See permits'),
+      paragraph(
+        link(`${siteOrigin}/alerts`, 'Create an alert'),
+        ' · ',
+        link(`${siteOrigin}/notifications`, 'Choose when mail comes'),
+      ),
+    ];
+  },
+});

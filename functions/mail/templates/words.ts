@@ -1,0 +1,34 @@
+import type { Reader } from './template.ts';
+
+/** A greeting by first name where we know one. */
+export function greeting({ account: { firstName } }: Reader): string {
+  return firstName === null ? 'Hello,' : `Hello ${firstName},`;
+}
+
+/** A day as the reader's calendar shows it: "Nov 20, 2026". */
+export function day({ account: { timeZone } }: Reader, iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone,
+  });
+}
+
+/** A moment in the reader's time zone: "Nov 20, 2026, 7:05 AM EST". */
+export function moment({ account: { timeZone } }: Reader, iso: string): string {
+  return new Date(iso).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+}
+
+/** Money as receipts write it: "5.00 USD". */
+export function money(amount: string, currency: string): string {
+  return `${amount} ${currency}`;
+}

@@ -1,0 +1,235 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MailRefused, type OutgoingMail } from '#functions/mail/mail.ts';
+import type { SesEvent } from '#functions/mail/mail-events.ts';
+import { mailer, mimeOf } from '#functions/mail/mailer.ts';
+import { configFrom } from '#functions/platform/config.ts';
+import type { LocalServer } from '../http-server.ts';
+import type { Mail } from '../mailbox/mail.ts';
+import { headerOf, parseMail } from './mime.ts';
+import { serveSes } from './server.ts';
+
+const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+let server: LocalServer;
+let mails: Mail[];
+let events: SesEvent[];
+let now: number;
+
+async function start(maxPerSecond?: number): Promise<void> {
+  server = await serveSes({
+    verified: ['mail@site.test'],
+    configurationSet: 'test',
+    ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
+    now: () => new Date(now),
+    deliver: (mail) => mails.push(mail),
+    tell: (message) => events.push(JSON.parse(message) as SesEvent),
+  });
+}
+beforeEach(async () => {
+  mails = [];
+  events = [];
+  now = Date.parse('2026-11-20T12:00:00Z');
+  await start();
+});
+afterEach(() => server.close());
+
+const MAIL: OutgoingMail = {
+  to: 'ada@example.com',
+  subject: 'Twelve permits in Saint-Jérôme',
+  text: 'Plain — with a dash\r\n.\r\nand a line of a dot',
+  html: '<p>12 “permits” &amp; more</p>',
+  unsubscribeUrl: 'https://site.test/api/unsubscribe?token=a.b',
+  tags: { user: 'user-1', mail: 'receipt_2351' },
+};
+const send = (mail: Partial<OutgoingMail> = {}, endpoint = server.origin) =>
+  mailer({
+    config: configFrom({
+      MAIL_FROM: 'Plumbline <mail@site.test>',
+      MAIL_CONFIGURATION_SET: 'test',
+      SES_ENDPOINT: endpoint,
+    }),
+    clock: { now: () => new Date(now) },
+  })({ ...MAIL, ...mail });
+const raw = (input: Partial<ConstructorParameters<typeof SendRawEmailCommand>[0]>) =>
+  new SESClient({
+    endpoint: server.origin,
+    region: 'us-east-1',
+    credentials: CREDENTIALS,
+    maxAttempts: 1,
+  }).send(
+    new SendRawEmailCommand({
+      Destinations: ['ada@example.com'],
+      RawMessage: { Data: Buffer.from('From: mail@site.test\r\nSubject: Hi\r\n\r\nText') },
+      ...input,
+    }),
+  );
+
+describe('the mailer', () => {
+  it('sends text, HTML and headers, with the tags that come back in the events', async () => {
+    await send();
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: MAIL.to, subject: MAIL.subject });
+    expect(mail?.text.trimEnd()).toBe(MAIL.text);
+    expect(mail?.html?.trimEnd()).toBe(MAIL.html);
+    const headers = { headers: mail?.headers ?? [] };
+    expect(headerOf(headers, 'From')).toBe('Plumbline <mail@site.test>');
+    expect(headerOf(headers, 'List-Unsubscribe')).toBe(`<${MAIL.unsubscribeUrl}>`);
+    expect(headerOf(headers, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(headers, 'Message-ID')).toBe('<receipt_2351.user-1@site.test>');
+    expect(headerOf(headers, 'Date')).toBe('Fri, 20 Nov 2026 12:00:00 +0000');
+    expect(events.map(({ eventType }) => eventType)).toEqual(['Send', 'Delivery']);
+    expect(events[0]?.mail.tags).toMatchObject({ user: ['user-1'], mail: ['receipt_2351'] });
+  });
+
+  it('puts no unsubscribe header on mail about the account', async () => {
+    await send({ unsubscribeUrl: undefined });
+    expect(mails[0]?.headers?.map(([name]) => name)).not.toContain('List-Unsubscribe');
+  });
+
+  it.each([
+    ['bounce@example.com', ['Send', 'Bounce'], 0],
+    ['bounce+roof@example.com', ['Send', 'Bounce'], 0],
+    ['complaint@example.com', ['Send', 'Delivery', 'Complaint'], 1],
+    ['bouncer@example.com', ['Send', 'Delivery'], 1],
+  ])('to %s is told of as %j', async (to, kinds, delivered) => {
+    await send({ to });
+    expect(events.map(({ eventType }) => eventType)).toEqual(kinds);
+    expect(mails).toHaveLength(delivered);
+  });
+
+  it('says for certain that nothing went when SES refuses, and when it should slow down', async () => {
+    await server.close();
+    await start(1);
+    await send();
+    const refused = await send().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MailRefused);
+    expect(refused).toMatchObject({ message: 'SES refused the mail: Throttling.', slowDown: true });
+    now += 1000;
+    await send();
+    expect(mails).toHaveLength(2);
+    const wrong = await send({ to: 'nobody' }).catch((error: unknown) => error);
+    expect(wrong).toMatchObject({
+      message: 'SES refused the mail: InvalidParameterValue.',
+      slowDown: false,
+    });
+  });
+
+  it('says so too when nobody answers at the address, but not when an answer is lost, and asks no second time', async () => {
+    const { origin } = server;
+    await server.close();
+    const nowhere = await send().catch((error: unknown) => error);
+    expect(nowhere).toMatchObject({ name: 'MailRefused', message: 'SES could not be reached.' });
+    expect(String(nowhere)).not.toContain(origin);
+    let asked = 0;
+    const hanging = createServer((request) => {
+      asked++;
+      request.resume().on('end', () => request.socket.destroy());
+    });
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const { port } = hanging.address() as AddressInfo;
+    const lost = await send({}, `http://127.0.0.1:${port}`).catch((error: unknown) => error);
+    expect(lost).toBeInstanceOf(Error);
+    expect(lost).not.toBeInstanceOf(MailRefused);
+    expect(asked).toBe(1);
+    await new Promise((resolve) => hanging.close(resolve));
+    await start();
+  });
+});
+
+describe('a mail as it goes over the wire', () => {
+  it('has no header that its words began, whatever they are', async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        'a\r\nBcc: evil@example.com',
+        'a\n\nbody',
+        '=?utf-8?Q?x=0D=0ABcc:_e@x.test?=',
+        '\u2028Bcc: x',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (subject, text) => {
+        const mime = await mimeOf(
+          { ...MAIL, subject: `S${subject}`, text: `t${text}` },
+          'mail@site.test',
+          new Date(0),
+        );
+        const [head = ''] = mime.toString('latin1').split('\r\n\r\n');
+        const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase());
+        expect(names.toSorted()).toEqual([
+          'content-type',
+          'date',
+          'from',
+          'list-unsubscribe',
+          'list-unsubscribe-post',
+          'message-id',
+          'mime-version',
+          'subject',
+          'to',
+        ]);
+        expect(head.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+
+  it('is read back as it was written', async () => {
+    const words = fc
+      .oneof(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.lorem({ maxCount: 60 }),
+        fc.string({ unit: fc.constantFrom(' ', 'a', '=', 'é'), maxLength: 300 }),
+      )
+      .map((text) => text.replace(/[\r\n\0]/g, ' '));
+    await fc.assert(
+      fc.asyncProperty(words, words, async (text, html) => {
+        const parsed = parseMail(
+          await mimeOf({ ...MAIL, text: `t${text}t`, html: `h${html}h` }, 'a@b.test', new Date(0)),
+        );
+        expect(parsed.text.trimEnd()).toBe(`t${text}t`);
+        expect(parsed.html.trimEnd()).toBe(`h${html}h`);
+        expect(headerOf(parsed, 'subject')).toBe(MAIL.subject);
+      }),
+    );
+  });
+});
+
+describe('the stand-in refuses as SES does', () => {
+  const many = Array.from({ length: 51 }, (_, at) => `user${at}@example.com`);
+  const big = Buffer.concat([
+    Buffer.from('From: mail@site.test\r\n\r\n'),
+    Buffer.alloc(10 * 1024 * 1024, 'x'),
+  ]);
+  it.each<[string, Parameters<typeof raw>[0], string]>([
+    ['51 recipients', { Destinations: many }, 'InvalidParameterValue'],
+    ['no recipient', { Destinations: [] }, 'InvalidParameterValue'],
+    ['more than 10 MB', { RawMessage: { Data: big } }, 'InvalidParameterValue'],
+    ['a tag with a sign', { Tags: [{ Name: 'mail', Value: 'a#b' }] }, 'InvalidParameterValue'],
+    [
+      'an unknown configuration set',
+      { ConfigurationSetName: 'other' },
+      'ConfigurationSetDoesNotExistException',
+    ],
+    [
+      'a stranger’s address',
+      { RawMessage: { Data: Buffer.from('From: a@b.test\r\n\r\nx') } },
+      'MessageRejected',
+    ],
+    ['no sender', { RawMessage: { Data: Buffer.from('Subject: x\r\n\r\nx') } }, 'MessageRejected'],
+  ])('%s', async (_, input, code) => {
+    const error = await raw(input).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ name: code });
+    expect(mails).toEqual([]);
+    expect(events).toEqual([]);
+  });
+
+  it('and takes the rest: 50 recipients, no events without a configuration set', async () => {
+    const { MessageId } = await raw({ Destinations: many.slice(1) });
+    expect(MessageId).toMatch(/^[\w-]+$/);
+    expect(mails).toHaveLength(50);
+    expect(events).toEqual([]);
+  });
+});
