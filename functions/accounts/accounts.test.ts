@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
 import { hashAddress } from './secrets.ts';
 
@@ -55,7 +57,7 @@ describe('the first sign-in', () => {
       timeZone: 'America/New_York',
       paused: false,
       mailStopped: null,
-      subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
+      subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',
     });
     expect(await stored('ada')).toEqual({ ...account, ...accountKey('ada') });
@@ -84,6 +86,31 @@ describe('a later sign-in', () => {
     expect(await stored('ada')).toMatchObject({ email: 'lovelace@example.com', firstName: 'Augusta' });
     await open('ada', 'lovelace@example.com', null);
     expect(await stored('ada')).toMatchObject({ firstName: 'Augusta' });
+  });
+});
+
+describe('the reminder of a trial', () => {
+  const queued = async (userId: string) => {
+    const write = queuedMail({ userId, key: '', dueAt: '', template: 'trial-ending', data: {} });
+    return runtime.accounts.query('put' in write ? write.put.pk : '');
+  };
+
+  it('is queued once, three days before the end', async () => {
+    await open('ada', 'ada@example.com');
+    await open('ada', 'lovelace@example.com');
+    expect(await queued('ada')).toMatchObject([
+      {
+        key: 'trial-ending',
+        dueAt: '2026-11-24T12:00:00.000Z',
+        data: { trialEnd: '2026-11-27T12:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it('is not queued for a trial the mailbox had', async () => {
+    await open('ada', 'ada@example.com');
+    await open('again', 'ada@example.com');
+    expect((await queued('again')).filter(({ sk }) => sk.includes('#again#'))).toEqual([]);
   });
 });
 

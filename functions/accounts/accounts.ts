@@ -1,7 +1,9 @@
+import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { trialEndFrom } from '#shared/domain/plan.ts';
+import { trialEndFrom, trialSubscription } from '#shared/domain/plan.ts';
+import { reminderDue } from '#shared/domain/reminders.ts';
 import { type Account, DEFAULT_SETTINGS, type NotificationSettings, userPartition } from './account.ts';
 import { mailboxOf } from './email-address.ts';
 import { hashAddress } from './secrets.ts';
@@ -59,7 +61,7 @@ export async function openAccount(
     const trialEnd = trial?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
     const account = withIdentity(known && accountOf(known), identity, trialEnd, now);
     const writes = [
-      ...(trial === undefined ? [{ put: { ...trialKey, trialEnd }, condition: ABSENT }] : []),
+      ...(trial === undefined ? trialWrites(trialKey, identity.userId, trialEnd, known) : []),
       ...accountWrites(key, known && accountOf(known), account),
     ];
     if (writes.length === 0) return account;
@@ -75,6 +77,17 @@ export async function openAccount(
 
 const ABSENT = { expression: 'attribute_not_exists(pk)' };
 
+/** A trial begins: the mailbox had it, and a new account is reminded before it ends. */
+function trialWrites(key: Key, userId: string, trialEnd: string, known: Account | undefined): Write[] {
+  const taken: Write = { put: { ...key, trialEnd }, condition: ABSENT };
+  if (known !== undefined) return [taken];
+  const data = { trialEnd };
+  return [
+    taken,
+    queuedMail({ userId, key: 'trial-ending', dueAt: reminderDue(trialEnd), template: 'trial-ending', data }),
+  ];
+}
+
 function withIdentity(
   known: Account | undefined,
   { userId, email, firstName }: Identity,
@@ -88,7 +101,7 @@ function withIdentity(
     firstName,
     ...DEFAULT_SETTINGS,
     mailStopped: null,
-    subscription: { status: 'trial', trialEnd, paidUntil: null },
+    subscription: trialSubscription(trialEnd),
     createdAt: now.toISOString(),
   };
 }

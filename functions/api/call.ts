@@ -9,6 +9,8 @@ export interface Request {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: Readonly<Record<string, string>>;
+  /** The body as it came, for rows whose proof is over it. */
+  readonly rawBody: string;
   /** The API's id of this request; quoted in errors and logs. */
   readonly requestId: string;
 }

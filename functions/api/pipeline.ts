@@ -37,7 +37,7 @@ export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers:
     const name = findCall(area, event);
     const body = bodyOf(event);
     checkSize(event, body);
-    const request = requestOf(event);
+    const request = requestOf(event, body);
     if (checksCookieWrites(routes[name])) checkOrigin(name, request, body, runtime.config.siteOrigin);
     const account = await admit(runtime, name, request);
     const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
@@ -72,7 +72,7 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   return account;
 }
 
-function requestOf(event: APIGatewayProxyEventV2): Request {
+function requestOf(event: APIGatewayProxyEventV2, body: Uint8Array): Request {
   const pairs = (event.cookies ?? []).map((pair) => {
     const at = pair.indexOf('=');
     return at < 0 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
@@ -84,6 +84,7 @@ function requestOf(event: APIGatewayProxyEventV2): Request {
     ),
     // Browsers send the most specific cookie first; of two with one name that is the one to believe.
     cookies: Object.fromEntries(pairs.reverse()),
+    rawBody: Buffer.from(body).toString('utf8'),
     requestId: event.requestContext.requestId,
   };
 }

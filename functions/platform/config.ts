@@ -12,6 +12,12 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
+  /** PayPal's REST app: client id and secret, the account that is paid, the registered webhook, and the API's origin. */
+  readonly paypalClientId: string;
+  readonly paypalSecret: string;
+  readonly paypalMerchantId: string;
+  readonly paypalWebhookId: string;
+  readonly paypalApi: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
@@ -31,6 +37,11 @@ const NAMES = {
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   sessionSecret: 'SESSION_SECRET',
+  paypalClientId: 'PAYPAL_CLIENT_ID',
+  paypalSecret: 'PAYPAL_SECRET',
+  paypalMerchantId: 'PAYPAL_MERCHANT_ID',
+  paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
+  paypalApi: 'PAYPAL_API',
 } as const;
 
 /**

@@ -5,6 +5,12 @@
 export const ERRORS = {
   invalidInput: { status: 400, sentence: 'The request could not be read.' },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
+  webhookUnproved: { status: 401, sentence: 'The signature of this event could not be verified.' },
+  paymentDeclined: {
+    status: 402,
+    sentence:
+      'PayPal could not take the payment, so nothing was charged. Start it again and choose another way to pay.',
+  },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   emailNotVerified: {
     status: 403,
@@ -22,11 +28,49 @@ export const ERRORS = {
   },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
+  orderUnknown: {
+    status: 404,
+    sentence:
+      'There is no such payment under your account. Start the payment again on the subscription page.',
+  },
+  alreadyPaid: {
+    status: 409,
+    sentence:
+      'Your last payment has just been confirmed and your subscription is active, so no other payment was begun. Reload the page.',
+  },
+  paymentNotApproved: {
+    status: 409,
+    sentence:
+      'The payment was not completed at PayPal, so nothing was charged. Start it again and approve it there.',
+  },
+  paymentPending: {
+    status: 409,
+    sentence:
+      'PayPal is still checking your payment. Do not pay again: your subscription becomes active by itself when PayPal is done.',
+  },
+  paymentRefunded: {
+    status: 409,
+    sentence: 'This payment was refunded, so it gives no access. Start a new payment to go on.',
+  },
+  paymentForeign: {
+    status: 409,
+    sentence:
+      'This payment is not the one the subscription asks for, so it was not taken for it. Contact us and we return what was paid.',
+  },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
+  paymentUnavailable: {
+    status: 503,
+    sentence: 'PayPal cannot be reached at the moment, so nothing was charged. Try again in a few minutes.',
+  },
+  paymentUnconfirmed: {
+    status: 503,
+    sentence:
+      'PayPal has not confirmed the payment yet. Do not pay again: we keep asking, and if it went through your subscription becomes active by itself within half an hour.',
+  },
   unavailable: { status: 503, sentence: 'The service is busy. Try again in a minute.' },
 } as const;
 

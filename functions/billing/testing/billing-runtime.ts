@@ -1,0 +1,61 @@
+import { openPayPal, type PayPal, PayPalRefused, PayPalUnavailable } from '#functions/billing/paypal.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { answerRest } from './paypal-rest.ts';
+import { emptyStandIn, PayPalStandIn } from './paypal-stand-in.ts';
+
+/** The merchant of the tests. */
+export const TEST_ACCOUNT = {
+  clientId: 'client',
+  secret: 'secret',
+  merchantId: 'MERCHANT00001',
+  webhookId: 'WEBHOOK00001',
+} as const;
+
+/** What the functions are told of that merchant. */
+export const TEST_PAYPAL_CONFIG = {
+  paypalClientId: TEST_ACCOUNT.clientId,
+  paypalSecret: TEST_ACCOUNT.secret,
+  paypalMerchantId: TEST_ACCOUNT.merchantId,
+  paypalWebhookId: TEST_ACCOUNT.webhookId,
+  paypalApi: 'http://paypal.test',
+} as const;
+
+/** What can go wrong on the way to PayPal: it was not asked, or did as asked and nobody heard. */
+export type Trouble = 'not-asked' | 'not-heard';
+
+/**
+ * PayPal without a network: our module's requests go straight to a stand-in.
+ * @param trouble asked before each request, by its path
+ */
+export function payPalAt(
+  standIn: PayPalStandIn,
+  trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined,
+): PayPal {
+  return openPayPal(TEST_PAYPAL_CONFIG, async ({ verb, path, headers, body }) => {
+    const [plain = path] = path.split('?');
+    const fault = await trouble(plain);
+    if (fault === 'not-asked') throw new PayPalUnavailable('The connection was refused.');
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const answer = answerRest(standIn, {
+      method: verb,
+      path: plain,
+      headers: { ...Object.fromEntries(lower), authorization: `Bearer ${standIn.accessToken}` },
+      // As bytes on a wire: nothing is shared.
+      body: JSON.parse(JSON.stringify(body ?? null)) as unknown,
+    });
+    if (fault === 'not-heard') throw new PayPalUnavailable('The connection broke.');
+    if (answer.status < 300) return JSON.parse(JSON.stringify(answer.body)) as unknown;
+    const { details } = answer.body as { details?: readonly { issue: string }[] };
+    throw new PayPalRefused(answer.status, details?.[0]?.issue ?? '');
+  });
+}
+
+/** A test runtime that knows the merchant, and a stand-in with the same clock. */
+export async function billingRuntime(
+  startAt?: string,
+): Promise<{ readonly runtime: TestRuntime; readonly standIn: PayPalStandIn }> {
+  const plain = await testRuntime(startAt);
+  const config = Object.create(plain.config, Object.getOwnPropertyDescriptors({ ...TEST_PAYPAL_CONFIG }));
+  const runtime: TestRuntime = Object.create(plain, { config: { value: config } });
+  return { runtime, standIn: new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('test'), plain.clock) };
+}
