@@ -80,6 +80,14 @@ describe('paying', () => {
     expect(await shop.subscription()).toMatchObject(MONTH);
   });
 
+  it('is not begun again by a page that never heard of the payment a webhook has settled', async () => {
+    await shop.captured();
+    await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'));
+    expect(await told(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    await shop.activate(await shop.captured());
+    expect(await shop.payments()).toHaveLength(2);
+  });
+
   it('finds the order whose answer was lost', async () => {
     shop.trouble = (path) => (path === '/v2/checkout/orders' ? 'not-heard' : undefined);
     expect(await told(shop.tryOrder())).toBe(sentence('paymentUnavailable'));
@@ -118,6 +126,7 @@ describe('an order that is not paid', () => {
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'))).statusCode).toBe(204);
     expect(await shop.subscription()).toMatchObject(MONTH);
 
+    shop.runtime.setTime('2026-11-30T14:00:00.000Z');
     const denied = await shop.order();
     shop.standIn.approve(denied, 'holds-back');
     await shop.capture(denied);

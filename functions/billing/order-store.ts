@@ -15,6 +15,8 @@ export interface OrderItem extends Key {
   readonly createdAt: string;
   /** `open` until it has bought its month; `refunded` also when the refund came before that. */
   readonly state: 'open' | 'paid' | 'refunded';
+  /** The user's page was told that it is paid. */
+  readonly confirmed?: boolean;
 }
 
 /** By which a webhook finds whose order it speaks of. */
@@ -103,6 +105,15 @@ export function settledOrder(
     { update: orderKey(userId, orderId), with: { ...update, values: { ...values, ':to': to } } },
     { remove: capturingKey(orderId) },
   ];
+}
+
+/** Keeps that the user's page is told now. */
+export async function confirmOrder(accounts: Table, userId: string, orderId: string): Promise<void> {
+  await accounts.update(orderKey(userId, orderId), {
+    expression: 'SET confirmed = :yes',
+    condition: 'attribute_exists(pk)',
+    values: { ':yes': true },
+  });
 }
 
 function stateIs(state: OrderItem['state']) {

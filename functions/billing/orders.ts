@@ -1,6 +1,13 @@
 import { ConditionFailed } from '#functions/platform/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
-import { type BillingParts, capturingOrder, newOrder, ordersOf, ownOrder } from './order-store.ts';
+import {
+  type BillingParts,
+  capturingOrder,
+  confirmOrder,
+  newOrder,
+  ordersOf,
+  ownOrder,
+} from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal.ts';
 import { type Settled, settleOrder } from './settle-order.ts';
 
@@ -10,19 +17,22 @@ const SAME_ORDER_MS = 3_600_000;
 /**
  * Begins a payment and answers the order's id (spec §4, §7). While the last order is fresh and unpaid it is that one
  * again, and two calls at the same time ask PayPal under one request id: double clicks and second tabs cannot pay twice.
+ * Nor can who pays again because the page never heard that the last payment went well: that is said first, once.
  * @throws ApiError `alreadyPaid` or `paymentPending` when the last order turns out to be; `paymentUnavailable`
  */
 export async function startOrder(parts: BillingParts, userId: string): Promise<string> {
   const { accounts, clock } = parts.runtime;
   const orders = await ordersOf(accounts, userId);
   const last = orders.at(-1);
-  const isFresh =
-    last?.state === 'open' && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS;
-  if (last !== undefined && isFresh) {
-    const settled = await settledOr(parts, userId, last.orderId, 'paymentUnavailable');
-    if (settled === 'unpaid') return last.orderId;
-    if (settled === 'paid') throw new ApiError('alreadyPaid');
+  if (last !== undefined && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS) {
+    const { orderId, state } = last;
+    const settled = state === 'open' ? await settledOr(parts, userId, orderId, 'paymentUnavailable') : state;
+    if (settled === 'unpaid') return orderId;
     if (settled === 'pending') throw new ApiError('paymentPending');
+    if (settled === 'paid' && last.confirmed !== true) {
+      await confirmOrder(accounts, userId, orderId);
+      throw new ApiError('alreadyPaid');
+    }
   }
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}`)
@@ -69,6 +79,7 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
 export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
   const settled = await settledOr(parts, userId, orderId, 'paymentUnconfirmed');
   if (settled !== 'paid') throw new ApiError(NOT_ACTIVE[settled]);
+  await confirmOrder(parts.runtime.accounts, userId, orderId);
 }
 
 const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {

@@ -162,29 +162,38 @@ function sent(request: object): PayPalRequest {
   return request as PayPalRequest;
 }
 
-/** Sends requests by the SDK's own HTTP client, which also fetches the access tokens. */
-function overHttp(config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi'>): Execute {
+/**
+ * Sends requests by the SDK's own HTTP client, which also fetches the access tokens.
+ * @param timeoutMs how long one call may take, its access token included
+ */
+export function overHttp(
+  config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi'>,
+  timeoutMs: number = TIMEOUT_MS,
+): Execute {
   let client: Promise<Execute> | undefined;
   return async (request) => {
-    client ??= sdkClient(config);
+    client ??= sdkClient(config, timeoutMs);
     return (await client)(request);
   };
 }
 
 async function sdkClient(
   config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi'>,
+  timeoutMs: number,
 ): Promise<Execute> {
   const { core } = await import('@paypal/checkout-server-sdk');
   const { paypalClientId, paypalSecret, paypalApi } = config;
   class Client extends core.PayPalHttpClient {
     override getTimeout(): number {
-      return TIMEOUT_MS;
+      return timeoutMs;
     }
   }
   const client = new Client(new core.PayPalEnvironment(paypalClientId, paypalSecret, paypalApi, paypalApi));
   // Bodies are unpacked and parsed within a socket's event: what threw there would end the process.
   client.addInjector((request) => {
     request.headers['Accept-Encoding'] = 'identity';
+    // A kept connection is dead by the time a sleeping function wakes up.
+    request.headers['Connection'] = 'close';
   });
   const { encoder } = client;
   const decode = encoder.deserializeResponse.bind(encoder);
@@ -200,7 +209,7 @@ async function sdkClient(
     // The client's own time-out starts again with every byte.
     const late = new Promise<never>((_, reject) => {
       const onTime = () => reject(new PayPalUnavailable(`PayPal did not answer ${request.path} in time.`));
-      timer = setTimeout(onTime, TIMEOUT_MS);
+      timer = setTimeout(onTime, timeoutMs);
     });
     try {
       const { result }: { result?: unknown } = await Promise.race([client.execute(request), late]);

@@ -2,6 +2,8 @@ import { ConditionFailed } from '#functions/platform/table.ts';
 import { type BillingParts, type CapturingItem, capturingKey, ordersBeingCaptured } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 
+/** How often the sweeper runs, in minutes. */
+export const SWEEP_MINUTES = 10;
 /** The browser that asked for a capture comes with the activation by itself within this time, in milliseconds. */
 const LEFT_TO_BROWSER_MS = 2 * 60_000;
 /** After this time PayPal has done what it was asked to, or will not do it, in milliseconds. */

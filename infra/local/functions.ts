@@ -10,6 +10,7 @@ import type { Source } from '#functions/collection/source.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Area } from '#shared/contract/routes.ts';
@@ -34,6 +35,8 @@ export interface Jobs {
   plan(): Promise<void>;
   /** Asks for a collection of every source, due or not. */
   collectAll(): Promise<void>;
+  /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
+  sweepOrders(): Promise<void>;
 }
 
 /** A first collection on this machine reaches back this far (DESIGN §4), in days. */
@@ -85,5 +88,6 @@ export function jobsOf(
     async collectAll() {
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
+    sweepOrders: createSweepOrders(runtime),
   };
 }

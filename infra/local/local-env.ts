@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { LOCAL_CREDENTIALS } from './dynamo.ts';
+import { MERCHANT } from './paypal/account.ts';
 import { openStateFile } from './state-file.ts';
 
 /** The one user pool of the local stack, and its client. */
@@ -40,6 +41,7 @@ export function functionsEnv(
     readonly dynamo: string;
     readonly events?: string;
     readonly cognito?: string;
+    readonly paypal?: string;
   },
   { siteOrigin, sessionSecret }: { readonly siteOrigin: string; readonly sessionSecret: string },
 ): Record<string, string> {
@@ -54,6 +56,17 @@ export function functionsEnv(
     DYNAMODB_ENDPOINT: endpoints.dynamo,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
+    ...(endpoints.paypal === undefined ? {} : paypalEnv(endpoints.paypal)),
+  };
+}
+
+function paypalEnv(api: string): Record<string, string> {
+  return {
+    PAYPAL_API: api,
+    PAYPAL_CLIENT_ID: MERCHANT.clientId,
+    PAYPAL_SECRET: MERCHANT.secret,
+    PAYPAL_MERCHANT_ID: MERCHANT.merchantId,
+    PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
   };
 }
 

@@ -10,6 +10,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
@@ -17,7 +18,7 @@ import { type Area, routes } from '#shared/contract/routes.ts';
 import { bundleFolder } from '../bundle.ts';
 import type { DataStack } from './data.ts';
 
-type Job = 'plan-collection' | 'collect-source' | 'publish-index';
+type Job = 'plan-collection' | 'collect-source' | 'publish-index' | 'sweep-orders';
 type HandlerName = `api-${Area}` | Job;
 
 /** The handler file of every function: one an area of the API, one a job. */
@@ -30,6 +31,7 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'plan-collection': 'functions/jobs/plan-collection.ts',
   'collect-source': 'functions/jobs/collect-source.ts',
   'publish-index': 'functions/jobs/publish-index.ts',
+  'sweep-orders': 'functions/jobs/sweep-orders.ts',
 };
 
 interface FunctionOptions {
@@ -37,6 +39,8 @@ interface FunctionOptions {
   readonly writes?: readonly TableV2[];
   readonly memoryMb?: number;
   readonly timeout?: Duration;
+  /** What only this function is told, beside what all are. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Where an event goes that the function failed on three times. */
   readonly deadLetters?: Queue;
 }
@@ -71,6 +75,15 @@ export class ApplicationStack extends Stack {
     };
 
     const { permits, collection, index, accounts } = data;
+    const secret = (name: string): string =>
+      StringParameter.valueForStringParameter(this, `/plumbline/${stage}/${name}`);
+    const paypal = {
+      PAYPAL_API: secret('paypal-api'),
+      PAYPAL_CLIENT_ID: secret('paypal-client-id'),
+      PAYPAL_SECRET: secret('paypal-secret'),
+      PAYPAL_MERCHANT_ID: secret('paypal-merchant-id'),
+      PAYPAL_WEBHOOK_ID: secret('paypal-webhook-id'),
+    };
     this.#addApi({
       permits: this.#function('api-permits', {
         reads: [permits, collection, index],
@@ -80,7 +93,7 @@ export class ApplicationStack extends Stack {
       account: this.#function('api-account', { writes: [accounts] }),
       status: this.#function('api-status', { reads: [collection, index, accounts] }),
       alerts: this.#function('api-alerts', { writes: [accounts] }),
-      billing: this.#function('api-billing', { writes: [accounts] }),
+      billing: this.#function('api-billing', { writes: [accounts], environment: paypal }),
     });
 
     const deadLetters = new Queue(this, 'dead-letters', {
@@ -108,6 +121,16 @@ export class ApplicationStack extends Stack {
     new Rule(this, 'plan-ticks', {
       schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
       targets: [new LambdaFunction(plan, { event: RuleTargetInput.fromObject(tick) })],
+    });
+    const sweep = this.#function('sweep-orders', {
+      writes: [accounts],
+      environment: paypal,
+      timeout: Duration.minutes(SWEEP_MINUTES),
+      deadLetters,
+    });
+    new Rule(this, 'sweep-ticks', {
+      schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)),
+      targets: [new LambdaFunction(sweep)],
     });
     const on = (name: EventName, target: LambdaFunctionResource): Rule =>
       new Rule(this, `on-${name}`, {
@@ -143,7 +166,8 @@ export class ApplicationStack extends Stack {
   }
 
   #function(name: HandlerName, options: FunctionOptions): LambdaFunctionResource {
-    const { deadLetters, reads = [], writes = [], memoryMb = 512, timeout = Duration.seconds(28) } = options;
+    const { deadLetters, environment = {}, reads = [], writes = [], memoryMb = 512 } = options;
+    const { timeout = Duration.seconds(28) } = options;
     const fn = new LambdaFunctionResource(this, name, {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -151,7 +175,7 @@ export class ApplicationStack extends Stack {
       code: Code.fromAsset(bundleFolder(HANDLERS[name])),
       memorySize: memoryMb,
       timeout,
-      environment: this.#environment,
+      environment: { ...this.#environment, ...environment },
       ...(deadLetters === undefined
         ? {}
         : { onFailure: new SqsDestination(deadLetters), retryAttempts: 2, maxEventAge: EVENT_AGE }),

@@ -14,4 +14,6 @@ export interface SiteConfig {
   readonly data: 'live' | 'sample' | 'recorded';
   /** Where mail of the local stack can be read; null elsewhere. */
   readonly mailboxUrl: string | null;
+  /** PayPal's page script, without its query, and the client id it is asked for with; null where nobody can pay. */
+  readonly paypal: { readonly scriptUrl: string; readonly clientId: string } | null;
 }

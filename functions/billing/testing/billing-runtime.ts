@@ -1,4 +1,10 @@
-import { openPayPal, type PayPal, PayPalRefused, PayPalUnavailable } from '#functions/billing/paypal.ts';
+import {
+  type Execute,
+  openPayPal,
+  type PayPal,
+  PayPalRefused,
+  PayPalUnavailable,
+} from '#functions/billing/paypal.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { answerRest } from './paypal-rest.ts';
 import { emptyStandIn, PayPalStandIn } from './paypal-stand-in.ts';
@@ -23,30 +29,38 @@ export const TEST_PAYPAL_CONFIG = {
 /** What can go wrong on the way to PayPal: it was not asked, or did as asked and nobody heard. */
 export type Trouble = 'not-asked' | 'not-heard';
 
+/** Requests to a stand-in without a network. */
+export function requestsTo(standIn: PayPalStandIn): Execute {
+  return async ({ verb, path, headers, body }) => {
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const answer = answerRest(standIn, {
+      method: verb,
+      path: path.split('?')[0] ?? path,
+      headers: { ...Object.fromEntries(lower), authorization: `Bearer ${standIn.accessToken}` },
+      // As bytes on a wire: nothing is shared.
+      body: JSON.parse(JSON.stringify(body ?? null)) as unknown,
+    });
+    if (answer.status < 300) return JSON.parse(JSON.stringify(answer.body)) as unknown;
+    const { details } = answer.body as { details?: readonly { issue: string }[] };
+    throw new PayPalRefused(answer.status, details?.[0]?.issue ?? '');
+  };
+}
+
 /**
  * PayPal without a network: our module's requests go straight to a stand-in.
  * @param trouble asked before each request, by its path
  */
 export function payPalAt(
   standIn: PayPalStandIn,
-  trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined,
+  trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined>,
 ): PayPal {
-  return openPayPal(TEST_PAYPAL_CONFIG, async ({ verb, path, headers, body }) => {
-    const [plain = path] = path.split('?');
-    const fault = await trouble(plain);
+  const execute = requestsTo(standIn);
+  return openPayPal(TEST_PAYPAL_CONFIG, async (request) => {
+    const fault = await trouble(request.path.split('?')[0] ?? request.path);
     if (fault === 'not-asked') throw new PayPalUnavailable('The connection was refused.');
-    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-    const answer = answerRest(standIn, {
-      method: verb,
-      path: plain,
-      headers: { ...Object.fromEntries(lower), authorization: `Bearer ${standIn.accessToken}` },
-      // As bytes on a wire: nothing is shared.
-      body: JSON.parse(JSON.stringify(body ?? null)) as unknown,
-    });
+    const answer = await execute(request);
     if (fault === 'not-heard') throw new PayPalUnavailable('The connection broke.');
-    if (answer.status < 300) return JSON.parse(JSON.stringify(answer.body)) as unknown;
-    const { details } = answer.body as { details?: readonly { issue: string }[] };
-    throw new PayPalRefused(answer.status, details?.[0]?.issue ?? '');
+    return answer;
   });
 }
 

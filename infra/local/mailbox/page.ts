@@ -67,7 +67,7 @@ const button =
     `<button name="${name}" value="${escaped(id)}">${escaped(label)}</button>`;
 
 /** Text made safe for HTML, in content and in quoted attributes. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
