@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { countBlocked } from './chaos/fleet.ts';
 import { KINDS } from './chaos/kinds.ts';
-import { runMutants } from './chaos/mutation.ts';
+import { MUTANTS } from './chaos/mutants.ts';
+import { runMutants, type Trial } from './chaos/mutation.ts';
 import { tellStories } from './chaos/stories.ts';
 import { tellStory } from './chaos/story.ts';
 
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
   const print = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
-  if (values.mutants) return runMutants(positionals, print);
+  if (values.mutants) return runMutants(MUTANT_TRIAL, positionals, print);
   const kinds = KINDS.filter(({ kind }) => values.kind === undefined || kind === values.kind);
   if (kinds.length === 0) throw new Error(`There is no kind "${values.kind}".`);
   if (values.seed !== undefined) return tellOne(kinds, Number(values.seed), print);
@@ -51,6 +52,15 @@ async function main(): Promise<number> {
   print(`diverged ${diverged} blocked ${blocked}`);
   return diverged + blocked === 0 ? 0 : 1;
 }
+
+/** Most mutants show within a few seeds. */
+const MUTANT_TRIAL: Trial = {
+  mutants: MUTANTS,
+  script: 'chaos-collect.ts',
+  args: ['--seeds', '150', '--no-kills', '--until-diverged'],
+  figure: /^diverged (\d+) blocked (\d+)$/,
+  story: 'seed ',
+};
 
 async function tellOne(kinds: typeof KINDS, seed: number, log: (line: string) => void): Promise<number> {
   let diverged = 0;

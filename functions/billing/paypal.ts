@@ -101,7 +101,7 @@ export function openPayPal(
         .client_token,
 
     async createOrder(userId, requestId) {
-      const { orders } = await import('@paypal/checkout-server-sdk');
+      const { orders } = await loadSdk();
       const { verb, path, headers } = sent(new orders.OrdersCreateRequest());
       const unit = {
         amount: { currency_code: PRICE.currency, value: PRICE.amount },
@@ -115,12 +115,12 @@ export function openPayPal(
     },
 
     async getOrder(orderId) {
-      const { orders } = await import('@paypal/checkout-server-sdk');
+      const { orders } = await loadSdk();
       return asked(order, sent(new orders.OrdersGetRequest(orderId)));
     },
 
     async captureOrder(orderId, attempt) {
-      const { orders } = await import('@paypal/checkout-server-sdk');
+      const { orders } = await loadSdk();
       const request = new orders.OrdersCaptureRequest(orderId).payPalRequestId(`${orderId}-${attempt}`);
       await execute({ ...sent(request), body: {} }).catch((error: unknown) => {
         if (!(error instanceof PayPalRefused && error.issue === 'ORDER_ALREADY_CAPTURED')) throw error;
@@ -128,7 +128,7 @@ export function openPayPal(
     },
 
     async orderOfCapture(captureId) {
-      const { payments } = await import('@paypal/checkout-server-sdk');
+      const { payments } = await loadSdk();
       const capture = z.object({
         supplementary_data: z
           .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
@@ -150,6 +150,11 @@ export function openPayPal(
       return verification_status === 'SUCCESS';
     },
   };
+}
+
+/** Loads the SDK. It is CommonJS whose names Node does not see from outside: they are all on its default. */
+export async function loadSdk() {
+  return (await import('@paypal/checkout-server-sdk')).default;
 }
 
 /** A request for which the SDK has no class. */
@@ -181,7 +186,7 @@ async function sdkClient(
   config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi'>,
   timeoutMs: number,
 ): Promise<Execute> {
-  const { core } = await import('@paypal/checkout-server-sdk');
+  const { core } = await loadSdk();
   const { paypalClientId, paypalSecret, paypalApi } = config;
   class Client extends core.PayPalHttpClient {
     override getTimeout(): number {

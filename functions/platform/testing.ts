@@ -8,8 +8,14 @@ export interface TestRuntime extends Runtime {
   setTime(iso: string): void;
 }
 
-/** Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`. */
-export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise<TestRuntime> {
+/**
+ * Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
+ * @param env what the environment says beside the usual
+ */
+export async function testRuntime(
+  startAt = '2026-11-20T12:00:00.000Z',
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestRuntime> {
   const prefix = `test-${randomUUID().slice(0, 8)}`;
   const tables = {
     PERMITS_TABLE: `${prefix}-permits`,
@@ -29,6 +35,7 @@ export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise
       USER_POOL_ID: 'us-east-1_Test00001',
       USER_POOL_CLIENT_ID: 'test-client',
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      ...env,
     },
     { clock: { now: () => now }, log: { info: quiet, warn: quiet, error: quiet } },
   );

@@ -1,6 +1,12 @@
-/** One guard of collection taken away. `find` must be in the file exactly once. */
-export interface Mutant {
+/** One guard taken away. */
+export interface Mutant extends Edit {
   readonly name: string;
+  /** What goes with it, where the guard stands in two places. */
+  readonly also?: Edit;
+}
+
+/** A change of a file. `find` must be in it exactly once. */
+export interface Edit {
   /** Within `functions/`. */
   readonly file: string;
   readonly find: string;
@@ -181,10 +187,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** The text of a file with one guard taken away. @throws when the guard is not where the list says */
-export function mutated({ name, file, find, replace }: Mutant, text: string): string {
+/** The text of a file after an edit. @throws when what it changes is not where the list says */
+export function mutated({ file, find, replace }: Edit, text: string): string {
   const parts = text.split(find);
   if (parts.length !== 2)
-    throw new Error(`"${name}" does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
+    throw new Error(`A mutant does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
   return parts.join(replace);
 }

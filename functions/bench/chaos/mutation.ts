@@ -3,34 +3,46 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MUTANTS, mutated } from './mutants.ts';
+import { type Mutant, mutated } from './mutants.ts';
 
-/** Seeds told of a mutant at most. Most show within a few. */
-const SEEDS = 150;
+/** Stories that mutants are put to. */
+export interface Trial {
+  readonly mutants: readonly Mutant[];
+  /** The script that tells them, within `functions/bench/`, and its arguments. */
+  readonly script: string;
+  readonly args: readonly string[];
+  /** Its last line, with what it counted as groups. */
+  readonly figure: RegExp;
+  /** How lines begin that tell of a story. */
+  readonly story: string;
+  /** Told each figure. */
+  onFigure?(counts: readonly number[]): void;
+}
 
 /**
  * Tells stories on a copy of the sources with one guard taken away, for each guard, until the figure turns.
  * @param only parts of names: those mutants only; all when empty
- * @returns an exit code: 0 when each of them turned the figure, and the sources as they are did not
+ * @returns an exit code: 0 when each of them turned the figure
  */
-export function runMutants(only: readonly string[], say: (line: string) => void): number {
+export function runMutants(trial: Trial, only: readonly string[], say: (line: string) => void): number {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const copy = mkdtempSync(join(tmpdir(), 'chaos-mutants-'));
   try {
     for (const part of ['functions', 'shared', 'package.json'])
       cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    const mutants = MUTANTS.filter(
+    const mutants = trial.mutants.filter(
       ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
     );
     let survived = 0;
     for (const mutant of mutants) {
-      const path = join(copy, 'functions', mutant.file);
-      const text = readFileSync(path, 'utf8');
-      writeFileSync(path, mutated(mutant, text));
-      const { figure, cause } = figureOf(copy);
-      writeFileSync(path, text);
-      const isSeen = figure !== 'diverged 0 blocked 0';
+      const edits = [mutant, ...(mutant.also === undefined ? [] : [mutant.also])];
+      for (const edit of edits) change(copy, edit.file, (text) => mutated(edit, text));
+      const { figure, counts, cause } = figureOf(copy, trial);
+      for (const { file } of edits)
+        change(copy, file, () => readFileSync(join(root, 'functions', file), 'utf8'));
+      trial.onFigure?.(counts);
+      const isSeen = counts.some((count) => count > 0);
       if (!isSeen) survived++;
       say(`${isSeen ? 'seen' : 'NOT SEEN'}  ${mutant.name}: ${figure}${cause === '' ? '' : `; ${cause}`}`);
     }
@@ -41,18 +53,26 @@ export function runMutants(only: readonly string[], say: (line: string) => void)
   }
 }
 
-/** The last line of a run in a folder that ends with the first story to diverge, and that story. @throws when there is no figure */
-function figureOf(folder: string): { readonly figure: string; readonly cause: string } {
-  const script = join(folder, 'functions/bench/chaos-collect.ts');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [script, '--seeds', String(SEEDS), '--no-kills', '--until-diverged'],
-    { cwd: folder, encoding: 'utf8' },
-  );
+function change(copy: string, file: string, to: (text: string) => string): void {
+  const path = join(copy, 'functions', file);
+  writeFileSync(path, to(readFileSync(path, 'utf8')));
+}
+
+/** The last line of a run in a folder that ends with the first story to go wrong, and that story. @throws when there is no figure */
+function figureOf(folder: string, { script, args, figure, story }: Trial) {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, 'functions/bench', script), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const lines = stdout.trim().split('\n');
-  const figure = lines.at(-1) ?? '';
-  if (!/^diverged \d+ blocked \d+$/.test(figure))
+  const last = lines.at(-1) ?? '';
+  const counted = figure.exec(last);
+  if (counted === null)
     throw new Error(`The stories broke down instead of ending in a figure: ${stderr.slice(-500)}`);
-  const cause = lines.find((line) => line.startsWith('seed ')) ?? '';
-  return { figure, cause: cause.length > 140 ? `${cause.slice(0, 139)}…` : cause };
+  const cause = lines.find((line) => line.startsWith(story)) ?? '';
+  return {
+    figure: last,
+    counts: counted.slice(1).map(Number),
+    cause: cause.length > 140 ? `${cause.slice(0, 139)}…` : cause,
+  };
 }

@@ -5,6 +5,7 @@ import {
   PayPalRefused,
   PayPalUnavailable,
 } from '#functions/billing/paypal.ts';
+import { configFrom } from '#functions/platform/config.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { answerRest } from './paypal-rest.ts';
 import { emptyStandIn, PayPalStandIn } from './paypal-stand-in.ts';
@@ -17,13 +18,13 @@ export const TEST_ACCOUNT = {
   webhookId: 'WEBHOOK00001',
 } as const;
 
-/** What the functions are told of that merchant. */
-export const TEST_PAYPAL_CONFIG = {
-  paypalClientId: TEST_ACCOUNT.clientId,
-  paypalSecret: TEST_ACCOUNT.secret,
-  paypalMerchantId: TEST_ACCOUNT.merchantId,
-  paypalWebhookId: TEST_ACCOUNT.webhookId,
-  paypalApi: 'http://paypal.test',
+/** What the functions' environment says of that merchant. */
+export const TEST_PAYPAL_ENV = {
+  PAYPAL_CLIENT_ID: TEST_ACCOUNT.clientId,
+  PAYPAL_SECRET: TEST_ACCOUNT.secret,
+  PAYPAL_MERCHANT_ID: TEST_ACCOUNT.merchantId,
+  PAYPAL_WEBHOOK_ID: TEST_ACCOUNT.webhookId,
+  PAYPAL_API: 'http://paypal.test',
 } as const;
 
 /** What can go wrong on the way to PayPal: it was not asked, or did as asked and nobody heard. */
@@ -55,7 +56,7 @@ export function payPalAt(
   trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined>,
 ): PayPal {
   const execute = requestsTo(standIn);
-  return openPayPal(TEST_PAYPAL_CONFIG, async (request) => {
+  return openPayPal(configFrom(TEST_PAYPAL_ENV), async (request) => {
     const fault = await trouble(request.path.split('?')[0] ?? request.path);
     if (fault === 'not-asked') throw new PayPalUnavailable('The connection was refused.');
     const answer = await execute(request);
@@ -68,8 +69,6 @@ export function payPalAt(
 export async function billingRuntime(
   startAt?: string,
 ): Promise<{ readonly runtime: TestRuntime; readonly standIn: PayPalStandIn }> {
-  const plain = await testRuntime(startAt);
-  const config = Object.create(plain.config, Object.getOwnPropertyDescriptors({ ...TEST_PAYPAL_CONFIG }));
-  const runtime: TestRuntime = Object.create(plain, { config: { value: config } });
-  return { runtime, standIn: new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('test'), plain.clock) };
+  const runtime = await testRuntime(startAt, TEST_PAYPAL_ENV);
+  return { runtime, standIn: new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('test'), runtime.clock) };
 }
