@@ -24,8 +24,8 @@ export interface Intention {
 export interface Known {
   readonly users: readonly string[];
   readonly intentions: readonly Intention[];
-  /** Orders that were reversed, which PayPal's record of them does not say. */
-  readonly reversed: ReadonlySet<string>;
+  /** When money went back, by order, epoch milliseconds. PayPal's record does not say it of all. */
+  readonly returned: ReadonlyMap<string, number>;
 }
 
 /** Compares what PayPal took with what the users have, without a call of a process. */
@@ -33,15 +33,14 @@ export async function wrongsAtTheEnd(world: World, known: Known): Promise<Wrongs
   const wrongs = { paidNotActive: [] as string[], activeNotPaid: [] as string[], double: [] as string[] };
   const orders = Object.values(world.standIn.state.orders);
   for (const userId of known.users) {
-    const ours = (order: StandInOrder): boolean => isOurs(world, userId, order, known.reversed);
+    const ours = (order: StandInOrder): boolean => isOurs(world, userId, order, known.returned);
     const good = new Set(orders.filter(ours).map(({ id }) => id));
     await checkUser(world, userId, good, wrongs);
   }
   for (const { userId, orderIds } of known.intentions) {
-    const taken = orders.filter(
-      ({ id, capture }) => orderIds.has(id) && !known.reversed.has(id) && isTaken(capture?.status),
-    );
-    if (taken.length > 1) wrongs.double.push(`${userId} was charged ${taken.length} times for one payment`);
+    const own = orders.filter(({ id }) => orderIds.has(id));
+    if (isChargedTwice(own, known.returned))
+      wrongs.double.push(`${userId} was charged twice for one payment`);
   }
   return wrongs;
 }
@@ -51,11 +50,11 @@ function isOurs(
   { standIn }: World,
   userId: string,
   { id, capture, amount, custom_id, merchant_id }: StandInOrder,
-  reversed: ReadonlySet<string>,
+  returned: Known['returned'],
 ): boolean {
   return (
     capture?.status === 'COMPLETED' &&
-    !reversed.has(id) &&
+    !returned.has(id) &&
     amount.value === PRICE.amount &&
     amount.currency_code === PRICE.currency &&
     custom_id === userId &&
@@ -116,6 +115,15 @@ async function doubledMails(accounts: World['accounts'], userId: string): Promis
   return [...new Set(keys)].filter((key) => keys.indexOf(key) !== keys.lastIndexOf(key));
 }
 
-function isTaken(status: string | undefined): boolean {
-  return status === 'COMPLETED' || status === 'PENDING';
+/** True when money was taken while other money was already taken for the same, and had not gone back. */
+function isChargedTwice(orders: readonly StandInOrder[], returned: Known['returned']): boolean {
+  const taken = orders
+    .flatMap(({ id, capture }) => (capture === null || capture.status === 'DECLINED' ? [] : { id, capture }))
+    .toSorted((a, b) => (a.capture.create_time < b.capture.create_time ? -1 : 1));
+  return taken.some(({ capture }, at) =>
+    taken.slice(0, at).some(({ id }) => {
+      const back = returned.get(id);
+      return back === undefined || back > Date.parse(capture.create_time);
+    }),
+  );
 }

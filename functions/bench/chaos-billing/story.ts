@@ -35,7 +35,7 @@ class Story {
   readonly #postman: Postman;
   readonly #often: number;
   readonly #intentions: Intention[] = [];
-  readonly #reversed = new Set<string>();
+  readonly #returned = new Map<string, number>();
   #over = false;
 
   constructor(seed: number, time: VirtualTime, log: (line: string) => void) {
@@ -68,7 +68,7 @@ class Story {
     await this.#calmDown();
     await Promise.all(background);
     const users = [...SHOPPERS, 'eve'];
-    return wrongsAtTheEnd(this.#world, { users, intentions: this.#intentions, reversed: this.#reversed });
+    return wrongsAtTheEnd(this.#world, { users, intentions: this.#intentions, returned: this.#returned });
   }
 
   /** Pays some times, or once, with days or minutes between. */
@@ -121,18 +121,17 @@ class Story {
   }
 
   #giveBack(): void {
-    const { dice, standIn, log } = this.#world;
+    const { time, dice, standIn, log } = this.#world;
     const taken = Object.values(standIn.state.orders).filter(
-      ({ id, capture }) => capture?.status === 'COMPLETED' && !this.#reversed.has(id),
+      ({ id, capture }) => capture?.status === 'COMPLETED' && !this.#returned.has(id),
     );
     if (taken.length === 0) return;
     const { id, capture } = dice.oneOf(taken);
     const reverses = dice.below(2) === 0;
     log(`${reverses ? 'reversed' : 'refunded'}: ${id}`);
-    if (reverses) {
-      this.#reversed.add(id);
-      standIn.reverse(capture?.id ?? '');
-    } else standIn.refund(capture?.id ?? '');
+    this.#returned.set(id, time.milliseconds);
+    if (reverses) standIn.reverse(capture?.id ?? '');
+    else standIn.refund(capture?.id ?? '');
   }
 
   #release(): void {

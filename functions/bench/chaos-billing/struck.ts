@@ -66,7 +66,7 @@ class StruckStory {
     await new ShopProcess(this.#world).sweep();
     if (this.#step === 'event of the refund') await this.#refund([...orderIds]);
     const intentions = [{ userId: 'ada', orderIds }];
-    const wrongs = await wrongsAtTheEnd(this.#world, { users: ['ada'], intentions, reversed: new Set() });
+    const wrongs = await wrongsAtTheEnd(this.#world, { users: ['ada'], intentions, returned: new Map() });
     return { wrongs, calls: this.#calls };
   }
 

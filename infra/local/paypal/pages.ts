@@ -10,8 +10,8 @@ import type { Delivery, LocalPayPal } from './account.ts';
 /** What the payer can do in the window. The values are those of the stand-in's `Funding`, `close` and `hang`. */
 const CHOICES = [
   { choice: 'good', label: 'Approve' },
-  { choice: 'declines', label: 'Decline (the bank refuses)' },
-  { choice: 'holds-back', label: 'Approve, held back by the bank' },
+  { choice: 'declines', label: 'Decline' },
+  { choice: 'holds-back', label: 'Hold back' },
   { choice: 'close', label: 'Close' },
   { choice: 'hang', label: 'Hang' },
 ] as const;
@@ -27,6 +27,7 @@ export function checkoutPage(order: StandInOrder | undefined, from: string): str
     `data-order="${escaped(order.id)}" data-from="${escaped(from)}"`,
     `<section class="panel"><h2>${shownAmount(order)} to ${PRODUCT_NAME}</h2>
 <p class="muted">No money moves: this page stands in for PayPal on this machine. Order <span class="figure">${escaped(order.id)}</span></p>
+<p class="muted">Decline: the bank refuses. Hold back: the money comes later, or not. Hang: PayPal never answers.</p>
 <form>${buttons.join('\n')}</form><p role="status"></p></section>
 <script type="module" src="/checkout.js"></script>`,
   );

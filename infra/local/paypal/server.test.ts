@@ -191,7 +191,7 @@ describe('its pages', () => {
 
   it('do nothing for another site, and nothing that is not there', async () => {
     const id = await paypal.createOrder('ada', 'request-1');
-    expect((await choose(id, 'good', { origin: SITE })).status).toBe(403);
+    for (const origin of [SITE, 'null', '']) expect((await choose(id, 'good', { origin })).status).toBe(403);
     expect((await choose(id, 'constructor')).status).toBe(400);
     expect((await choose('NONE', 'good')).status).toBe(404);
     expect((await press('constructor', id)).status).toBe(404);
