@@ -65,6 +65,15 @@ describe('paying', () => {
     expect(await shop.payments()).toMatchObject([{ paidAt: '2026-12-05T00:00:00.000Z' }, { paidAt: NOW }]);
   });
 
+  it('twice, both activated at the same moment, adds both months', async () => {
+    const first = await shop.captured();
+    shop.runtime.setTime('2026-11-30T14:00:00.000Z');
+    const second = await shop.captured();
+    const answers = await Promise.all([first, second, first, second].map((id) => shop.activate(id)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await shop.subscription()).toMatchObject({ nextBillingDate: '2027-01-30T14:00:00.000Z' });
+  });
+
   it('from two tabs at once is one order, and one while the last is open', async () => {
     const [first, second] = await Promise.all([shop.order(), shop.order()]);
     expect(second).toBe(first);
@@ -83,9 +92,11 @@ describe('paying', () => {
   it('is not begun again by a page that never heard of the payment a webhook has settled', async () => {
     await shop.captured();
     await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'));
-    expect(await told(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    for (let times = 0; times < 2; times++) expect(await told(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    shop.runtime.setTime('2026-11-30T13:00:00.000Z');
     await shop.activate(await shop.captured());
-    expect(await shop.payments()).toHaveLength(2);
+    await shop.activate(await shop.captured());
+    expect(await shop.payments()).toHaveLength(3);
   });
 
   it('finds the order whose answer was lost', async () => {
@@ -122,6 +133,7 @@ describe('an order that is not paid', () => {
     shop.standIn.approve(id, 'holds-back');
     await shop.capture(id);
     expect(await told(shop.activate(id))).toBe(sentence('paymentPending'));
+    expect(await told(shop.tryOrder())).toBe(sentence('paymentPending'));
     shop.standIn.release(shop.standIn.order(id).capture?.id ?? '', 'COMPLETED');
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'))).statusCode).toBe(204);
     expect(await shop.subscription()).toMatchObject(MONTH);

@@ -15,7 +15,7 @@ export interface OrderItem extends Key {
   readonly createdAt: string;
   /** `open` until it has bought its month; `refunded` also when the refund came before that. */
   readonly state: 'open' | 'paid' | 'refunded';
-  /** The user's page was told that it is paid. */
+  /** The user's page has come for the activation and was told that it is paid. */
   readonly confirmed?: boolean;
 }
 
@@ -36,14 +36,17 @@ export interface CapturingItem extends Key {
 const OWNER_KEPT_S = 360 * 86_400;
 const CAPTURING = 'orders-being-captured';
 
+/** Where a user's order is kept. */
 export function orderKey(userId: string, orderId: string): Key {
   return { pk: userPartition(userId), sk: `order#${orderId}` };
 }
 
+/** Where it is kept whose order it is. */
 export function ownerKey(orderId: string): Key {
   return { pk: `order#${orderId}`, sk: 'owner' };
 }
 
+/** Where it is kept that an order's money may have been taken. */
 export function capturingKey(orderId: string): Key {
   return { pk: CAPTURING, sk: orderId };
 }

@@ -17,7 +17,7 @@ const SAME_ORDER_MS = 3_600_000;
 /**
  * Begins a payment and answers the order's id (spec §4, §7). While the last order is fresh and unpaid it is that one
  * again, and two calls at the same time ask PayPal under one request id: double clicks and second tabs cannot pay twice.
- * Nor can who pays again because the page never heard that the last payment went well: that is said first, once.
+ * Nor can who pays again within that hour because the page never heard that the last payment went well.
  * @throws ApiError `alreadyPaid` or `paymentPending` when the last order turns out to be; `paymentUnavailable`
  */
 export async function startOrder(parts: BillingParts, userId: string): Promise<string> {
@@ -29,10 +29,7 @@ export async function startOrder(parts: BillingParts, userId: string): Promise<s
     const settled = state === 'open' ? await settledOr(parts, userId, orderId, 'paymentUnavailable') : state;
     if (settled === 'unpaid') return orderId;
     if (settled === 'pending') throw new ApiError('paymentPending');
-    if (settled === 'paid' && last.confirmed !== true) {
-      await confirmOrder(accounts, userId, orderId);
-      throw new ApiError('alreadyPaid');
-    }
+    if (settled === 'paid' && last.confirmed !== true) throw new ApiError('alreadyPaid');
   }
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}`)

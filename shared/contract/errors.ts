@@ -36,7 +36,7 @@ export const ERRORS = {
   alreadyPaid: {
     status: 409,
     sentence:
-      'Your last payment went through and your subscription is active, so no other payment was begun. Reload the page; to pay for another month, start again.',
+      'Your last payment went through and your subscription is active, so no other payment was begun. Reload the page. Another month can be paid in an hour.',
   },
   paymentNotApproved: {
     status: 409,

@@ -80,8 +80,8 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'settled order: a page that has not heard of it can pay again',
     file: 'billing/orders.ts',
-    find: "if (settled === 'paid' && last.confirmed !== true) {",
-    replace: "if (settled === 'pending' && last.confirmed !== true) {",
+    find: "if (settled === 'paid' && last.confirmed !== true) throw",
+    replace: "if (settled === 'pending' && last.confirmed !== true) throw",
   },
   {
     name: 'sweeper: none',
