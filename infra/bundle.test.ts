@@ -6,6 +6,7 @@ import type { Source } from '#functions/collection/source.ts';
 import type { composeMail } from '#functions/mail/compose.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
 
 async function bundled(file: string): Promise<unknown> {
@@ -34,7 +35,7 @@ it('takes what mails are made of into a bundle, in files that are read with the 
       email: 'ada@example.com',
       firstName: 'Ada',
       mailStopped: null,
-      subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
+      subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',
     },
     { template: 'test-notification', key: 'test', data: {} },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
 import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
 import { hashAddress } from './secrets.ts';
 
@@ -56,7 +57,7 @@ describe('the first sign-in', () => {
       timeZone: 'America/New_York',
       paused: false,
       mailStopped: null,
-      subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
+      subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',
     });
     expect(await stored('ada')).toEqual({ ...account, ...accountKey('ada') });
@@ -68,25 +69,44 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('the welcome mail', () => {
-  const queued = async () => {
+describe('the mails of a new account', () => {
+  const queued = async (by: Date) => {
     const items: OutboxItem[] = [];
-    for await (const page of dueMail(runtime.accounts, runtime.clock.now(), 10)) items.push(...page);
+    for await (const page of dueMail(runtime.accounts, by, 10)) items.push(...page);
     return items;
   };
+  const LATER = new Date('2027-01-01');
 
-  it('is queued with the account, due at once', async () => {
+  it('are a welcome, due at once, and a reminder three days before its trial ends', async () => {
     const account = await open('ada', 'ada@example.com');
-    expect(await queued()).toMatchObject([
+    expect(await queued(runtime.clock.now())).toMatchObject([
       { userId: 'ada', key: 'welcome', template: 'welcome', data: {}, dueAt: account.createdAt },
+    ]);
+    expect(await queued(LATER)).toMatchObject([
+      { key: 'welcome' },
+      {
+        key: 'trial-ending',
+        dueAt: '2026-11-24T12:00:00.000Z',
+        data: { trialEnd: '2026-11-27T12:00:00.000Z' },
+      },
     ]);
   });
 
-  it('is one, however many sign in at the same time and later', async () => {
+  it('are queued once, however many sign in at the same time and later', async () => {
     await openTogether(times(20, () => identity('ada', 'ada@example.com')));
     await open('ada', 'lovelace@example.com', 'Augusta');
     runtime.setTime('2026-12-24T12:00:00.000Z');
-    expect(await queued()).toHaveLength(1);
+    expect(await queued(LATER)).toHaveLength(2);
+  });
+
+  it('speak of what is left of a trial that the mailbox had before', async () => {
+    await open('ada', 'ada@example.com');
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    await open('again', 'ada@example.com');
+    const reminders = (await queued(LATER)).filter(
+      ({ userId, key }) => userId === 'again' && key !== 'welcome',
+    );
+    expect(reminders).toMatchObject([{ dueAt: '2026-11-24T12:00:00.000Z' }]);
   });
 });
 
@@ -107,107 +127,5 @@ describe('a later sign-in', () => {
     expect(await stored('ada')).toMatchObject({ email: 'lovelace@example.com', firstName: 'Augusta' });
     await open('ada', 'lovelace@example.com', null);
     expect(await stored('ada')).toMatchObject({ firstName: 'Augusta' });
-  });
-});
-
-describe('the trial of a mailbox', () => {
-  it('is one, however the address is spelt', async () => {
-    await open('ada', 'a.d.a@gmail.com');
-    runtime.setTime('2026-11-25T12:00:00.000Z');
-    for (const [at, email] of [
-      'ADA+2@googlemail.com',
-      'ada@gmail.com.',
-      '"ada"@gmail.com',
-      'ａda@gmail.com',
-    ].entries()) {
-      const again = await open(`ada-${at}`, email);
-      expect([email, again.subscription.trialEnd]).toEqual([email, '2026-11-27T12:00:00.000Z']);
-    }
-  });
-
-  it('survives the account', async () => {
-    await open('ada', 'ada@example.com');
-    await runtime.accounts.remove(accountKey('ada'));
-    runtime.setTime('2027-06-01T00:00:00.000Z');
-    const second = await open('ada-again', 'ada@example.com');
-    expect(second.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
-  });
-
-  it('goes along when the address changes, so the new address has none left either', async () => {
-    await open('ada', 'ada@example.com');
-    runtime.setTime('2026-12-24T12:00:00.000Z');
-    const moved = await open('ada', 'lovelace@example.com');
-    expect(moved.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
-    const second = await open('ada-again', 'lovelace@example.com');
-    expect(second.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
-  });
-
-  it('is one when 20 users with it sign in at the same time', async () => {
-    const accounts = await openTogether(times(20, (at) => identity(`user-${at}`, `ada+${at}@example.com`)));
-    expect(new Set(accounts.map(({ subscription }) => subscription.trialEnd)).size).toBe(1);
-    expect(new Set(accounts.map(({ userId }) => userId)).size).toBe(20);
-  });
-
-  it('makes one account of 20 sign-ins at the same time after the first was deleted', async () => {
-    await open('ada', 'ada@example.com');
-    await runtime.accounts.remove(accountKey('ada'));
-    const accounts = await openTogether(times(20, () => identity('ada', 'ada@example.com')));
-    expect(new Set(accounts.map(({ createdAt }) => createdAt)).size).toBe(1);
-  });
-
-  it('is kept under a hash, without address or user', async () => {
-    await open('ada', 'ada@example.com');
-    const hash = hashAddress(runtime.config, 'ada@example.com');
-    const trial = await runtime.accounts.get<Key>({ pk: `trial#${hash}`, sk: 'trial' });
-    expect(trial).toEqual({ pk: `trial#${hash}`, sk: 'trial', trialEnd: '2026-11-27T12:00:00.000Z' });
-  });
-});
-
-describe('notification settings', () => {
-  it('change one by one; the others stay', async () => {
-    const account = await open('ada', 'ada@example.com');
-    await updateSettings(runtime, account, { emailNotifications: false });
-    const changed = await updateSettings(runtime, account, { digestHour: 18, timeZone: 'america/chicago' });
-    expect(changed).toEqual({
-      ...account,
-      emailNotifications: false,
-      digestHour: 18,
-      timeZone: 'America/Chicago',
-    });
-    expect(await stored('ada')).toEqual({ ...changed, ...accountKey('ada') });
-  });
-
-  it('change nothing when none is named', async () => {
-    const account = await open('ada', 'ada@example.com');
-    expect(await updateSettings(runtime, account, {})).toEqual(account);
-  });
-
-  it.each(['UTC', 'Etc/GMT+5'])(
-    'take the zone %j, which has a name and no daylight saving',
-    async (timeZone) => {
-      const account = await open('ada', 'ada@example.com');
-      expect(await updateSettings(runtime, account, { timeZone })).toMatchObject({ timeZone });
-    },
-  );
-
-  it.each(['Mars/Olympus', '+05:00', '-0500', '+05', '', 'America/New_York\n', 'Etc/../UTC'])(
-    'refuse the time zone %j',
-    async (timeZone) => {
-      const account = await open('ada', 'ada@example.com');
-      await expect(updateSettings(runtime, account, { timeZone })).rejects.toMatchObject({
-        code: 'invalidInput',
-        message: expect.stringContaining('is not a time zone. Send a name such as America/Chicago.'),
-      });
-      expect(await stored('ada')).toMatchObject({ timeZone: 'America/New_York' });
-    },
-  );
-
-  it('do not bring back an account that is gone', async () => {
-    const account = await open('ada', 'ada@example.com');
-    await runtime.accounts.remove(accountKey('ada'));
-    await expect(updateSettings(runtime, account, { paused: true })).rejects.toMatchObject({
-      code: 'unauthorized',
-    });
-    expect(await stored('ada')).toBeUndefined();
   });
 });

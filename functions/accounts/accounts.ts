@@ -2,7 +2,8 @@ import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { trialEndFrom } from '#shared/domain/plan.ts';
+import { trialEndFrom, trialSubscription } from '#shared/domain/plan.ts';
+import { reminderDue } from '#shared/domain/reminders.ts';
 import {
   type Account,
   DEFAULT_SETTINGS,
@@ -108,14 +109,18 @@ function withIdentity(
     firstName,
     ...DEFAULT_SETTINGS,
     mailStopped: null,
-    subscription: { status: 'trial', trialEnd, paidUntil: null },
+    subscription: trialSubscription(trialEnd),
     createdAt: now.toISOString(),
   };
 }
 
-/** What a new account is mailed. */
-function firstMails({ userId, createdAt }: Account): Write[] {
-  return [queuedMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} })];
+/** What a new account is mailed: a welcome, and before its trial ends a reminder. */
+function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account): Write[] {
+  const reminder = { key: 'trial-ending', template: 'trial-ending', data: { trialEnd } } as const;
+  return [
+    queuedMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} }),
+    queuedMail({ userId, dueAt: reminderDue(trialEnd), ...reminder }),
+  ];
 }
 
 /** What must be written to get from the known account to the present one; settings and subscription are left alone. */

@@ -86,16 +86,16 @@ describe('a refusal', () => {
 });
 
 describe('a paid month', () => {
-  it('lets in after the trial, to its last millisecond', async () => {
+  it('lets in after the trial, to the last millisecond of its grace', async () => {
     const { account, cookies } = await signedIn(runtime);
     const paidUntil = '2026-11-30T00:00:00.000Z';
     await runtime.accounts.update(
       { pk: `user#${account.userId}`, sk: 'profile' },
       { expression: 'SET subscription.paidUntil = :until', values: { ':until': paidUntil } },
     );
-    runtime.setTime('2026-11-29T23:59:59.999Z');
+    runtime.setTime('2026-12-02T23:59:59.999Z');
     expect(await status('searchPermits', { cookies })).toBe(LET_IN);
-    runtime.setTime(paidUntil);
+    runtime.setTime('2026-12-03T00:00:00.000Z');
     expect(await status('searchPermits', { cookies })).toBe(403);
   });
 });

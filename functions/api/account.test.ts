@@ -205,9 +205,10 @@ describe('GET /api/subscriptions/current', () => {
         values: { ':until': paidUntil, ':active': 'active' },
       },
     );
-    const paid = { status: 'active', nextBillingDate: paidUntil, accessUntil: paidUntil, cancelled: false };
+    const accessUntil = '2026-12-04T00:00:00.000Z';
+    const paid = { status: 'active', nextBillingDate: paidUntil, accessUntil, cancelled: false };
     expect(await current(cookies)).toMatchObject({ ...paid, access: true });
-    runtime.setTime(paidUntil);
+    runtime.setTime(accessUntil);
     expect(await current(cookies)).toMatchObject({ ...paid, access: false });
   });
 });

@@ -18,9 +18,9 @@ import { verifySignIn } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { accessUntil, daysLeft, hasAccess } from '#shared/domain/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
+import { subscriptionAnswer } from './subscription-answer.ts';
 
 /** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
 export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runtime)): AreaHandler {
@@ -58,7 +58,7 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
     currentUser: async (_, { account }) => ({ json: userOf(account) }),
 
     currentSubscription: async (_, { account }) => ({
-      json: subscriptionOf(account, runtime.clock.now()),
+      json: subscriptionAnswer(account.subscription, runtime.clock.now()),
     }),
 
     updateNotifications: async ({ body }, { account }) => ({
@@ -116,20 +116,5 @@ function userOf(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     mailStopped,
-  };
-}
-
-function subscriptionOf({ subscription }: Account, now: Date): Output<'currentSubscription'> {
-  const { status, trialEnd, paidUntil } = subscription;
-  const until = accessUntil(subscription);
-  return {
-    status,
-    trialEnd,
-    nextBillingDate: paidUntil,
-    access: hasAccess(subscription, now),
-    accessUntil: until,
-    daysLeft: daysLeft(until, now),
-    // A payment buys one month and nothing renews by itself, so there is nothing that could have been cancelled.
-    cancelled: false,
   };
 }

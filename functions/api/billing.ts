@@ -1,7 +1,50 @@
+import { setCancelled } from '#functions/billing/cancel.ts';
+import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
+import { paymentsOf } from '#functions/billing/payment-store.ts';
+import { openPayPal, type PayPal } from '#functions/billing/paypal.ts';
+import { paymentSetup } from '#functions/billing/setup.ts';
+import { takeInEvent } from '#functions/billing/webhook.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { areaHandler } from './pipeline.ts';
+import { type AreaHandler, areaHandler } from './pipeline.ts';
+import { subscriptionAnswer } from './subscription-answer.ts';
 
-/** The calls of the billing area. None is served yet: each answers 501 after the contract's own access check. */
-export const createBillingApi = (runtime: Runtime) => areaHandler(runtime, 'billing', {});
+/** Paying, cancelling, what was paid, and PayPal's webhook (spec §4, §7; DESIGN §5). */
+export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): AreaHandler {
+  const parts = { runtime, paypal };
+  return areaHandler(runtime, 'billing', {
+    paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
+    // Amount, currency and intent of the body are not looked at: they are ours to say (DESIGN §5).
+    createOrder: async (_, { account }) => ({ json: { id: await startOrder(parts, account.userId) } }),
+
+    captureOrder: async ({ params }, { account }) => {
+      await captureOrder(parts, account.userId, params.orderId);
+      return { json: { id: params.orderId } };
+    },
+
+    activateSubscription: async ({ body }, { account }) => {
+      await activateOrder(parts, account.userId, body.paypalOrderId);
+      return { json: { status: 'active' } };
+    },
+
+    updateSubscription: async ({ body }, { account }) => {
+      const subscription = await setCancelled(runtime, account.userId, body.cancelled);
+      return { json: subscriptionAnswer(subscription, runtime.clock.now()) };
+    },
+
+    listPayments: async (_, { account }) => ({
+      json: (await paymentsOf(runtime.accounts, account.userId)).map(({ refunded, ...payment }) => ({
+        ...payment,
+        status: refunded ? 'refunded' : 'paid',
+      })),
+    }),
+
+    paypalWebhook: async (_, { request }) => {
+      await takeInEvent(parts, request.headers, request.rawBody);
+      return { empty: true };
+    },
+  });
+}
+
+/** Lambda's entry. */
 export const handler = lazily(() => createBillingApi(runtimeFrom(process.env)));

@@ -11,6 +11,8 @@ export interface Request {
   readonly cookies: Readonly<Record<string, string>>;
   /** The network the call comes from, to count calls by; never logged. */
   readonly address: string;
+  /** The body as it came, for rows whose proof is over it. */
+  readonly rawBody: string;
   /** The API's id of this request; quoted in errors and logs. */
   readonly requestId: string;
 }

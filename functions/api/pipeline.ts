@@ -38,7 +38,7 @@ export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers:
     const name = findCall(area, event);
     const body = bodyOf(event);
     checkSize(event, body);
-    const request = requestOf(event, runtime.config.edgeSecret);
+    const request = requestOf(event, body, runtime.config.edgeSecret);
     if (checksCookieWrites(routes[name])) checkOrigin(name, request, body, runtime.config.siteOrigin);
     const account = await admit(runtime, name, request);
     const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
@@ -75,7 +75,7 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   return account;
 }
 
-function requestOf(event: APIGatewayProxyEventV2, edgeSecret: string | undefined): Request {
+function requestOf(event: APIGatewayProxyEventV2, body: Uint8Array, edgeSecret: string | undefined): Request {
   const pairs = (event.cookies ?? []).map((pair) => {
     const at = pair.indexOf('=');
     return at < 0 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
@@ -89,6 +89,7 @@ function requestOf(event: APIGatewayProxyEventV2, edgeSecret: string | undefined
     // Browsers send the most specific cookie first; of two with one name that is the one to believe.
     cookies: Object.fromEntries(pairs.reverse()),
     address: clientAddress(event, headers, edgeSecret),
+    rawBody: Buffer.from(body).toString('utf8'),
     requestId: event.requestContext.requestId,
   };
 }

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One guard taken away. `find` must be in the file exactly once. */
-export interface Mutant {
-  readonly name: string;
+/** A change of a file. `find` must be in it exactly once. */
+export interface Edit {
   /** Within `functions/`. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+}
+
+/** One guard taken away. */
+export interface Mutant extends Edit {
+  readonly name: string;
+  /** What goes with it, where the guard stands in two places. */
+  readonly also?: Edit;
 }
 
 /** How a script is run on mutants, and read. */
@@ -23,13 +29,15 @@ export interface MutantRun<M extends Mutant> {
   readonly isClean: (figure: string) => boolean;
   /** How the line begins that says what turned the figure. */
   readonly cause: string;
+  /** Told each figure. */
+  onFigure?(figure: string): void;
 }
 
-/** The text of a file with one guard taken away. @throws when the guard is not where the list says */
-export function mutated({ name, file, find, replace }: Mutant, text: string): string {
+/** The text of a file after an edit. @throws when what it changes is not where the list says */
+export function mutated({ file, find, replace }: Edit, text: string): string {
   const parts = text.split(find);
   if (parts.length !== 2)
-    throw new Error(`"${name}" does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
+    throw new Error(`A mutant does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
   return parts.join(replace);
 }
 
@@ -54,11 +62,12 @@ export function runMutants<M extends Mutant>(
     );
     let survived = 0;
     for (const mutant of mutants) {
-      const path = join(copy, 'functions', mutant.file);
-      const text = readFileSync(path, 'utf8');
-      writeFileSync(path, mutated(mutant, text));
+      const edits = [mutant, ...(mutant.also === undefined ? [] : [mutant.also])];
+      for (const edit of edits) change(copy, edit.file, (text) => mutated(edit, text));
       const { figure, cause } = figureOf(copy, run, mutant);
-      writeFileSync(path, text);
+      for (const { file } of edits)
+        change(copy, file, () => readFileSync(join(root, 'functions', file), 'utf8'));
+      run.onFigure?.(figure);
       const isSeen = !run.isClean(figure);
       if (!isSeen) survived++;
       say(`${isSeen ? 'seen' : 'NOT SEEN'}  ${mutant.name}: ${figure}${cause === '' ? '' : `; ${cause}`}`);
@@ -68,6 +77,11 @@ export function runMutants<M extends Mutant>(
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+function change(copy: string, file: string, to: (text: string) => string): void {
+  const path = join(copy, 'functions', file);
+  writeFileSync(path, to(readFileSync(path, 'utf8')));
 }
 
 /** The last line of a run in a folder, and what turned it. @throws when there is no figure */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { PATIENCE_MS } from './delivery.ts';
 import { MailRefused } from './mail.ts';
 import { type QueuedMail, queuedMail } from './outbox.ts';
@@ -219,8 +220,8 @@ describe('a mail that no longer applies', () => {
       (world) =>
         world.addUser('ada', {
           subscription: {
+            ...trialSubscription('2026-11-27T12:00:00.000Z'),
             status: 'active',
-            trialEnd: '2026-11-27T12:00:00.000Z',
             paidUntil: '2026-12-27T12:00:00.000Z',
           },
         }),

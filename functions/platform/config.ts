@@ -20,6 +20,12 @@ export interface Config {
   readonly mailConfigurationSet: string;
   /** Our postal address, which every mail shows. */
   readonly postalAddress: string;
+  /** PayPal's REST app: client id and secret, the account that is paid, the registered webhook, and the API's origin. */
+  readonly paypalClientId: string;
+  readonly paypalSecret: string;
+  readonly paypalMerchantId: string;
+  readonly paypalWebhookId: string;
+  readonly paypalApi: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
   /** Endpoints of stand-ins; absent on AWS. */
@@ -43,6 +49,11 @@ const NAMES = {
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   postalAddress: 'POSTAL_ADDRESS',
+  paypalClientId: 'PAYPAL_CLIENT_ID',
+  paypalSecret: 'PAYPAL_SECRET',
+  paypalMerchantId: 'PAYPAL_MERCHANT_ID',
+  paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
+  paypalApi: 'PAYPAL_API',
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ConditionFailed,
   type Expression,
@@ -12,7 +13,8 @@ import {
 /**
  * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
  * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v` and `a < :v`
- * joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`; anything else is an error.
+ * joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`, and `SET a.b = :v`; anything
+ * else is an error.
  */
 export class MemoryTable extends Table {
   /** By partition and sort key. */
@@ -48,8 +50,7 @@ export class MemoryTable extends Table {
   override async update<T>(key: Key, update: Update): Promise<T | undefined> {
     const before = this.items.get(key.pk)?.get(key.sk);
     this.require(key, conditionOf(update));
-    const after = updated({ ...before, pk: key.pk, sk: key.sk }, update);
-    this.#set(after);
+    const after = this.#update(key, update);
     if (update.returns === 'ALL_OLD') return before as T | undefined;
     return update.returns === 'ALL_NEW' ? (after as T) : undefined;
   }
@@ -94,7 +95,13 @@ export class MemoryTable extends Table {
     for (const write of writes)
       if ('put' in write) this.#set(write.put);
       else if ('remove' in write) this.#delete(write.remove);
-      else if ('update' in write) await this.update(write.update, write.with);
+      else if ('update' in write) this.#update(write.update, write.with);
+  }
+
+  #update({ pk, sk }: Key, update: Update): Item {
+    const after = updated({ ...this.items.get(pk)?.get(sk), pk, sk }, update);
+    this.#set(after);
+    return after;
   }
 
   #set(item: Item): void {
@@ -131,7 +138,7 @@ function holds(item: Item | undefined, part: string, condition: Expression): boo
   if (sign === undefined) throw notUnderstood(part);
   const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];
   if (left === undefined) return false;
-  return sign === '=' ? left === right : Number(left) < Number(right);
+  return sign === '=' ? isDeepStrictEqual(left, right) : Number(left) < Number(right);
 }
 
 function updated(before: Item, update: Update): Item {
@@ -140,10 +147,13 @@ function updated(before: Item, update: Update): Item {
   if (clauses[0] !== '') throw notUnderstood(update.expression);
   for (let at = 1; at < clauses.length; at += 2)
     for (const part of clauses[at + 1]?.split(', ') ?? []) {
-      const [, written = '', value = ''] = /^(#?\w+)(?: =)?(?: (:\w+))?$/.exec(part) ?? [];
-      if (written === '') throw notUnderstood(part);
+      const [, written = '', inside, value = ''] =
+        /^(#?\w+)(?:\.(\w+))?(?: =)?(?: (:\w+))?$/.exec(part) ?? [];
+      if (written === '' || (inside !== undefined && clauses[at] !== 'SET')) throw notUnderstood(part);
       const name = attribute(update, written);
-      if (clauses[at] === 'REMOVE') delete after[name];
+      if (inside !== undefined)
+        after[name] = { ...(after[name] as object), [inside]: boundValue(update, value) };
+      else if (clauses[at] === 'REMOVE') delete after[name];
       else if (clauses[at] === 'SET') after[name] = boundValue(update, value);
       else after[name] = Number(after[name] ?? 0) + Number(boundValue(update, value));
     }

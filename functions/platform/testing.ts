@@ -10,8 +10,14 @@ export interface TestRuntime extends Runtime {
   setTime(iso: string): void;
 }
 
-/** Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`. */
-export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise<TestRuntime> {
+/**
+ * Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
+ * @param env what the environment says beside the usual
+ */
+export async function testRuntime(
+  startAt = '2026-11-20T12:00:00.000Z',
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestRuntime> {
   const prefix = `test-${randomUUID().slice(0, 8)}`;
   const tables = {
     PERMITS_TABLE: `${prefix}-permits`,
@@ -34,6 +40,7 @@ export async function testRuntime(startAt = '2026-11-20T12:00:00.000Z'): Promise
       MAIL_FROM: 'Plumbline <mail@site.test>',
       MAIL_CONFIGURATION_SET: 'test',
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
+      ...env,
     },
     { clock: { now: () => now }, log: { info: quiet, warn: quiet, error: quiet } },
   );

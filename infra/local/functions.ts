@@ -12,6 +12,7 @@ import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
+import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -41,6 +42,8 @@ export interface Jobs {
   sendMail(): Promise<void>;
   /** Takes in a message of the topic SES tells of mails. */
   recordMailEvent(message: string): Promise<void>;
+  /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
+  sweepOrders(): Promise<void>;
 }
 
 /** A first collection on this machine reaches back this far (DESIGN §4), in days. */
@@ -101,5 +104,6 @@ export function jobsOf(
     },
     sendMail,
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
+    sweepOrders: createSweepOrders(runtime),
   };
 }

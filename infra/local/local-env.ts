@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { LOCAL_CREDENTIALS } from './dynamo.ts';
+import { MERCHANT } from './paypal/account.ts';
 import { openStateFile } from './state-file.ts';
 
 /** The one user pool of the local stack, and its client. */
@@ -45,6 +46,7 @@ export function functionsEnv(
     readonly events?: string;
     readonly cognito?: string;
     readonly ses?: string;
+    readonly paypal?: string;
   },
   { siteOrigin, sessionSecret }: { readonly siteOrigin: string; readonly sessionSecret: string },
 ): Record<string, string> {
@@ -63,6 +65,17 @@ export function functionsEnv(
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
     ...(endpoints.ses === undefined ? {} : { SES_ENDPOINT: endpoints.ses }),
+    ...(endpoints.paypal === undefined ? {} : paypalEnv(endpoints.paypal)),
+  };
+}
+
+function paypalEnv(api: string): Record<string, string> {
+  return {
+    PAYPAL_API: api,
+    PAYPAL_CLIENT_ID: MERCHANT.clientId,
+    PAYPAL_SECRET: MERCHANT.secret,
+    PAYPAL_MERCHANT_ID: MERCHANT.merchantId,
+    PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
   };
 }
 

@@ -12,7 +12,13 @@ export function namesThisServer({ headers }: HttpRequest, port: number): boolean
   return loopbackOrigins(port).includes(`http://${headers['host'] ?? ''}`);
 }
 
-/** True when a request was sent by a page of the very address it asks. */
+/**
+ * True when a request was sent by a page of the very address it asks. Browsers may leave `Origin` out of a script's request
+ * to its own origin; then `Sec-Fetch-Site` says so, which no page can set.
+ */
 export function isSameOrigin({ headers }: HttpRequest): boolean {
-  return headers['origin'] === `http://${headers['host'] ?? ''}`;
+  const origin = headers['origin'];
+  return origin === undefined
+    ? headers['sec-fetch-site'] === 'same-origin'
+    : origin === `http://${headers['host'] ?? ''}`;
 }

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
+import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Bus, openBus } from './bus/bus.ts';
 import { serveBus } from './bus/server.ts';
@@ -20,6 +22,8 @@ import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { serveMailbox } from './mailbox/server.ts';
 import type { Mode } from './mode.ts';
 import { loopbackOrigins } from './own-origin.ts';
+import { MERCHANT } from './paypal/account.ts';
+import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
@@ -30,6 +34,8 @@ import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
 export interface Stack {
   readonly siteOrigin: string;
   readonly mailboxOrigin: string;
+  /** What stands in for PayPal: its page of payments. */
+  readonly paypalOrigin: string;
   readonly demo: { readonly email: string; readonly password: string };
   /** Plans a collection of what is due and lets it run. */
   collect(): Promise<void>;
@@ -56,6 +62,8 @@ const CONTACT_EMAIL = 'hello@plumbline.example';
 const LAST_RUNS_MS = 3000;
 const HOURLY = '0 * * * *';
 const EVERY_MINUTE = '* * * * *';
+/** As often as the rule of the application stack. */
+const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
 
 /**
  * Starts the whole system on this machine (DESIGN §6). Everything it starts is left to `closers` to end.
@@ -80,7 +88,27 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     () => serveSes({ ...MAIL, now: () => clock.now(), deliver: (mail) => mailbox.deliver(mail), tell }),
     closeServer,
   );
-  const env = functionsEnv({ ...aws.endpoints, ses: ses.origin }, { siteOrigin, sessionSecret });
+  const paypal = await closers.open(
+    () =>
+      onPortOrAny(
+        (near) =>
+          servePayPal(
+            {
+              file: join(folder, 'paypal.json'),
+              clock,
+              siteOrigins: [siteOrigin, ...loopbackOrigins(port)],
+              webhookUrl: `http://127.0.0.1:${port}${routes.paypalWebhook.path}`,
+            },
+            near,
+          ),
+        port + 2,
+      ),
+    closeServer,
+  );
+  const env = functionsEnv(
+    { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin },
+    { siteOrigin, sessionSecret },
+  );
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
   const runtime = runtimeFrom(env, { clock, log: localLog(say) });
@@ -96,7 +124,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     runtime.log.error(`${type} ${JSON.stringify(detail)} failed three times`, { error }),
   );
   const mailboxServer = await closers.open(
-    () => serveMailboxNear(port + 1, { mailbox, clock, siteOrigin, jobs }),
+    () => onPortOrAny((near) => serveMailboxWith({ mailbox, clock, siteOrigin, jobs }, near), port + 1),
     closeServer,
   );
   const config: SiteConfig = {
@@ -107,7 +135,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     contactEmail: CONTACT_EMAIL,
     data: mode,
     mailboxUrl: mailboxServer.origin,
-    paypal: null,
+    paypal: { scriptUrl: `${paypal.origin}/sdk/js`, clientId: MERCHANT.clientId },
   };
   await closers.open(
     () => serveGateway({ folder: options.site, siteOrigin, config, areas: areaHandlers(runtime) }, port),
@@ -130,6 +158,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   return {
     siteOrigin,
     mailboxOrigin: mailboxServer.origin,
+    paypalOrigin: paypal.origin,
     demo: { email: DEMO_EMAIL, password: demoPassword },
     collect: jobs.plan,
   };
@@ -163,10 +192,20 @@ function openDemoPool(folder: string, mailbox: Mailbox, password: string): Pool 
   return pool;
 }
 
-/** The mailbox on the port beside the site's, so that it can be bookmarked; on any other when that is taken. */
-async function serveMailboxNear(
+/** Serves on a port beside the site's, so that the page can be bookmarked; on any other when that is taken. */
+async function onPortOrAny(
+  serveOn: (port?: number) => Promise<LocalServer>,
   port: number,
+): Promise<LocalServer> {
+  return serveOn(port).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return serveOn();
+    throw error;
+  });
+}
+
+function serveMailboxWith(
   parts: { mailbox: Mailbox; clock: LocalClock; siteOrigin: string; jobs: Jobs },
+  port?: number,
 ): Promise<LocalServer> {
   const collect = {
     id: 'collect',
@@ -185,23 +224,18 @@ async function serveMailboxNear(
     },
   };
   const onClockMoved = async (): Promise<void> => {
-    await parts.jobs.plan();
-    await parts.jobs.sendMail();
+    await Promise.all([parts.jobs.plan(), parts.jobs.sweepOrders(), parts.jobs.sendMail()]);
   };
-  const options = { ...parts, actions: [collect, mail], onClockMoved };
-  return serveMailbox(options, port).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      return serveMailbox(options);
-    throw error;
-  });
+  return serveMailbox({ ...parts, actions: [collect, mail], onClockMoved }, port);
 }
 
-/** The hourly tick (DESIGN §1) and the minute's, which sends mail. What is due by then is decided in code. */
-function openSchedule({ plan, sendMail }: Jobs, { log }: Runtime): { stop(): void } {
+/** The hourly tick (DESIGN §1), the minute's, which sends mail, and the sweeper's. What is due by then is decided in code. */
+function openSchedule({ plan, sendMail, sweepOrders }: Jobs, { log }: Runtime): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
     new Cron(HOURLY, failed('The hourly plan'), plan),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
+    new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];
   return {
     stop: () => {

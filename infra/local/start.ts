@@ -61,6 +61,7 @@ ${PRODUCT_NAME} is ready. Ctrl-C ends it; what it keeps is in ${folder}
 
   Site      ${stack.siteOrigin}
   Mailbox   ${stack.mailboxOrigin}
+  PayPal    ${stack.paypalOrigin}  (a stand-in; no money moves)
   Sign in   ${stack.demo.email}  ${stack.demo.password}
 
 ${DATA_NOTE[mode]}

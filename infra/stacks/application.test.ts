@@ -58,12 +58,20 @@ describe('the application stack', () => {
       });
   });
 
+  it('sweeps orders every ten minutes, and tells PayPal to nobody else but billing', () => {
+    application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(10 minutes)' });
+    const told = properties(application, 'AWS::Lambda::Function').filter((fn) =>
+      JSON.stringify(fn).includes('PAYPAL_SECRET'),
+    );
+    expect(told).toHaveLength(2);
+  });
+
   it('tries an event three times, then keeps it where it can be looked at', () => {
     application.resourceCountIs('AWS::SQS::Queue', 1);
     application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
     const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
     const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(5);
+    expect(configs).toHaveLength(6);
     for (const config of configs)
       expect(config).toMatchObject({
         MaximumRetryAttempts: 2,

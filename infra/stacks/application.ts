@@ -10,6 +10,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
@@ -18,7 +19,13 @@ import { bundleFolder } from '../bundle.ts';
 import type { DataStack } from './data.ts';
 import { Mail } from './mail.ts';
 
-type Job = 'plan-collection' | 'collect-source' | 'publish-index' | 'send-mail' | 'record-mail-event';
+type Job =
+  | 'plan-collection'
+  | 'collect-source'
+  | 'publish-index'
+  | 'send-mail'
+  | 'record-mail-event'
+  | 'sweep-orders';
 type HandlerName = `api-${Area}` | Job;
 
 /** The handler file of every function: one an area of the API, one a job. */
@@ -33,6 +40,7 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'publish-index': 'functions/jobs/publish-index.ts',
   'send-mail': 'functions/jobs/send-mail.ts',
   'record-mail-event': 'functions/jobs/record-mail-event.ts',
+  'sweep-orders': 'functions/jobs/sweep-orders.ts',
 };
 
 interface FunctionOptions {
@@ -40,6 +48,8 @@ interface FunctionOptions {
   readonly writes?: readonly TableV2[];
   readonly memoryMb?: number;
   readonly timeout?: Duration;
+  /** What only this function is told, beside what all are. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Where an event goes that the function failed on three times. */
   readonly deadLetters?: Queue;
 }
@@ -83,6 +93,15 @@ export class ApplicationStack extends Stack {
     const { permits, collection, index, accounts } = data;
     const account = this.#function('api-account', { writes: [accounts] });
     data.userPool.grant(account, 'cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser');
+    const secret = (name: string): string =>
+      StringParameter.valueForStringParameter(this, `/plumbline/${stage}/${name}`);
+    const paypal = {
+      PAYPAL_API: secret('paypal-api'),
+      PAYPAL_CLIENT_ID: secret('paypal-client-id'),
+      PAYPAL_SECRET: secret('paypal-secret'),
+      PAYPAL_MERCHANT_ID: secret('paypal-merchant-id'),
+      PAYPAL_WEBHOOK_ID: secret('paypal-webhook-id'),
+    };
     this.#addApi({
       permits: this.#function('api-permits', {
         reads: [permits, collection, index],
@@ -92,7 +111,7 @@ export class ApplicationStack extends Stack {
       account,
       status: this.#function('api-status', { reads: [collection, index, accounts] }),
       alerts: this.#function('api-alerts', { writes: [accounts] }),
-      billing: this.#function('api-billing', { writes: [accounts] }),
+      billing: this.#function('api-billing', { writes: [accounts], environment: paypal }),
     });
 
     const deadLetters = new Queue(this, 'dead-letters', {
@@ -133,6 +152,16 @@ export class ApplicationStack extends Stack {
       schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
       targets: [new LambdaFunction(plan, { event: RuleTargetInput.fromObject(tick) })],
     });
+    const sweep = this.#function('sweep-orders', {
+      writes: [accounts],
+      environment: paypal,
+      timeout: Duration.minutes(SWEEP_MINUTES),
+      deadLetters,
+    });
+    new Rule(this, 'sweep-ticks', {
+      schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)),
+      targets: [new LambdaFunction(sweep)],
+    });
     const on = (name: EventName, target: LambdaFunctionResource): Rule =>
       new Rule(this, `on-${name}`, {
         eventBus: bus,
@@ -168,7 +197,8 @@ export class ApplicationStack extends Stack {
   }
 
   #function(name: HandlerName, options: FunctionOptions): LambdaFunctionResource {
-    const { deadLetters, reads = [], writes = [], memoryMb = 512, timeout = Duration.seconds(28) } = options;
+    const { deadLetters, environment = {}, reads = [], writes = [], memoryMb = 512 } = options;
+    const { timeout = Duration.seconds(28) } = options;
     const fn = new LambdaFunctionResource(this, name, {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -176,7 +206,7 @@ export class ApplicationStack extends Stack {
       code: Code.fromAsset(bundleFolder(HANDLERS[name])),
       memorySize: memoryMb,
       timeout,
-      environment: this.#environment,
+      environment: { ...this.#environment, ...environment },
       ...(deadLetters === undefined
         ? {}
         : { onFailure: new SqsDestination(deadLetters), retryAttempts: 2, maxEventAge: EVENT_AGE }),

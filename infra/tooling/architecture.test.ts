@@ -103,6 +103,15 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('of PayPal are in one file', () => {
+    expect(
+      offenders(
+        ({ file, target, typeOnly }) =>
+          !typeOnly && target.startsWith('@paypal/') && file !== 'functions/billing/paypal.ts',
+      ),
+    ).toEqual([]);
+  });
+
   it('of the web reach the web and shared', () => {
     expect(
       offenders(

@@ -10,6 +10,12 @@ export const ERRORS = {
       'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
   },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
+  webhookUnproved: { status: 401, sentence: 'The signature of this event could not be verified.' },
+  paymentDeclined: {
+    status: 402,
+    sentence:
+      'PayPal could not take the payment, so nothing was charged. Start it again and choose another way to pay.',
+  },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   signInEnded: {
     status: 401,
@@ -42,6 +48,35 @@ export const ERRORS = {
     sentence: 'Email notifications are off, so nothing was sent. Turn them on and try again.',
   },
   mailStopped: { status: 409, sentence: 'Mail to your address has stopped, so nothing was sent.' },
+  orderUnknown: {
+    status: 404,
+    sentence:
+      'There is no such payment under your account. Start the payment again on the subscription page.',
+  },
+  alreadyPaid: {
+    status: 409,
+    sentence:
+      'Your last payment went through and your subscription is active, so no other payment was begun. Reload the page. Another month can be paid in an hour.',
+  },
+  paymentNotApproved: {
+    status: 409,
+    sentence:
+      'The payment was not completed at PayPal, so nothing was charged. Start it again and approve it there.',
+  },
+  paymentPending: {
+    status: 409,
+    sentence:
+      'PayPal is still checking your payment. Do not pay again: your subscription becomes active by itself when PayPal is done.',
+  },
+  paymentRefunded: {
+    status: 409,
+    sentence: 'This payment was refunded, so it gives no access. Start a new payment to go on.',
+  },
+  paymentForeign: {
+    status: 409,
+    sentence:
+      'This payment is not the one the subscription asks for, so it was not taken for it. Contact us and we return what was paid.',
+  },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
@@ -50,6 +85,15 @@ export const ERRORS = {
   mailNotSent: {
     status: 503,
     sentence: 'The mail could not be sent just now. Try again in a few minutes.',
+  },
+  paymentUnavailable: {
+    status: 503,
+    sentence: 'PayPal cannot be reached at the moment, so nothing was charged. Try again in a few minutes.',
+  },
+  paymentUnconfirmed: {
+    status: 503,
+    sentence:
+      'PayPal has not confirmed the payment yet. Do not pay again: we keep asking, and if it went through your subscription becomes active by itself within half an hour.',
   },
   unavailable: { status: 503, sentence: 'The service is busy. Try again in a minute.' },
 } as const;

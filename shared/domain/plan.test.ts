@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accessUntil, daysLeft, hasAccess, quotaMonth, trialEndFrom } from './plan.ts';
+import { accessUntil, daysLeft, hasAccess, quotaMonth, trialEndFrom, trialSubscription } from './plan.ts';
 
-const trial = { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null } as const;
+const trial = trialSubscription('2026-11-27T12:00:00.000Z');
 
 describe('trial', () => {
   it('lasts seven days to the millisecond', () => {
@@ -26,9 +26,24 @@ describe('trial', () => {
 });
 
 describe('access', () => {
-  it('lasts to the later of trial and paid month', () => {
-    expect(accessUntil({ ...trial, paidUntil: '2026-12-20T00:00:00.000Z' })).toBe('2026-12-20T00:00:00.000Z');
-    expect(accessUntil({ ...trial, paidUntil: '2026-11-01T00:00:00.000Z' })).toBe(trial.trialEnd);
+  it('lasts to the later of trial and paid month, and three days on', () => {
+    const paid = { ...trial, status: 'active', paidUntil: '2026-12-20T00:00:00.000Z' } as const;
+    expect(accessUntil(paid)).toBe('2026-12-23T00:00:00.000Z');
+    expect(hasAccess(paid, new Date('2026-12-22T23:59:59.999Z'))).toBe(true);
+    expect(hasAccess(paid, new Date('2026-12-23T00:00:00.000Z'))).toBe(false);
+    expect(accessUntil({ ...paid, paidUntil: '2026-11-01T00:00:00.000Z' })).toBe(trial.trialEnd);
+  });
+
+  it('ends with the paid month after cancelling, and a trial at its end', () => {
+    const paid = { ...trial, paidUntil: '2026-12-20T00:00:00.000Z', cancelled: true };
+    expect(accessUntil(paid)).toBe('2026-12-20T00:00:00.000Z');
+    expect(accessUntil({ ...trial, cancelled: true })).toBe(trial.trialEnd);
+  });
+
+  it('ended with the refund that took it away', () => {
+    const endedAt = '2026-11-22T00:00:00.000Z';
+    expect(hasAccess({ ...trial, endedAt }, new Date(endedAt))).toBe(false);
+    expect(accessUntil({ ...trial, endedAt })).toBe(endedAt);
   });
 });
 

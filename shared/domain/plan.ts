@@ -29,12 +29,37 @@ const DAY_MS = 86_400_000;
 
 export type SubscriptionStatus = 'trial' | 'active';
 
+/** Access goes on so long after the paid month, unless the subscription was cancelled: ours, spec §9 names none. */
+export const GRACE_DAYS = 3;
+
 /** The part of an account that decides access. Times are ISO 8601 in UTC. */
 export interface SubscriptionState {
+  /** `active` while a payment stands that was not refunded, also a past one; spec §4 knows no third. */
   readonly status: SubscriptionStatus;
   readonly trialEnd: string;
-  /** End of the paid month; null before the first payment. */
+  /** End of the last paid month; null without a payment. */
   readonly paidUntil: string | null;
+  /** The day of the month on which paid months end, as far as the month has it; null without a payment. */
+  readonly anchorDay: number | null;
+  /** The user wants no reminders and no grace; what is paid lasts. */
+  readonly cancelled: boolean;
+  /** When a refund took the access away; null unless it did and nothing was paid since. */
+  readonly endedAt: string | null;
+  /** Payments and refunds so far: no two states of an account are alike. */
+  readonly changes: number;
+}
+
+/** A subscription as the first sign-in makes it. */
+export function trialSubscription(trialEnd: string): SubscriptionState {
+  return {
+    status: 'trial',
+    trialEnd,
+    paidUntil: null,
+    anchorDay: null,
+    cancelled: false,
+    endedAt: null,
+    changes: 0,
+  };
 }
 
 /** The moment a trial that starts at `start` ends (spec §9: 7 days). */
@@ -47,10 +72,15 @@ export function daysLeft(end: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS));
 }
 
-/** Until when the account may read permits: the later of trial and paid month (spec §4, §6). */
-export function accessUntil(subscription: SubscriptionState): string {
-  const { trialEnd, paidUntil } = subscription;
-  return paidUntil !== null && Date.parse(paidUntil) > Date.parse(trialEnd) ? paidUntil : trialEnd;
+/**
+ * Until when the account may read permits: the later of trial and paid month (spec §4, §6), with the days of grace after a
+ * paid month that was not cancelled; the moment of a refund where one took the access away.
+ */
+export function accessUntil({ trialEnd, paidUntil, cancelled, endedAt }: SubscriptionState): string {
+  if (endedAt !== null) return endedAt;
+  if (paidUntil === null) return trialEnd;
+  const grace = cancelled ? 0 : GRACE_DAYS * DAY_MS;
+  return new Date(Math.max(Date.parse(trialEnd), Date.parse(paidUntil) + grace)).toISOString();
 }
 
 /** True while permits may be read. A trial is over exactly at `trialEnd` (spec §4). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRICE } from '#shared/domain/plan.ts';
+import { isReminderDue } from '#shared/domain/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting } from './words.ts';
@@ -8,8 +9,7 @@ import { day, greeting } from './words.ts';
 export const monthEnding = template({
   kind: 'notification',
   data: z.object({ paidUntil: z.iso.datetime() }),
-  isDue: (subscription, { paidUntil }, now) =>
-    subscription.paidUntil === paidUntil && Date.parse(paidUntil) > now.getTime(),
+  isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'month-ending', data }, now),
   subject: (reader, { paidUntil }) => `Your paid month ends on ${day(reader, paidUntil)}`,
   preview: () => 'Nothing is charged by itself.',
   body: (reader, { paidUntil }) => [

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
 
 const config = configFrom({
@@ -17,10 +18,10 @@ const ADA: Account = {
   firstName: 'Ada',
   ...DEFAULT_SETTINGS,
   mailStopped: null,
-  subscription: { status: 'trial', trialEnd, paidUntil: null },
+  subscription: trialSubscription(trialEnd),
   createdAt: '2026-11-20T12:00:00.000Z',
 };
-const PAID: Account = { ...ADA, subscription: { status: 'active', trialEnd, paidUntil } };
+const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'active', paidUntil } };
 const payment = { orderId: '5O190127TN364715T', amount: '5.00', currency: 'USD' };
 
 interface Example {

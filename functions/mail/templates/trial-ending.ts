@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRICE } from '#shared/domain/plan.ts';
+import { isReminderDue } from '#shared/domain/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting } from './words.ts';
@@ -8,10 +9,7 @@ import { day, greeting } from './words.ts';
 export const trialEnding = template({
   kind: 'notification',
   data: z.object({ trialEnd: z.iso.datetime() }),
-  isDue: (subscription, { trialEnd }, now) =>
-    subscription.paidUntil === null &&
-    subscription.trialEnd === trialEnd &&
-    Date.parse(trialEnd) > now.getTime(),
+  isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'trial-ending', data }, now),
   subject: (reader, { trialEnd }) => `Your free trial ends on ${day(reader, trialEnd)}`,
   preview: () => 'Nothing is charged by itself.',
   body: (reader, { trialEnd }) => [

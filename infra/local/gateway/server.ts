@@ -30,7 +30,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   const origins = {
     site: siteOrigin,
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
-    paypal: PAYPAL_ORIGINS,
+    paypal: paypalOrigins(config),
   };
   const api = async (request: HttpRequest): Promise<HttpReply> => {
     const { notFound } = ERRORS;
@@ -67,6 +67,12 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   };
   const server = await serve(route, port);
   return server;
+}
+
+/** Where PayPal's script comes from and what it may reach: its own hosts, or the one origin of a stand-in. */
+function paypalOrigins({ paypal }: SiteConfig): readonly string[] {
+  const origin = paypal === null ? null : new URL(paypal.scriptUrl).origin;
+  return origin === null || origin.startsWith('https:') ? PAYPAL_ORIGINS : [origin];
 }
 
 /** The readable cookie that says a session was opened in this browser (DESIGN §5). */

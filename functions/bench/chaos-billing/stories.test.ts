@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { mutated } from '../mutation.ts';
+import { BILLING_MUTANTS } from './mutants.ts';
+import { figureLine, tellStories } from './stories.ts';
+import { tellStory } from './story.ts';
+
+describe('stories of paying', () => {
+  it('end with what was paid active, once, and nothing else, whichever call is struck', async () => {
+    const said: string[] = [];
+    const { told, wrongs } = await tellStories({ seeds: 25, from: 1, say: (line) => said.push(line) });
+    expect(said).toEqual([]);
+    expect(told).toBeGreaterThan(125);
+    expect(figureLine(wrongs)).toBe('paid_not_active 0 active_not_paid 0 double 0');
+  }, 60_000);
+
+  it('are the same for the same seed', async () => {
+    const tell = async (): Promise<string[]> => {
+      const lines: string[] = [];
+      await tellStory(7, (line) => lines.push(line));
+      return lines;
+    };
+    const first = await tell();
+    expect(first.length).toBeGreaterThan(20);
+    expect(await tell()).toEqual(first);
+  }, 60_000);
+});
+
+describe('mutants', () => {
+  it.each(BILLING_MUTANTS)('fit the sources: $name', ({ also, ...mutant }) => {
+    for (const edit of also === undefined ? [mutant] : [mutant, also]) {
+      const path = fileURLToPath(new URL(`../../${edit.file}`, import.meta.url));
+      const text = readFileSync(path, 'utf8');
+      expect(mutated(edit, text)).not.toBe(text);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { withPayment } from './paid-month.ts';
+import { trialSubscription } from './plan.ts';
+import { isReminderDue, type Reminder, reminderDue } from './reminders.ts';
+
+const trial = trialSubscription('2026-11-27T12:00:00.000Z');
+const trialEnding: Reminder = { template: 'trial-ending', data: { trialEnd: trial.trialEnd } };
+const now = new Date('2026-11-24T12:00:00.000Z');
+const paid = withPayment(trial, 'a', now).subscription;
+const monthEnding: Reminder = { template: 'month-ending', data: { paidUntil: paid.paidUntil ?? '' } };
+const nearEnd = new Date('2026-12-24T12:00:00.000Z');
+
+describe('a reminder', () => {
+  it('is due three days before the end', () => {
+    expect(reminderDue(trial.trialEnd)).toBe('2026-11-24T12:00:00.000Z');
+  });
+
+  it('goes out while it says the truth', () => {
+    expect(isReminderDue(trial, trialEnding, now)).toBe(true);
+    expect(isReminderDue(paid, monthEnding, nearEnd)).toBe(true);
+  });
+
+  it('does not go out after cancelling, paying on, a refund, or the end', () => {
+    expect(isReminderDue({ ...trial, cancelled: true }, trialEnding, now)).toBe(false);
+    expect(isReminderDue(paid, trialEnding, now)).toBe(false);
+    expect(isReminderDue(trial, trialEnding, new Date(trial.trialEnd))).toBe(false);
+    expect(isReminderDue({ ...paid, cancelled: true }, monthEnding, nearEnd)).toBe(false);
+    expect(isReminderDue(withPayment(paid, 'b', nearEnd).subscription, monthEnding, nearEnd)).toBe(false);
+    expect(isReminderDue({ ...paid, endedAt: now.toISOString() }, monthEnding, nearEnd)).toBe(false);
+    expect(isReminderDue({ ...paid, paidUntil: null }, monthEnding, nearEnd)).toBe(false);
+  });
+});
