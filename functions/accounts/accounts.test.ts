@@ -4,7 +4,6 @@ import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan.ts';
 import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
-import { hashAddress } from './secrets.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
