@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
+import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -53,7 +54,7 @@ const DEMO_EMAIL = 'demo@plumbline.example';
 const CONTACT_EMAIL = 'hello@plumbline.example';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
-const HOURLY = '0 * * * *';
+const TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
  * Starts the whole system on this machine (DESIGN §6). Everything it starts is left to `closers` to end.
@@ -171,9 +172,11 @@ async function serveMailboxNear(
   });
 }
 
-/** The hourly tick (DESIGN §1). What is due by then is decided in code. */
+/** The planner's tick (DESIGN §1), as the rule on AWS sends it. What is due by then is decided in code. */
 function openSchedule({ plan }: Jobs, { log }: Runtime): Cron {
-  return new Cron(HOURLY, { catch: (error) => log.error('The hourly plan failed', { error }) }, plan);
+  return new Cron(TICKS, { catch: (error) => log.error('The plan failed', { error }) }, () =>
+    plan({ spread: true }),
+  );
 }
 
 async function endRuns(bus: Bus, stop: AbortController): Promise<void> {
