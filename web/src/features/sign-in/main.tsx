@@ -20,6 +20,7 @@ const accounts = deferredAccounts(async () => {
   return openCognito(known);
 });
 
+const readCoverage = () => call('coverage');
 const returnTo = safeReturnPath(new URLSearchParams(location.search).get('returnTo'));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -28,6 +29,7 @@ createRoot(root).render(
     <SignInPage
       services={{ accounts, openSession: (tokens) => call('openSession', { body: tokens }) }}
       mailboxUrl={mailboxUrl}
+      readCoverage={readCoverage}
       leave={() => location.replace(returnTo)}
     />
   </StrictMode>,

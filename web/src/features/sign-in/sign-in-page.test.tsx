@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { poolError, pretendAccounts, TOKENS } from './testing.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(answers: Partial<Accounts> = {}) {
+async function open(answers: Partial<Accounts> = {}, readCoverage = async () => sampleCoverage([])) {
   const { accounts, calls } = pretendAccounts(answers);
   const openSession = vi.fn(async () => undefined);
   const leave = vi.fn();
@@ -28,6 +29,7 @@ async function open(answers: Partial<Accounts> = {}) {
       <SignInPage
         services={{ accounts, openSession }}
         mailboxUrl={Promise.resolve('http://127.0.0.1:1/')}
+        readCoverage={readCoverage}
         leave={leave}
       />,
     ),
@@ -200,5 +202,18 @@ describe('the sign-in page', () => {
     history.replaceState(null, '', '/login.html?returnTo=%2F#create');
     await open();
     expect(title()).toBe('Create account');
+  });
+
+  it('shows what a city publishes beside the sign-up form only, and asks again when that failed', async () => {
+    const read = vi.fn(async () => sampleCoverage([sampleSource()]));
+    read.mockRejectedValueOnce(new Error('offline'));
+    await open({}, read);
+    expect(read).not.toHaveBeenCalled();
+    await press('Create an account');
+    expect(document.body.textContent).toContain('This could not be loaded.');
+    await press('Try Again');
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(document.body.textContent).toContain('What does your city publish?');
+    expect(document.querySelectorAll('select')).toHaveLength(1);
   });
 });

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Coverage } from '../../lib/coverage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
+import { SignUpCoverage } from './sign-up-coverage.tsx';
 import type { Step } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 import { StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
@@ -15,6 +17,8 @@ export interface SignInPageProps {
   readonly services: Services;
   /** Where the local stack's mail can be read; null elsewhere. */
   readonly mailboxUrl: Promise<string | null>;
+  /** Asks what each city publishes, for whoever is about to sign up. */
+  readonly readCoverage: () => Promise<Coverage>;
   /** Leaves for the page that was asked for, once the session is open. */
   readonly leave: () => void;
 }
@@ -22,7 +26,7 @@ export interface SignInPageProps {
 const NOTHING_TYPED: Typed = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
 /** Sign in, create an account, confirm it, reset a password: one page, one step at a time. */
-export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
+export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignInPageProps) {
   const [asked, setStep] = useStep();
   const [done, setDone] = useState(false);
   const form = useForm<Typed>({ defaultValues: NOTHING_TYPED });
@@ -111,6 +115,11 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
               )}
               <StepLinks step={step} go={go} />
             </form>
+          )}
+          {step === 'create' && !done && (
+            <div className="mt-12">
+              <SignUpCoverage readCoverage={readCoverage} />
+            </div>
           )}
         </main>
       </div>
