@@ -4,6 +4,7 @@ import { PRICE } from '#shared/domain/plan.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
+import { MonitoringPage } from '../features/monitoring/monitoring-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
@@ -11,7 +12,6 @@ import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
 const SIGNED_IN_LATER = {
-  '/scrapers': 'Data Sources',
   '/notifications': 'Email Settings',
   '/alerts': 'Lead Alerts',
   '/heatmap': 'Heat Map',
@@ -45,6 +45,10 @@ export function AppRouter() {
           <Route
             path="/leads"
             element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
+          />
+          <Route
+            path="/scrapers"
+            element={<SignedIn otherwise={signIn}>{() => <MonitoringPage />}</SignedIn>}
           />
           {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
             <Route

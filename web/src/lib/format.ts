@@ -13,6 +13,12 @@ const dayOtherYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const recent = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `$1,234,567`, whole dollars. */
@@ -39,6 +45,11 @@ export function formatDay(day: string, now: Date = new Date()): string {
 /** A moment (ISO 8601) in the reader's time zone: "Nov 20, 2026, 6:40 AM". */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
+}
+
+/** A moment (ISO 8601) of the last days in the reader's time zone: "Nov 20, 6:40 AM". */
+export function formatRecent(iso: string): string {
+  return recent.format(new Date(iso));
 }
 
 /** A US phone as (312) 555-0100; any other text as it is. */
