@@ -83,7 +83,7 @@ describe('words', () => {
       },
     });
     expect(stateSentence([sampleSource(), silent])).toBe(
-      'Of the 2 feeds collected, 1 show owner names, 1 contractor names, 1 phone numbers and 2 project values.',
+      '2 feeds are collected. With owner names: 1. Contractor names: 1. Phone numbers: 1. Project values: 2.',
     );
     expect(stateSentence([])).toBe('No feed of this state is collected at present.');
   });

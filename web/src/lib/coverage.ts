@@ -71,12 +71,8 @@ export function lagWords(days: number | null): string {
   return `Half of new permits within ${days} ${days === 1 ? 'day' : 'days'} of issue`;
 }
 
-const CADENCE_WORDS = { hourly: 'every hour', daily: 'every day', weekly: 'every week' } as const;
-
-/** How often we ask. */
-export function cadenceWords(cadence: CoveredSource['cadence']): string {
-  return `Read ${CADENCE_WORDS[cadence]}`;
-}
+/** How often a source is read. */
+export const CADENCE_WORDS = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' } as const;
 
 /** What a state's sources have columns for together, in a sentence. */
 export function stateSentence(sources: readonly CoveredSource[]): string {
@@ -85,5 +81,5 @@ export function stateSentence(sources: readonly CoveredSource[]): string {
   const many = sources.length;
   if (many === 0) return 'No feed of this state is collected at present.';
   if (many === 1) return 'One feed of this state is collected.';
-  return `Of the ${many} feeds collected, ${count('owner')} show owner names, ${count('contractor')} contractor names, ${count('phone')} phone numbers and ${count('value')} project values.`;
+  return `${many} feeds are collected. With owner names: ${count('owner')}. Contractor names: ${count('contractor')}. Phone numbers: ${count('phone')}. Project values: ${count('value')}.`;
 }

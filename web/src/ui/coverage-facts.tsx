@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { licenseText } from '#shared/domain/permit.ts';
 import {
+  CADENCE_WORDS,
   CONTACT_FACTS,
   type CoveredSource,
-  cadenceWords,
   lagWords,
   publishedOf,
   publishedWords,
@@ -35,7 +35,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
             </div>
           );
         })}
-        <Line name="Here after issue">{lagWords(seenLagDays)}</Line>
+        <Line name="Appears here">{lagWords(seenLagDays)}</Line>
         <Line name="Newest permit">
           {newestIssueDate === null
             ? publishes.issueDate
@@ -43,7 +43,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
               : 'It publishes no issue date'
             : formatDay(newestIssueDate)}
         </Line>
-        <Line name="Collected">{cadenceWords(cadence)}</Line>
+        <Line name="Read">{CADENCE_WORDS[cadence]}</Line>
         <Line name="License">{licenseText(licence)}</Line>
         {landingPage !== null && (
           <Line name="Official page">

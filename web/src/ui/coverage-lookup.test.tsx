@@ -41,11 +41,11 @@ describe('the look-up of what a city publishes', () => {
     await open();
     expect(document.querySelectorAll('select')).toHaveLength(1);
     await choose('State', 'Texas');
-    expect(text()).toContain('Of the 2 feeds collected, 1 show owner names');
+    expect(text()).toContain('2 feeds are collected. With owner names: 1.');
     expect(text()).not.toContain('City of Austin');
     await choose('City or county', 'Austin');
     expect(text()).toContain('Contractor nameOn 75% of recent permits');
-    expect(text()).toContain('Here after issueHalf of new permits within 2 days of issue');
+    expect(text()).toContain('Appears hereHalf of new permits within 2 days of issue');
     expect(text()).toContain('LicenseTerms not recorded');
     expect(text()).not.toContain('City of Waco');
   });

@@ -90,7 +90,12 @@ function Lookup({ coverage }: { readonly coverage: Coverage }) {
         )}
         {place?.sources.map((source) => (
           <article key={source.id} className="mt-4">
-            <h3 className="text-16 font-medium">{source.name}</h3>
+            <h3 className="text-16 font-medium">
+              {source.name}
+              {place.sources.length > 1 && (
+                <span className="ml-2 font-mono text-12 font-normal text-muted">{source.id}</span>
+              )}
+            </h3>
             <CoverageFacts source={source} />
           </article>
         ))}
