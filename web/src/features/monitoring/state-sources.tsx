@@ -134,7 +134,7 @@ function Cause({ status }: { readonly status: SourceStatus }) {
   const { cause, lastSuccess, onTime } = status;
   if (cause === null) return null;
   return (
-    <p className="max-w-prose text-12 text-pretty text-problem">
+    <p className="max-w-3xl text-12 text-pretty text-problem">
       {cause}{' '}
       {lastSuccess === null
         ? 'No run has gone well yet.'
