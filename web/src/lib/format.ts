@@ -6,6 +6,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const counts = new Intl.NumberFormat('en-US');
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dayThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOtherYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -34,6 +35,12 @@ export function formatCount(count: number): string {
 /** Billions with one decimal, as on the dashboard (spec §9): `$1.2B`. */
 export function formatBillions(amount: number): string {
   return `$${(amount / 1e9).toFixed(1)}B`;
+}
+
+/** Millions with one decimal, as on the heat map (spec §9): `$12.3M`. A value that would round to nothing is not called nothing. */
+export function formatMillions(amount: number): string {
+  if (amount > 0 && amount < 50_000) return 'under $0.1M';
+  return `$${tenths.format(amount / 1e6)}M`;
 }
 
 /** A `YYYY-MM-DD` day as "Nov 20", with the year when it is not the present one. */
