@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { StateName } from '#shared/domain/states.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +22,17 @@ export interface ActivityMapProps {
 export function ActivityMap({ activity, state }: ActivityMapProps) {
   const { locations, period } = activity;
   const [selected, setSelected] = useState<string | null>(null);
+  const list = useRef<HTMLElement>(null);
   const shapes = useMapShapes(state !== null || locations.some(needsCounty));
   const { states = [], counties } = shapes;
   const map = useMemo(() => placed(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
   const choose = (key: string): void => setSelected(key === selected ? null : key);
+  /** The focus goes back to the list, where the location stands. */
+  const close = (): void => {
+    list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    setSelected(null);
+  };
   return (
     <>
       <p className="mt-4 text-14">
@@ -34,7 +40,7 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
         {state === null ? '' : ` of ${state}`}: all that were issued from {formatDay(period.from)} to{' '}
         {formatDay(period.to)}.
       </p>
-      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <MapPlace shapes={shapes}>
             {(known) => (
@@ -48,40 +54,42 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
               />
             )}
           </MapPlace>
-          <div aria-live="polite" className="mt-3 empty:hidden">
-            {open !== undefined && (
-              <LocationCard
-                location={open}
-                period={period}
-                dot={map.dots.find(({ location }) => location === open)}
-                onClose={() => setSelected(null)}
-              />
-            )}
-          </div>
           {locations.length > 0 && (
             <div className="mt-3 space-y-2">
               <Legend />
               <Placement map={map} shapes={shapes} />
             </div>
           )}
-        </div>
-        <div className="min-w-0 space-y-8">
-          <section aria-labelledby="places-heading">
-            <h2 id="places-heading" className="text-20 font-semibold">
-              Busiest locations
-            </h2>
-            {locations.length === 0 ? (
-              <Notice title="No permits in this period" level={3} className="mt-3">
-                <p>Choose a longer period, or another state.</p>
-              </Notice>
-            ) : (
-              <div className="mt-2">
-                <LocationList locations={locations} selected={selected} onSelect={choose} />
-              </div>
+          <div aria-live="polite" className="mt-4 empty:hidden">
+            {open !== undefined && (
+              <LocationCard
+                location={open}
+                period={period}
+                dot={map.dots.find(({ location }) => location === open)}
+                onClose={close}
+              />
             )}
-          </section>
-          <StateTrends />
+          </div>
         </div>
+        <section
+          ref={list}
+          aria-labelledby="places-heading"
+          className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id="places-heading" className="text-20 font-semibold">
+            Busiest locations
+          </h2>
+          {locations.length === 0 ? (
+            <Notice title="No permits in this period" level={3} className="mt-3">
+              <p>Choose a longer period, or another state.</p>
+            </Notice>
+          ) : (
+            <div className="mt-2">
+              <LocationList locations={locations} selected={selected} onSelect={choose} />
+            </div>
+          )}
+        </section>
+        <StateTrends />
       </div>
     </>
   );

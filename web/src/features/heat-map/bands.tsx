@@ -44,18 +44,27 @@ export function BandMark({ intensity }: { readonly intensity: Intensity }) {
   );
 }
 
-/** What the dots mean: the bands, beside the busiest location shown. */
+/** The parts of the busiest location's permits that make a band: `75% and more`, `50% to 75%`, `under 25%`. */
+function partWords(at: number): string {
+  const least = (INTENSITIES[at]?.least ?? 0) * 100;
+  const most = (INTENSITIES[at - 1]?.least ?? 1) * 100;
+  if (at === 0) return `${least}% and more`;
+  return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
+}
+
+/** What the dots mean (spec §4). */
 export function Legend() {
   return (
-    <ul aria-label="What the dots mean" className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
-      {INTENSITIES.map(({ name, least }) => (
-        <li key={name} className="flex items-center gap-1.5">
-          <BandMark intensity={name} />
-          {BANDS[name].word}
-          <span>{least === 0 ? 'less' : `from ${least * 100}%`}</span>
-        </li>
-      ))}
-      <li>of the busiest location shown</li>
-    </ul>
+    <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
+      <p id="legend">Permits, beside the busiest location shown:</p>
+      <ul aria-labelledby="legend" className="flex flex-wrap gap-x-5 gap-y-1">
+        {INTENSITIES.map(({ name }, at) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <BandMark intensity={name} />
+            <span className="text-ink">{BANDS[name].word}</span> {partWords(at)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

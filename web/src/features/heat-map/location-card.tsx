@@ -19,7 +19,9 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location is another card
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [location]);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [location]);
   const figures = [
     { label: 'Permits', figure: formatCount(permitCount), note: `Issued in the last ${period.days} days.` },
     {
@@ -40,7 +42,7 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
     <section
       ref={card}
       aria-label={`Details of ${placeName(location)}`}
-      className="border border-t-0 border-line-strong bg-raised p-4 sm:p-5"
+      className="border border-line-strong bg-raised p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
@@ -94,5 +96,10 @@ function whereWords({ center, county, permitCount }: Location, dot: Dot | undefi
   if (dot === undefined) return 'These permits show no coordinates, so this location has no dot on the map.';
   if (dot.by === 'county')
     return `These permits show no coordinates: the dot stands, dashed, in the middle of ${countyName(county ?? '')}.`;
-  return `The dot stands in the middle of the ${formatCount(center?.permits ?? 0)} of ${formatCount(permitCount)} permits that show coordinates, to about a kilometer.`;
+  const located = center?.permits ?? 0;
+  const which =
+    located === permitCount
+      ? `its ${formatCount(permitCount)} permits`
+      : `those ${formatCount(located)} of its ${formatCount(permitCount)} permits that show coordinates`;
+  return `The dot stands in the middle of ${which}, to about a kilometer.`;
 }

@@ -8,6 +8,8 @@ import { type Location, placeKey, placeName } from './places.ts';
 
 /** So many locations stand in the list until more are asked for. */
 const SHOWN = 25;
+/** And so many more each time. */
+const MORE = 100;
 
 export interface LocationListProps {
   readonly locations: readonly Location[];
@@ -18,10 +20,11 @@ export interface LocationListProps {
 
 /** The locations, most permits first, each with its band as dot and word (spec §2, §4). */
 export function LocationList({ locations, selected, onSelect }: LocationListProps) {
-  const [asked, setAsked] = useState(SHOWN);
-  // What is open is always in the list, wherever it was chosen.
+  const [shown, setShown] = useState(SHOWN);
+  // What is open is in the list, wherever it was chosen, and stays there when it is closed.
   const open = locations.findIndex((location) => placeKey(location) === selected);
-  const shown = Math.max(asked, open + 1);
+  if (open >= shown) setShown(open + 1);
+  const more = Math.min(MORE, locations.length - shown);
   return (
     <>
       <ol className="border-t border-line-strong">
@@ -58,10 +61,9 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
           );
         })}
       </ol>
-      {shown < locations.length && (
-        <Button className="mt-3 w-full" onClick={() => setAsked(shown + 100)}>
-          Show {formatCount(Math.min(100, locations.length - shown))} more of{' '}
-          {formatCount(locations.length - shown)}
+      {more > 0 && (
+        <Button className="mt-3 w-full" onClick={() => setShown(shown + MORE)}>
+          Show {formatCount(more)} more of {formatCount(locations.length - shown)}
         </Button>
       )}
     </>

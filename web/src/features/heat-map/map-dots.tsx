@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { BANDS, BandDot } from './bands.tsx';
-import type { Spot } from './map-view.ts';
-import { type Dot, placeKey, placeName } from './places.ts';
+import { isFarRight, type Spot, type View } from './map-view.ts';
+import { type Dot, type Location, placeKey, placeName } from './places.ts';
 
-/** Radii of the dots of one permit and of the busiest location, in CSS pixels: areas are as the counts. */
-const LEAST_PX = 3;
-const MOST_PX = 14;
+/** Radii of the dots of few permits and of the busiest location, in CSS pixels: areas grow with the counts. */
+const LEAST_PX = 2;
+const MOST_PX = 12;
+/** The ink around a dot, in CSS pixels. */
+const INK_PX = 0.75;
 /** A finger hits a dot from here, in CSS pixels. */
 const HIT_PX = 12;
 
@@ -15,6 +17,7 @@ export interface MapDotsProps {
   /** The key of the location that is open. */
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
+  readonly view: View;
   /** What a CSS pixel measures in units of the map as it is magnified now. */
   readonly pixel: number;
   /** Told which dot has the focus, so that the map shows it. */
@@ -22,11 +25,15 @@ export interface MapDotsProps {
 }
 
 /** One dot a location. Tab comes to one of them; arrow keys go on by rank. */
-export function MapDots({ dots, selected, onSelect, pixel, onReach }: MapDotsProps) {
+export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapDotsProps) {
   const group = useRef<SVGGElement>(null);
   const [reached, setReached] = useState(0);
   const entry = Math.min(reached, dots.length - 1);
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
+
+  const radiusOf = ({ permitCount }: Location): number =>
+    LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(permitCount / busiest);
+  const open = dots.find(({ location }) => placeKey(location) === selected);
 
   const onKeyDown = (event: KeyboardEvent, rank: number): void => {
     const next = rankAfterKey(event.key, rank, dots.length);
@@ -45,8 +52,7 @@ export function MapDots({ dots, selected, onSelect, pixel, onReach }: MapDotsPro
       {dots.map((dot, rank) => {
         const { location, spot, by } = dot;
         const key = placeKey(location);
-        const radius = (LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(location.permitCount / busiest)) * pixel;
-        const open = key === selected;
+        const radius = radiusOf(location) * pixel;
         const name = placeName(location);
         const words = `${name}, ${location.state}: ${formatCount(location.permitCount)} permits, ${BANDS[location.intensity].word.toLowerCase()}`;
         return (
@@ -57,7 +63,7 @@ export function MapDots({ dots, selected, onSelect, pixel, onReach }: MapDotsPro
             tabIndex={rank === entry ? 0 : -1}
             data-rank={rank}
             aria-label={words}
-            aria-pressed={open}
+            aria-pressed={key === selected}
             transform={`translate(${spot[0]} ${spot[1]})`}
             onClick={() => onSelect(key)}
             onKeyDown={(event) => onKeyDown(event, rank)}
@@ -69,7 +75,7 @@ export function MapDots({ dots, selected, onSelect, pixel, onReach }: MapDotsPro
           >
             <title>{words}</title>
             <circle r={Math.max(radius, HIT_PX * pixel)} fill="transparent" />
-            <BandDot intensity={location.intensity} radius={radius} line={pixel} />
+            <BandDot intensity={location.intensity} radius={radius} line={INK_PX * pixel} />
             {by === 'county' && (
               <circle
                 r={radius + 4 * pixel}
@@ -86,35 +92,44 @@ export function MapDots({ dots, selected, onSelect, pixel, onReach }: MapDotsPro
               strokeWidth={2 * pixel}
               className="opacity-0 group-focus-visible/dot:opacity-100"
             />
-            {open && <Leader name={name} count={location.permitCount} radius={radius} pixel={pixel} />}
           </g>
         );
       })}
+      {open !== undefined && (
+        <OpenDot
+          dot={open}
+          radius={radiusOf(open.location) * pixel}
+          pixel={pixel}
+          toLeft={isFarRight(view, open.spot)}
+        />
+      )}
     </g>
   );
 }
 
-/** The leader line and lettering of the dot that is open. */
-function Leader(props: {
-  readonly name: string;
-  readonly count: number;
+/** The dot that is open once more, above the others, with its leader line and lettering. */
+function OpenDot(props: {
+  readonly dot: Dot;
   readonly radius: number;
   readonly pixel: number;
+  readonly toLeft: boolean;
 }) {
-  const { name, count, radius, pixel } = props;
-  const start = radius * 0.75;
-  const end = radius + 14 * pixel;
+  const { dot, radius, pixel, toLeft } = props;
+  const { location, spot } = dot;
+  const side = toLeft ? -1 : 1;
+  const start = (radius + 4 * pixel) * 0.7;
+  const end = radius + 16 * pixel;
   return (
-    <g className="pointer-events-none">
-      <path
-        d={`M${start} ${-start} L${end} ${-end} H${end + 8 * pixel}`}
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth={1.5 * pixel}
-      />
+    <g transform={`translate(${spot[0]} ${spot[1]})`} className="pointer-events-none">
+      <BandDot intensity={location.intensity} radius={radius} line={INK_PX * pixel} />
+      <g fill="none" stroke="var(--ink)" strokeWidth={2 * pixel}>
+        <circle r={radius + 4 * pixel} />
+        <path d={`M${side * start} ${-start} L${side * end} ${-end} h${side * 8 * pixel}`} />
+      </g>
       <text
-        x={end + 11 * pixel}
+        x={side * (end + 11 * pixel)}
         y={-end + 4 * pixel}
+        textAnchor={toLeft ? 'end' : 'start'}
         fontSize={12 * pixel}
         fontWeight={600}
         fill="var(--ink)"
@@ -122,7 +137,7 @@ function Leader(props: {
         strokeWidth={4 * pixel}
         paintOrder="stroke"
       >
-        {name} {formatCount(count)}
+        {placeName(location)} {formatCount(location.permitCount)}
       </text>
     </g>
   );

@@ -8,8 +8,8 @@ export interface View {
 export type Spot = readonly [x: number, y: number];
 
 /** The map's size in its own units. */
-export const WIDTH = 960;
-export const HEIGHT = 600;
+export const WIDTH = 975;
+export const HEIGHT = 610;
 /** The whole country. */
 export const WHOLE: View = { k: 1, x: 0, y: 0 };
 /** So far that Connecticut fills the map. */
@@ -45,6 +45,11 @@ export function showing(view: View, [x, y]: Spot): View {
   const [px, py] = [x * view.k + view.x, y * view.k + view.y];
   const inside = px >= 0 && px <= WIDTH && py >= 0 && py <= HEIGHT;
   return inside ? view : panned(view, WIDTH / 2 - px, HEIGHT / 2 - py);
+}
+
+/** True of a spot so far to the right in a view that lettering beside it would be cut off. */
+export function isFarRight({ k, x }: View, [at]: Spot): boolean {
+  return at * k + x > WIDTH * 0.7;
 }
 
 /** No view leaves the map. */

@@ -1,5 +1,4 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { StateName } from '#shared/domain/states.ts';
 import { type Shape, spotOf } from './map-shapes.ts';
 import type { Spot } from './map-view.ts';
 
@@ -46,13 +45,13 @@ export function placed(
   states: readonly Shape[],
   counties: readonly Shape[],
 ): Placed {
-  const spots = countySpots(states, counties);
+  const countyOf = countiesByName(states, counties);
   const dots: Dot[] = [];
   const unplaced: Location[] = [];
   for (const location of locations) {
     const { center, state, county } = location;
     const own = center === null ? null : spotOf(center.latitude, center.longitude);
-    const spot = own ?? spots.get(countyKey(state, county ?? ''));
+    const spot = own ?? countyOf.get(countyKey(state, county ?? ''))?.center;
     if (spot === undefined) unplaced.push(location);
     else dots.push({ location, spot, by: own === null ? 'county' : 'permits' });
   }
@@ -64,18 +63,18 @@ export function needsCounty({ center, county }: Location): boolean {
   return center === null && county !== null;
 }
 
-/** The middle of each county by state and name. Cities outside any county come after the counties: theirs is the name they share. */
-function countySpots(states: readonly Shape[], counties: readonly Shape[]): Map<string, Spot> {
+/** Counties by state and name. A city outside any county comes after the county it shares its name with. */
+function countiesByName(states: readonly Shape[], counties: readonly Shape[]): Map<string, Shape> {
   const stateNames = new Map(states.map(({ id, name }) => [id, name]));
-  const spots = new Map<string, Spot>();
-  for (const { id, name, center } of counties.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const key = countyKey(stateNames.get(id.slice(0, 2)) ?? '', name);
-    if (!spots.has(key)) spots.set(key, center);
+  const named = new Map<string, Shape>();
+  for (const county of counties.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const key = countyKey(stateNames.get(county.id.slice(0, 2)) ?? '', county.name);
+    if (!named.has(key)) named.set(key, county);
   }
-  return spots;
+  return named;
 }
 
-function countyKey(state: StateName | string, county: string): string {
+function countyKey(state: string, county: string): string {
   const name = county
     .toLowerCase()
     .replace(/ county$/, '')

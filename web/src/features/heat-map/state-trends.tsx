@@ -14,7 +14,7 @@ type Trend = Output<'permitTrends'>[number];
 export function StateTrends() {
   const { data, isError, refetch } = useQuery(read('permitTrends'));
   return (
-    <section aria-labelledby="trends-heading">
+    <section aria-labelledby="trends-heading" className="min-w-0">
       <h2 id="trends-heading" className="text-20 font-semibold">
         State Trends
       </h2>
@@ -74,7 +74,8 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
             </td>
             <td className="py-2 pr-2 text-right font-mono">{formatCount(row.permitCount)}</td>
             <td className="py-2 text-right font-mono whitespace-nowrap">
-              {formatMillions(row.totalValuation)}
+              {/* Nothing in a whole month of permits: their records show no values. */}
+              {row.totalValuation === 0 ? '—' : formatMillions(row.totalValuation)}
             </td>
           </tr>
         ))}

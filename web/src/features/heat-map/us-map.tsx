@@ -54,6 +54,7 @@ export function UsMap({ states, counties, state, dots, selected, onSelect }: UsM
               dots={dots}
               selected={selected}
               onSelect={onSelect}
+              view={view}
               pixel={pixel}
               onReach={(spot) => setView((now) => showing(now, spot))}
             />
@@ -61,25 +62,30 @@ export function UsMap({ states, counties, state, dots, selected, onSelect }: UsM
         </svg>
         {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-        <div className="absolute top-2 right-2 flex flex-col gap-1">
-          <ZoomButton label="Zoom in" sign="+" onPress={() => setView((now) => zoomed(now, ZOOM_STEP))} />
+        <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id="map-keys" className="min-w-0 flex-1 basis-64 text-12 text-muted">
+          <span className="sm:hidden">Zoom in, then drag to move. </span>
+          <span className="max-sm:hidden">
+            Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0; Tab to the dots,
+            arrows from one to the next.
+          </span>
+        </p>
+        <div className="flex gap-1">
+          {(view.k !== home.k || view.x !== home.x || view.y !== home.y) && (
+            <Button size="small" onClick={() => setView(() => home)}>
+              {state === null ? 'Whole map' : `All of ${state}`}
+            </Button>
+          )}
           <ZoomButton
             label="Zoom out"
             sign="−"
             onPress={() => setView((now) => zoomed(now, 1 / ZOOM_STEP))}
           />
+          <ZoomButton label="Zoom in" sign="+" onPress={() => setView((now) => zoomed(now, ZOOM_STEP))} />
         </div>
-        {(view.k !== home.k || view.x !== home.x || view.y !== home.y) && (
-          <Button size="small" className="absolute top-2 left-2" onClick={() => setView(() => home)}>
-            {state === null ? 'Whole map' : `All of ${state}`}
-          </Button>
-        )}
-        <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
       </div>
-      <p id="map-keys" className="mt-1 text-12 text-muted">
-        Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0; Tab to the dots, arrows
-        from one to the next.
-      </p>
     </div>
   );
 }
