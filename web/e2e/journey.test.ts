@@ -137,7 +137,7 @@ describe('a roofer', () => {
     await page.getByText('LIVE', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Illinois/, expanded: false }).click();
     const sources = page.getByRole('region', { name: 'Sources of Illinois' });
-    await sources.getByText('City of Chicago', { exact: true }).waitFor();
+    await sources.getByRole('rowheader', { name: /^City of Chicago/ }).waitFor();
     await sources.getByText('Terms not recorded').first().waitFor();
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
