@@ -137,7 +137,7 @@ function OpenDot(props: {
         strokeWidth={4 * pixel}
         paintOrder="stroke"
       >
-        {placeName(location)} {formatCount(location.permitCount)}
+        {placeName(location)}: {formatCount(location.permitCount)}
       </text>
     </g>
   );

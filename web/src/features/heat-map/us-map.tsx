@@ -65,7 +65,7 @@ export function UsMap({ states, counties, state, dots, selected, onSelect }: UsM
         <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p id="map-keys" className="min-w-0 flex-1 basis-64 text-12 text-muted">
+        <p id="map-keys" className="min-w-0 flex-1 basis-40 text-12 text-muted">
           <span className="sm:hidden">Zoom in, then drag to move. </span>
           <span className="max-sm:hidden">
             Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0; Tab to the dots,
