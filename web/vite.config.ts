@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { trimMapShapes } from './map-shapes.ts';
 import { prerenderLanding } from './prerender.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), prerenderLanding()],
+    plugins: [react(), tailwindcss(), prerenderLanding(), trimMapShapes()],
     build: {
       outDir: here('../dist/web'),
       emptyOutDir: true,

@@ -9,7 +9,9 @@ import type { Reply } from './call.ts';
 type Answer = APIGatewayProxyStructuredResultV2;
 
 /** Public figures may be a few seconds old: the monitoring page asks every 5 s (spec §2), the edge answers most of it. */
-const EDGE_CACHE = 'public, max-age=5, s-maxage=5';
+const EDGE_SECONDS = 5;
+/** What changes from day to day, not while somebody looks. */
+const EDGE_SECONDS_OF: Readonly<Partial<Record<CallName, number>>> = { coverage: 60 };
 
 /**
  * A handler's reply as HTTP. JSON is put through the contract's own schema: what the contract does not name never
@@ -85,7 +87,9 @@ function contractJson(name: CallName, value: unknown): string {
 function cacheRule(name: CallName, cookies: readonly string[] | undefined): Record<string, string> {
   const { access, method } = routes[name];
   const shared = access === 'public' && method === 'GET' && (cookies ?? []).length === 0;
-  return shared ? { 'Cache-Control': EDGE_CACHE } : {};
+  if (!shared) return {};
+  const seconds = EDGE_SECONDS_OF[name] ?? EDGE_SECONDS;
+  return { 'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}` };
 }
 
 function fileAnswer(reply: Extract<Reply<CallName>, { file: Uint8Array }>, requestId: string): Answer {

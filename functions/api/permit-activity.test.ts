@@ -31,7 +31,13 @@ const activity = async (query: string): Promise<Answer> => jsonOf(await call(que
 describe('the heat map', () => {
   beforeEach(() =>
     publish([
-      samplePermit('il-a.1', { jurisdictionCity: 'Aurora', jurisdictionCounty: 'Kane', valuation: 1000 }),
+      samplePermit('il-a.1', {
+        jurisdictionCity: 'Aurora',
+        jurisdictionCounty: 'Kane',
+        valuation: 1000,
+        latitude: 41.760_58,
+        longitude: -88.320_07,
+      }),
       samplePermit('il-a.2', { jurisdictionCity: 'Aurora', jurisdictionCounty: 'Kane', valuation: 500 }),
       samplePermit('il-a.3', { jurisdictionCity: 'AURORA', jurisdictionCounty: 'Kane' }),
       samplePermit('il-b.1', { jurisdictionCity: 'Batavia', jurisdictionCounty: 'Kane' }),
@@ -57,6 +63,7 @@ describe('the heat map', () => {
           totalValuation: 1500,
           averageValue: 750,
           intensity: 'very-high',
+          center: { latitude: 41.76, longitude: -88.32, permits: 1 },
         },
         {
           state: 'Illinois',
@@ -67,6 +74,7 @@ describe('the heat map', () => {
           totalValuation: 0,
           averageValue: null,
           intensity: 'medium',
+          center: null,
         },
         {
           state: 'Texas',
@@ -77,6 +85,7 @@ describe('the heat map', () => {
           totalValuation: 0,
           averageValue: null,
           intensity: 'medium',
+          center: null,
         },
       ],
     });

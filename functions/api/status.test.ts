@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectSource } from '#functions/collection/run.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
@@ -9,11 +10,14 @@ import {
   philadelphiaRows,
 } from '#functions/collection/testing/fixtures.ts';
 import { watchTables } from '#functions/collection/testing/watched-tables.ts';
+import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import { STATES } from '#shared/domain/states.ts';
 import { createStatusApi } from './status.ts';
-import { jsonOf, send } from './testing.ts';
+import { jsonOf, send, textOf } from './testing.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -31,12 +35,18 @@ describe('GET /api/scrapers/status', () => {
     const collected = (await loadSources()).filter(({ disabled }) => disabled === undefined);
     const ids = collected.map(({ id }) => id);
     const answer = (await status()) as { sources: { id: string }[] };
-    expect(answer).toMatchObject({ totalPermits: 0, lastSync: null });
+    expect(answer).toMatchObject({
+      at: '2026-11-20T12:00:00.000Z',
+      totalPermits: 0,
+      lastSync: null,
+      collection: { onTime: false, delayedSince: null, cause: 'The collection has not been started yet.' },
+    });
     expect(answer.sources.map(({ id }) => id)).toEqual(ids);
     expect(answer.sources.find(({ id }) => id === 'il-chicago')).toEqual({
       id: 'il-chicago',
       name: 'City of Chicago',
       state: 'Illinois',
+      onTime: false,
       lastRun: null,
       lastSuccess: null,
       outcome: null,
@@ -46,8 +56,12 @@ describe('GET /api/scrapers/status', () => {
       fill: null,
     });
     const { states } = answer as unknown as { states: { state: string }[] };
+    expect(states.map(({ state }) => state)).toEqual(STATES.map(({ name }) => name));
     expect(states.find(({ state }) => state === 'Illinois')).toEqual({
       state: 'Illinois',
+      onTime: false,
+      delayedSince: null,
+      cause: 'No run has ended yet.',
       sources: collected.filter(({ state }) => state === 'Illinois').length,
       good: 0,
       lastRun: null,
@@ -110,13 +124,14 @@ describe('GET /api/scrapers/status', () => {
       chicago,
     );
     const answer = (await status()) as { states: { state: string }[]; sources: { id: string }[] };
-    const names = answer.states.map(({ state }) => state);
-    expect(names).toEqual([...new Set(names)].sort());
     const of = (name: string) => answer.states.find(({ state }) => state === name);
     expect(of('Illinois')).toMatchObject({
       sources: (await loadSources()).filter(
         ({ state, disabled }) => state === 'Illinois' && disabled === undefined,
       ).length,
+      onTime: true,
+      delayedSince: null,
+      cause: null,
       good: 1,
       outcome: 'collected',
       lastSuccess: '2026-11-21T12:00:00.000Z',
@@ -125,7 +140,30 @@ describe('GET /api/scrapers/status', () => {
       seenLagDays: 2,
       fill: { phone: expect.any(Number), owner: expect.any(Number), value: 1 },
     });
-    expect(of('Michigan')).toMatchObject({ good: 0, outcome: 'blocked', lastSuccess: null, fill: null });
+    expect(of('Michigan')).toMatchObject({
+      onTime: false,
+      delayedSince: null,
+      cause: 'City of Detroit: The portal refuses us (HTTP 403).',
+      good: 0,
+      outcome: 'blocked',
+      lastSuccess: null,
+      fill: null,
+    });
+  });
+
+  it('is live while the planner runs and permits come, and says since when it is not', async () => {
+    const collection = async () => ((await status()) as { collection: unknown }).collection;
+    await createPlanCollection({ runtime, emit: async () => undefined })();
+    expect(await collection()).toEqual({ onTime: true, delayedSince: null, cause: null });
+    runtime.setTime('2026-11-21T12:11:00.000Z');
+    expect(await collection()).toMatchObject({ onTime: false, delayedSince: '2026-11-21T12:00:00.000Z' });
+    runtime.setTime('2026-11-24T12:00:00.000Z');
+    await createPlanCollection({ runtime, emit: async () => undefined })();
+    expect(await collection()).toEqual({
+      onTime: false,
+      delayedSince: '2026-11-21T12:00:00.000Z',
+      cause: 'City of Detroit: The portal refuses us (HTTP 403).',
+    });
   });
 
   it('reads one item', async () => {
@@ -140,5 +178,51 @@ describe('GET /api/scrapers/status', () => {
     }) as TestRuntime;
     expect((await send(createStatusApi(watchedRuntime), 'scrapersStatus')).statusCode).toBe(200);
     expect(watched.calls).toEqual(['collection.get']);
+  });
+});
+
+describe('GET /api/scrapers/{id}/runs', () => {
+  it('tells the last runs of a source, newest first', async () => {
+    const answer = await send(createStatusApi(runtime), 'sourceRuns', { params: { id: 'il-chicago' } });
+    expect(jsonOf(answer)).toEqual([
+      {
+        endedAt: '2026-11-21T12:00:00.000Z',
+        outcome: 'collected',
+        cause: null,
+        read: 15,
+        new: 3,
+        changed: 0,
+      },
+      {
+        endedAt: '2026-11-20T12:00:00.000Z',
+        outcome: 'collected',
+        cause: null,
+        read: 12,
+        new: 12,
+        changed: 0,
+      },
+    ]);
+  });
+
+  it('knows only sources of ours', async () => {
+    const answer = await send(createStatusApi(runtime), 'sourceRuns', { params: { id: 'il-nowhere' } });
+    expect(answer.statusCode).toBe(404);
+    expect(textOf(answer)).toContain('"il-nowhere" is no source of ours.');
+  });
+});
+
+describe('GET /api/coverage', () => {
+  it('names every source once, collected or not, and may be kept at the edge for a minute', async () => {
+    const answer = await send(createStatusApi(runtime), 'coverage');
+    expect(answer.headers?.['Cache-Control']).toBe('public, max-age=60, s-maxage=60');
+    const sources = await loadSources();
+    const told = jsonOf(answer) as { sources: { id: string }[]; notCollected: { reason: string }[] };
+    expect(told.sources.length + told.notCollected.length).toBe(sources.length + NOT_MAPPED.length);
+    expect(told.notCollected.every(({ reason }) => reason !== '')).toBe(true);
+  });
+
+  it('is small enough for the sign-up form', async () => {
+    const answer = await send(createStatusApi(runtime), 'coverage');
+    expect(gzipSync(textOf(answer)).byteLength).toBeLessThan(12_000);
   });
 });

@@ -1,40 +1,74 @@
 import { coverageOf } from '#functions/collection/coverage.ts';
 import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { isGood } from '#functions/collection/source-state.ts';
+import { isGood, readRuns } from '#functions/collection/source-state.ts';
+import {
+  collectionStanding,
+  isOnTime,
+  latest,
+  standingOf,
+  type Watched,
+} from '#functions/collection/standing.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { loadSources } from '#functions/sources/catalog.ts';
+import { findSource, loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { STATES, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 
+/** The last runs of a source that the monitoring page tells. */
+const RUNS_SHOWN = 10;
+
 /** A source with what its runs said; undefined before the first. */
-interface Known {
+interface Known extends Watched {
   readonly source: Source;
   readonly summary: SourceSummary | undefined;
 }
 
-/** The calls behind the monitoring page (spec §2, §7), polled every 5 seconds, and about what is covered: each one read of one small item. */
+/**
+ * The calls behind the monitoring page (spec §2, §7) and about what is covered. The status is polled every 5 seconds: it is one
+ * read of one small item.
+ */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', {
     coverage: async () => ({
       json: coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED),
     }),
+    sourceRuns: async ({ params }) => {
+      const source = await findSource(params.id);
+      if (source === undefined)
+        throw new ApiError(
+          'notFound',
+          `"${params.id}" is no source of ours. The monitoring page lists them.`,
+        );
+      const runs = await readRuns(runtime, source.id, RUNS_SHOWN);
+      return {
+        json: runs.map(({ endedAt, outcome, cause, counts }) => {
+          const { read, changed } = counts;
+          return { endedAt, outcome, cause, read, new: counts.new, changed };
+        }),
+      };
+    },
     scrapersStatus: async () => {
-      const { totalPermits, sources } = await readStatusSummary(runtime);
+      const { totalPermits, heartbeat, sources } = await readStatusSummary(runtime);
+      const now = runtime.clock.now();
       const known = (await loadSources())
         .filter(({ disabled }) => disabled === undefined)
         .map((source): Known => ({ source, summary: sources[source.id] }));
       return {
         json: {
+          at: now.toISOString(),
           // Only an index published by something else than the publisher's own job is not in the summary yet.
           totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
           lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
+          collection: collectionStanding(heartbeat, known, now),
           sources: known.map(({ source, summary }) => ({
             id: source.id,
             name: source.name,
             state: source.state,
+            onTime: isOnTime({ source, summary }, now),
             lastRun: summary?.lastRun ?? null,
             lastSuccess: summary?.lastSuccess ?? null,
             outcome: summary?.outcome ?? null,
@@ -42,9 +76,13 @@ export const createStatusApi = (runtime: Runtime) =>
             newestIssueDate: summary?.newestIssueDate ?? null,
             ...measuresOf([summary]),
           })),
-          states: [...Map.groupBy(known, ({ source }) => source.state)]
-            .map(([state, group]) => stateStatus(state, group))
-            .sort((a, b) => (a.state < b.state ? -1 : 1)),
+          states: STATES.map(({ name }) =>
+            stateStatus(
+              name,
+              known.filter(({ source }) => source.state === name),
+              now,
+            ),
+          ),
         },
       };
     },
@@ -52,11 +90,12 @@ export const createStatusApi = (runtime: Runtime) =>
 
 export const handler = lazily(() => createStatusApi(runtimeFrom(process.env)));
 
-function stateStatus(state: string, group: readonly Known[]) {
+function stateStatus(state: StateName, group: readonly Known[], now: Date) {
   const summaries = group.map(({ summary }) => summary);
   const lastRun = latest(summaries.map((summary) => summary?.lastRun));
   return {
     state,
+    ...standingOf(group, now),
     sources: group.length,
     good: summaries.filter((summary) => summary?.outcome != null && isGood(summary.outcome)).length,
     lastRun,
@@ -75,14 +114,4 @@ function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
     NOTHING_MEASURED,
   );
   return shownOf(all);
-}
-
-/** The latest of some times or days. ISO 8601 in UTC sorts as text. */
-function latest(times: readonly (string | null | undefined)[]): string | null {
-  return (
-    times
-      .flatMap((time) => time ?? [])
-      .sort()
-      .at(-1) ?? null
-  );
 }

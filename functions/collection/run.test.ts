@@ -89,7 +89,7 @@ describe('a second run', () => {
     expect(watched.writes).toEqual([
       'collection.update',
       'collection.update',
-      'collection.put',
+      'collection.update',
       'collection.transact',
     ]);
     expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);

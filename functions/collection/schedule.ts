@@ -5,7 +5,8 @@ import type { SourceState } from './source-state.ts';
 const HOUR_MS = 3_600_000;
 /** The hourly tick never comes on the second: a source is due a little before its time. */
 const SLACK_MS = 10 * 60_000;
-const PERIOD_MS: Readonly<Record<Cadence, number>> = {
+/** How often a source is asked, in milliseconds. */
+export const PERIOD_MS: Readonly<Record<Cadence, number>> = {
   hourly: HOUR_MS,
   daily: 24 * HOUR_MS,
   weekly: 7 * 24 * HOUR_MS,

@@ -2,7 +2,13 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { NOTHING_MEASURED } from './measures.ts';
-import { readStatusSummary, type SourceSummary, tellSource, tellTotal } from './status-summary.ts';
+import {
+  readStatusSummary,
+  type SourceSummary,
+  tellHeartbeat,
+  tellSource,
+  tellTotal,
+} from './status-summary.ts';
 
 const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
   lastRun: '2026-11-20T12:00:00.000Z',
@@ -16,7 +22,11 @@ const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
 
 describe('the status summary', () => {
   it('is empty before anything ran', async () => {
-    expect(await readStatusSummary(await testRuntime())).toEqual({ totalPermits: null, sources: {} });
+    expect(await readStatusSummary(await testRuntime())).toEqual({
+      totalPermits: null,
+      heartbeat: null,
+      sources: {},
+    });
   });
 
   it('holds the end of every run, however many end at once', async () => {
@@ -30,18 +40,18 @@ describe('the status summary', () => {
 
   it('is not replaced by an older one that is written late', async () => {
     const runtime = await testRuntime();
-    const put = runtime.collection.put.bind(runtime.collection);
+    const update = runtime.collection.update.bind(runtime.collection);
     let release = () => undefined as unknown;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
     let first = true;
-    runtime.collection.put = async (...args) => {
-      if (first) {
+    runtime.collection.update = async (key, change) => {
+      if (first && key.sk === 'summary') {
         first = false;
         await held;
       }
-      return put(...args);
+      return update(key, change);
     };
     const slow = tellTotal(runtime, 1);
     while (first) await new Promise((resolve) => setImmediate(resolve));
@@ -49,6 +59,21 @@ describe('the status summary', () => {
     release();
     await slow;
     expect((await readStatusSummary(runtime)).totalPermits).toBe(2);
+  });
+
+  it('keeps the latest heartbeat beside what is told of sources', async () => {
+    const runtime = await testRuntime();
+    await tellHeartbeat(runtime, '2026-11-20T12:05:00.000Z');
+    expect(await readStatusSummary(runtime)).toMatchObject({
+      totalPermits: null,
+      heartbeat: '2026-11-20T12:05:00.000Z',
+    });
+    await tellTotal(runtime, 12);
+    await tellHeartbeat(runtime, '2026-11-20T12:00:00.000Z');
+    expect(await readStatusSummary(runtime)).toMatchObject({
+      totalPermits: 12,
+      heartbeat: '2026-11-20T12:05:00.000Z',
+    });
   });
 
   it('replaces what a source said, and cuts a cause that is a page long', async () => {

@@ -14,17 +14,20 @@ export interface SourceSummary
 export interface StatusSummary {
   /** Permits in the lead index; null before it was first published. */
   readonly totalPermits: number | null;
+  /** When the planner last ran to its end, ISO 8601 UTC; null before it ever did. */
+  readonly heartbeat: string | null;
   readonly sources: Readonly<Record<string, SourceSummary>>;
 }
 
 /** The parts, one attribute each: runs that end together change different ones, so none overwrites another's. */
 const PARTS: Key = { pk: 'status', sk: 'parts' };
-/** The whole, compressed: all that a poll reads. */
+/** The whole, compressed, and beside it the heartbeat: all that a poll reads. */
 const SUMMARY: Key = { pk: 'status', sk: 'summary' };
 /** A cause is a sentence; a longer one is cut, so that the summary stays small. */
 const CAUSE_MAX = 300;
 
 type Collection = Pick<Runtime, 'collection'>;
+type Whole = Omit<StatusSummary, 'heartbeat'>;
 type Parts = Key & { readonly version: number; readonly totalPermits?: number } & Readonly<
     Record<`source#${string}`, SourceSummary>
   >;
@@ -49,9 +52,25 @@ export function tellTotal(runtime: Collection, totalPermits: number): Promise<vo
 
 /** The summary, by one read of one small item. */
 export async function readStatusSummary({ collection }: Collection): Promise<StatusSummary> {
-  const item = await collection.get<Key & { readonly summary: Uint8Array }>(SUMMARY);
-  if (item === undefined) return { totalPermits: null, sources: {} };
-  return JSON.parse(zstdDecompressSync(item.summary).toString()) as StatusSummary;
+  const item = await collection.get<Key & { readonly summary?: Uint8Array; readonly heartbeat?: string }>(
+    SUMMARY,
+  );
+  const whole: Whole =
+    item?.summary === undefined
+      ? { totalPermits: null, sources: {} }
+      : (JSON.parse(zstdDecompressSync(item.summary).toString()) as Whole);
+  return { ...whole, heartbeat: item?.heartbeat ?? null };
+}
+
+/** Notes that the planner ran. An older beat that is written late changes nothing. @param at ISO 8601 UTC */
+export async function tellHeartbeat({ collection }: Collection, at: string): Promise<void> {
+  await unlessNewer(() =>
+    collection.update(SUMMARY, {
+      expression: 'SET heartbeat = :at',
+      condition: 'attribute_not_exists(heartbeat) OR heartbeat < :at',
+      values: { ':at': at },
+    }),
+  );
 }
 
 /**
@@ -70,12 +89,20 @@ async function tell({ collection }: Collection, part: keyof Parts & string, valu
   const sources = Object.fromEntries(
     Object.entries(named).map(([name, source]) => [name.slice('source#'.length), source]),
   );
-  const summary = zstdCompressSync(JSON.stringify({ totalPermits, sources } as StatusSummary));
+  const summary = zstdCompressSync(JSON.stringify({ totalPermits, sources } as Whole));
+  await unlessNewer(() =>
+    collection.update(SUMMARY, {
+      expression: 'SET version = :version, summary = :summary',
+      condition: 'attribute_not_exists(version) OR version < :version',
+      values: { ':version': version, ':summary': summary },
+    }),
+  );
+}
+
+/** A conditional write that gives way to a newer one. */
+async function unlessNewer(write: () => Promise<unknown>): Promise<void> {
   try {
-    await collection.put(
-      { ...SUMMARY, version, summary },
-      { expression: 'attribute_not_exists(version) OR version < :version', values: { ':version': version } },
-    );
+    await write();
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

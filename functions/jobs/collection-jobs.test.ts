@@ -3,6 +3,7 @@ import { takeLease } from '#functions/collection/lease.ts';
 import type { Emit } from '#functions/collection/run.ts';
 import { minuteOf, TICK_MINUTES } from '#functions/collection/schedule.ts';
 import { readSourceState } from '#functions/collection/source-state.ts';
+import { readStatusSummary } from '#functions/collection/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import type { BusEvent } from '#functions/platform/events.ts';
@@ -103,5 +104,17 @@ describe('plan-collection', () => {
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);
     expect(perTick.flat().toSorted()).toEqual(ids.map((id) => `CollectSource ${id}`).toSorted());
     for (const id of ids) expect(perTick[minuteOf(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
+  });
+
+  it('leaves a heartbeat when it was made to its end', async () => {
+    const { runtime, emit } = await setUp();
+    const broken = createPlanCollection({
+      runtime,
+      emit: () => Promise.reject(new Error('The bus is down.')),
+    });
+    await expect(broken()).rejects.toThrow('The bus is down.');
+    expect((await readStatusSummary(runtime)).heartbeat).toBeNull();
+    await createPlanCollection({ runtime, emit })({ spread: true });
+    expect((await readStatusSummary(runtime)).heartbeat).toBe('2026-11-20T12:00:00.000Z');
   });
 });

@@ -1,6 +1,7 @@
 import type { Emit } from '#functions/collection/run.ts';
 import { dueSources, isItsMinute } from '#functions/collection/schedule.ts';
 import { readSourceStates } from '#functions/collection/source-state.ts';
+import { tellHeartbeat } from '#functions/collection/status-summary.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -12,7 +13,7 @@ export interface PlanTick {
 
 /**
  * Asks for a collection of every source that is due, one event each (DESIGN §1). At a tick of the rule those whose minute
- * of the hour has come; without one, as on one machine, all at once.
+ * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (spec §2).
  */
 export function createPlanCollection(parts: {
   readonly runtime: Pick<Runtime, 'collection' | 'clock'>;
@@ -27,6 +28,7 @@ export function createPlanCollection(parts: {
       sources.map(({ id }) => id),
     );
     for (const { id } of dueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
+    await tellHeartbeat(runtime, now.toISOString());
   };
 }
 

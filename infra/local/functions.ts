@@ -8,7 +8,7 @@ import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
-import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
+import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
@@ -31,11 +31,11 @@ export function areaHandlers(runtime: Runtime): Readonly<Record<Area, AreaHandle
   };
 }
 
-/** The functions that run on events and on the hour. */
+/** The functions that run on events and by the clock. */
 export interface Jobs {
   readonly rules: readonly Rule[];
-  /** Asks for a collection of what is due: the target of the hourly tick. */
-  plan(): Promise<void>;
+  /** Asks for a collection of what is due: the target of the schedule's tick, which asks only for those whose minute it is. */
+  plan(tick?: PlanTick): Promise<void>;
   /** Asks for a collection of every source, due or not. */
   collectAll(): Promise<void>;
   /** Sends the mail that is due: the target of the minute's tick. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -60,10 +61,10 @@ const DEMO_EMAIL = 'demo@plumbline.example';
 const CONTACT_EMAIL = 'hello@plumbline.example';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
-const HOURLY = '0 * * * *';
 const EVERY_MINUTE = '* * * * *';
 /** As often as the rule of the application stack. */
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
+const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
  * Starts the whole system on this machine (DESIGN §6). Everything it starts is left to `closers` to end.
@@ -229,11 +230,11 @@ function serveMailboxWith(
   return serveMailbox({ ...parts, actions: [collect, mail], onClockMoved }, port);
 }
 
-/** The hourly tick (DESIGN §1), the minute's, which sends mail, and the sweeper's. What is due by then is decided in code. */
+/** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's and the sweeper's. What is due is decided in code. */
 function openSchedule({ plan, sendMail, sweepOrders }: Jobs, { log }: Runtime): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
-    new Cron(HOURLY, failed('The hourly plan'), plan),
+    new Cron(PLAN_TICKS, failed('The plan'), () => plan({ spread: true })),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];

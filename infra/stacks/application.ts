@@ -119,7 +119,7 @@ export class ApplicationStack extends Stack {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     });
-    const plan = this.#function('plan-collection', { reads: [collection], deadLetters });
+    const plan = this.#function('plan-collection', { writes: [collection], deadLetters });
     const collect = this.#function('collect-source', {
       writes: [permits, collection],
       memoryMb: 1769,

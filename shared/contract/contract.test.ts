@@ -20,6 +20,8 @@ const SPEC_CALLS: readonly [string, Access][] = [
   ['GET /api/permits/activity', 'subscriber'],
   ['GET /api/permits/{id}', 'subscriber'],
   ['GET /api/scrapers/status', 'public'],
+  ['GET /api/scrapers/{id}/runs', 'public'],
+  ['GET /api/coverage', 'public'],
   ['POST /api/paypal/order', 'signed-in'],
   ['POST /api/paypal/order/{orderId}/capture', 'signed-in'],
   ['GET /api/paypal/setup', 'signed-in'],

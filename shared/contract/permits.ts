@@ -102,6 +102,8 @@ const location = z.object({
   totalValuation: z.number(),
   averageValue: z.number().nullable(),
   intensity: z.enum(intensities),
+  /** The middle of those of its permits that show coordinates (`permits`); null where none does. */
+  center: z.object({ latitude: z.number(), longitude: z.number(), permits: z.number().int() }).nullable(),
 }) satisfies z.ZodType<Location>;
 
 const CHOOSE_DAYS = `Choose one of ${HEAT_MAP_PERIODS.join(', ')} days.`;

@@ -18,10 +18,19 @@ const fill = z.object({ phone: share, owner: share, contractor: share, value: sh
 /** Half of the recent permits were seen within this many days of their issue; null before it was measured. */
 const seenLagDays = z.number().int().nullable();
 
+/** Whether collection goes as it should; where it does not, since when (null: it never did) and why, as a sentence. */
+const standing = z.object({
+  onTime: z.boolean(),
+  delayedSince: z.iso.datetime().nullable(),
+  cause: z.string().nullable(),
+});
+
 const sourceStatus = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
+  /** Whether its last good run is recent, by how often it is asked. */
+  onTime: z.boolean(),
   lastRun: z.iso.datetime().nullable(),
   lastSuccess: z.iso.datetime().nullable(),
   outcome: z.enum(RUN_OUTCOMES).nullable(),
@@ -32,9 +41,10 @@ const sourceStatus = z.object({
   fill,
 });
 
-/** One state of those we collect in: its sources together. */
+/** One of the 17 states: its sources together. On time means that one of them is. */
 const stateStatus = z.object({
   state: z.string(),
+  ...standing.shape,
   /** Sources collected, and those among them whose last run was a good one. */
   sources: z.number().int(),
   good: z.number().int(),
@@ -45,6 +55,17 @@ const stateStatus = z.object({
   newestIssueDate: z.iso.date().nullable(),
   seenLagDays,
   fill,
+});
+
+/** How one collection of a source ended. */
+const sourceRun = z.object({
+  endedAt: z.iso.datetime(),
+  outcome: z.enum(RUN_OUTCOMES),
+  cause: z.string().nullable(),
+  /** Rows read, and permits among them that were new or changed. */
+  read: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
 });
 
 /** A government and what one may expect of its records: what it publishes, and what was measured of it. */
@@ -78,6 +99,8 @@ const coveredSource = z.object({
 const uncoveredSource = z.object({ name: z.string(), state: z.string(), reason: z.string() });
 
 export const statusShapes = {
+  /** The last runs of a source, newest first, at most ten. */
+  sourceRuns: { params: z.object({ id: z.string().max(100) }), output: z.array(sourceRun) },
   coverage: {
     output: z.object({
       /** Of the sources collected: how many there are, in how many states, and cities with a feed of their own. */
@@ -88,8 +111,12 @@ export const statusShapes = {
   },
   scrapersStatus: {
     output: z.object({
+      /** When this was so: ages of the times below are counted from here. */
+      at: z.iso.datetime(),
       totalPermits: z.number().int(),
       lastSync: z.iso.datetime().nullable(),
+      /** Live: the planner runs, and a source is on time. */
+      collection: standing,
       sources: z.array(sourceStatus),
       states: z.array(stateStatus),
     }),

@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Activity, activityOf, intensityOf, locationsOf, periodDates } from './heat-map.ts';
+import {
+  type Activity,
+  activityOf,
+  intensityOf,
+  locationsOf,
+  type Point,
+  periodDates,
+  pointOf,
+} from './heat-map.ts';
 
 describe('intensity', () => {
   it.each([
@@ -27,6 +36,7 @@ const activity = (parts: Partial<Activity>): Activity => ({
   permitCount: 1,
   valued: 1,
   totalValuation: 100,
+  points: [],
   ...parts,
 });
 
@@ -81,6 +91,8 @@ describe('locations', () => {
         jurisdictionCity: null,
         addressCity: 'Estero',
         valuation: null,
+        latitude: 26.438_14,
+        longitude: -81.806_75,
       }),
     ).toEqual({
       state: 'Florida',
@@ -89,7 +101,42 @@ describe('locations', () => {
       permitCount: 1,
       valued: 0,
       totalValuation: 0,
+      points: [[26.44, -81.81]],
     });
+  });
+});
+
+describe('the middle of a location', () => {
+  const centerOf = (points: readonly Point[]) => locationsOf([activity({ points })], 'city')[0]?.center;
+
+  it('is the median of its permits, so that a wrong point does not move it', () => {
+    const right: Point[] = [
+      [41.88, -87.63],
+      [41.9, -87.7],
+      [41.85, -87.65],
+    ];
+    expect(centerOf([...right, [25, -120]])).toEqual({ latitude: 41.85, longitude: -87.7, permits: 4 });
+    expect(centerOf(right)).toEqual({ latitude: 41.88, longitude: -87.65, permits: 3 });
+  });
+
+  it('is unknown where no record shows coordinates', () => {
+    expect(centerOf([])).toBeNull();
+    expect(pointOf(41.88, null)).toBeNull();
+  });
+
+  it('always lies among its permits, whatever their order', () => {
+    const degree = fc.integer({ min: -9000, max: 9000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(degree, degree), { minLength: 1 }), (points) => {
+        const center = centerOf(points);
+        expect(center).toEqual(centerOf(points.toReversed()));
+        expect(points.map(([latitude]) => latitude)).toContain(center?.latitude);
+        expect(points.map(([, longitude]) => longitude)).toContain(center?.longitude);
+        const north = points.filter(([latitude]) => latitude > (center?.latitude ?? 0)).length;
+        const south = points.filter(([latitude]) => latitude < (center?.latitude ?? 0)).length;
+        expect(Math.max(north, south)).toBeLessThanOrEqual(points.length / 2);
+      }),
+    );
   });
 });
 

@@ -26,8 +26,17 @@ export function intensityOf(permits: number, busiest: number): Intensity {
 export const LOCATION_KINDS = ['state', 'county', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** Some permits of one place: a single permit, or as many as were counted together. */
-export interface Activity {
+/** A place on the map in degrees, to a hundredth (about a kilometre): enough for a dot, too little for an address. */
+export type Point = readonly [latitude: number, longitude: number];
+
+/** A point rounded so; null where one of its degrees is missing. */
+export function pointOf(latitude: number | null, longitude: number | null): Point | null {
+  if (latitude === null || longitude === null) return null;
+  return [Math.round(latitude * 100) / 100, Math.round(longitude * 100) / 100];
+}
+
+/** What is counted of some permits. */
+interface Counts {
   readonly state: StateName;
   readonly county: string | null;
   readonly city: string | null;
@@ -37,21 +46,38 @@ export interface Activity {
   readonly totalValuation: number;
 }
 
+/** Some permits of one place: a single permit, or as many as were counted together. */
+export interface Activity extends Counts {
+  /** Where those among them are whose record says so. */
+  readonly points: readonly Point[];
+}
+
+/** The middle of a location's permits: half of them lie north of it and half south, half east and half west. */
+export interface Center {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** On how many permits it rests. */
+  readonly permits: number;
+}
+
 /** A location of the heat map (spec §3, Activity aggregate). Names it is not told apart by are null. */
-export interface Location extends Activity {
+export interface Location extends Counts {
   /** US dollars a permit, over the permits that show a valuation; null where none does. */
   readonly averageValue: number | null;
   /** Beside the busiest location of the same list. */
   readonly intensity: Intensity;
+  /** Null where no record shows coordinates. */
+  readonly center: Center | null;
 }
 
-/** One permit as activity. */
+/** One permit as activity; a list's rows carry no coordinates. */
 export function activityOf(
   permit: Pick<
     Permit,
     'jurisdictionState' | 'jurisdictionCounty' | 'jurisdictionCity' | 'addressCity' | 'valuation'
-  >,
+  > & { readonly latitude?: number | null; readonly longitude?: number | null },
 ): Activity {
+  const point = pointOf(permit.latitude ?? null, permit.longitude ?? null);
   return {
     state: permit.jurisdictionState,
     county: permit.jurisdictionCounty,
@@ -59,6 +85,7 @@ export function activityOf(
     permitCount: 1,
     valued: permit.valuation === null ? 0 : 1,
     totalValuation: permit.valuation ?? 0,
+    points: point === null ? [] : [point],
   };
 }
 
@@ -78,6 +105,10 @@ export function locationsOf(activity: Iterable<Activity>, kind: LocationKind): L
     group.permitCount += one.permitCount;
     group.valued += one.valued;
     group.totalValuation += one.totalValuation;
+    for (const [latitude, longitude] of one.points) {
+      group.latitudes.push(latitude);
+      group.longitudes.push(longitude);
+    }
     const spelling = JSON.stringify([county, city]);
     group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + one.permitCount);
   }
@@ -91,12 +122,22 @@ interface Group {
   permitCount: number;
   valued: number;
   totalValuation: number;
+  readonly latitudes: number[];
+  readonly longitudes: number[];
   /** Permits by county and city as they are spelled, in JSON. */
   readonly spellings: Map<string, number>;
 }
 
 function newGroup(state: StateName): Group {
-  return { state, permitCount: 0, valued: 0, totalValuation: 0, spellings: new Map() };
+  return {
+    state,
+    permitCount: 0,
+    valued: 0,
+    totalValuation: 0,
+    latitudes: [],
+    longitudes: [],
+    spellings: new Map(),
+  };
 }
 
 function locationOf(group: Group, busiest: number): Location {
@@ -105,7 +146,20 @@ function locationOf(group: Group, busiest: number): Location {
   const [county, city] = JSON.parse(most?.[0] ?? '[null,null]') as [string | null, string | null];
   const averageValue = valued === 0 ? null : totalValuation / valued;
   const intensity = intensityOf(permitCount, busiest);
-  return { state, county, city, permitCount, valued, totalValuation, averageValue, intensity };
+  const center = centerOf(group);
+  return { state, county, city, permitCount, valued, totalValuation, averageValue, intensity, center };
+}
+
+/** Medians, so that a few records with wrong coordinates do not move a city. */
+function centerOf({ latitudes, longitudes }: Group): Center | null {
+  const [latitude, longitude] = [median(latitudes), median(longitudes)];
+  if (latitude === undefined || longitude === undefined) return null;
+  return { latitude, longitude, permits: latitudes.length };
+}
+
+/** The middle one of some numbers, of two the lower; undefined without any. */
+function median(numbers: readonly number[]): number | undefined {
+  return Float64Array.from(numbers).sort()[(numbers.length - 1) >> 1];
 }
 
 function byActivity(a: Location, b: Location): number {

@@ -23,7 +23,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   webhooks: 'coming',
   api: 'coming',
   leadScore: 'coming',
-  maps: 'coming',
+  maps: 'now',
 };
 
 /** Whether all of these have yet to come. Where some have, the pages mark them one by one. */

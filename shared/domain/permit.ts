@@ -60,9 +60,9 @@ export interface Provenance {
   readonly unparsed: Readonly<Record<string, string>>;
 }
 
-/** A publisher's licence as people read it. */
+/** A publisher's licence as people read it; what nobody has recorded is not guessed. */
 export function licenseText(licence: string): string {
-  return licence === 'unknown' ? 'Not stated by the publisher' : licence;
+  return licence === 'unknown' ? 'Terms not recorded' : licence;
 }
 
 /** What another source publishes of the same permit. */

@@ -20,6 +20,8 @@ export const CITY_OPTIONS_SHOWN = 50;
 export const RECENT_SHOWN = 5;
 /** Spec §8: the pause before a signed-out browser is sent to sign in, in milliseconds. */
 export const LOGIN_REDIRECT_DELAY_MS = 500;
+/** Spec §2, §9: the monitoring page asks for the status this often, in milliseconds. */
+export const MONITORING_REFRESH_MS = 5000;
 /** Spec §9: how long a toast stays, in milliseconds. */
 export const TOAST_MS = 5000;
 /** Spec §9: shown, marked as such, only while the true count is unknown. */

@@ -132,6 +132,27 @@ describe('a roofer', () => {
     await page.getByText('498 of 500 exports left this month').waitFor();
   });
 
+  it('sees that the collection is live, and what the sources of a state publish', async () => {
+    await page.goto(`${stack.site}/scrapers`);
+    await page.getByText('LIVE', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Illinois/, expanded: false }).click();
+    const sources = page.getByRole('region', { name: 'Sources of Illinois' });
+    await sources.getByRole('rowheader', { name: /^City of Chicago/ }).waitFor();
+    await sources.getByText('Terms not recorded').first().waitFor();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
+  });
+
+  it('finds the busiest city on the map, and its permits', async () => {
+    await page.goto(`${stack.site}/heatmap?state=Illinois`);
+    const map = page.getByRole('group', { name: 'Map of Illinois' });
+    await map.getByRole('button', { name: /^Chicago, Illinois: / }).click();
+    const details = page.getByRole('region', { name: 'Details of Chicago' });
+    await details.getByText('Average project value').waitFor();
+    await details.getByRole('link', { name: 'See these permits' }).click();
+    await page.getByRole('heading', { name: /Chicago, IL/ }).waitFor();
+  });
+
   it('signs out, and the old session is worth nothing', async () => {
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await page.getByRole('link', { name: 'Logout' }).click();

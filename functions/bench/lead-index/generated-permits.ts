@@ -34,6 +34,8 @@ interface Place {
   readonly city: string;
   readonly county: string;
   readonly zips: readonly string[];
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 /** The places of each of the 17 states, largest city first. A city is a source of its own. */
@@ -48,6 +50,8 @@ const PLACES: readonly (readonly Place[])[] = STATES.map(({ name, code }, state)
       zips: Array.from({ length: ZIPS_A_CITY }, (_, zip) =>
         String(10_000 + (state * CITIES_A_STATE + at) * 100 + zip),
       ),
+      latitude: 26 + state + (at % 9) / 10,
+      longitude: -120 + 3 * state + (at % 7) / 10,
     };
   }),
 );
@@ -75,6 +79,9 @@ function permitOf(random: Random, number: number, months: readonly string[]): St
     jurisdictionState: place.state,
     jurisdictionCity: place.city,
     jurisdictionCounty: place.county,
+    // Spread over a town, without a draw, so that the permits are those of earlier figures.
+    latitude: place.latitude + (number % 97) / 1000,
+    longitude: place.longitude + (number % 89) / 1000,
     trades: random() < 0.6 ? [pickSkewed(random, TRADE_IDS)] : [],
   });
 }

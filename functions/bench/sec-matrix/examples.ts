@@ -101,6 +101,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
 
   coverage: NO_INPUT,
   scrapersStatus: NO_INPUT,
+  sourceRuns: { params: { id: 'il-chicago' } },
 
   login: { query: { returnTo: '/leads' } },
   logout: { usesUpCaller: true },

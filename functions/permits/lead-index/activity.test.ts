@@ -22,6 +22,8 @@ const permit = fc.record({
     null,
   ),
   valuation: fc.constantFrom(null, 0, 250, 10_000),
+  latitude: fc.constantFrom(null, 41.87812, 41.9, 30.267_15),
+  longitude: fc.constantFrom(null, -87.62979, -87.7, -97.743_06),
 } as const);
 
 /** The first day of each period that ends on 20 November 2026. */

@@ -5,12 +5,14 @@ import {
   type LocationKind,
   locationsOf,
   type PeriodDates,
+  type Point,
   periodDates,
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import type { Manifest, SegmentOutline } from './generation.ts';
 import { readyFilter } from './matching.ts';
 import { candidatesFor } from './plan.ts';
+import type { SegmentPoints } from './point-columns.ts';
 import type { RowsRead } from './query.ts';
 import { type Found, search } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
@@ -35,7 +37,7 @@ export interface ActivityByLocation {
 }
 
 /**
- * Counts all permits of a period by location. It reads the core of the two to four months that the period touches.
+ * Counts all permits of a period by location. It reads the core and the points of the two to four months that the period touches.
  * @param today `YYYY-MM-DD`; later issue dates are not counted
  */
 export async function activityIn(
@@ -49,11 +51,17 @@ export async function activityIn(
   const filter = { ...dates, ...(state === undefined ? {} : { states: [state] }) };
   const ready = readyFilter(filter);
   const activity: Activity[] = [];
-  for (const manifest of manifests)
-    for (const found of await search(cache, candidatesFor([manifest], filter), ready, rowsRead)) {
-      rowsRead(found.rows.length);
-      activity.push(...activityOfSegment(manifest.state, found));
-    }
+  for (const manifest of manifests) {
+    const found = await search(cache, candidatesFor([manifest], filter), ready, rowsRead);
+    const points = await cache.load(
+      found.map(({ entry }) => entry),
+      'points',
+    );
+    found.forEach((one, at) => {
+      rowsRead(one.rows.length);
+      activity.push(...activityOfSegment(manifest.state, one, points[at]));
+    });
+  }
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
   return {
     period: { days, ...dates },
@@ -68,16 +76,29 @@ function rowsOf(segments: readonly SegmentOutline[]): number {
   return segments.reduce((all, { rows }) => all + rows, 0);
 }
 
+interface Group {
+  permitCount: number;
+  valued: number;
+  totalValuation: number;
+  readonly points: Point[];
+}
+
 /** The rows of a segment added up by county and city. */
-function activityOfSegment(state: StateName, { core, rows }: Found): Activity[] {
+function activityOfSegment(
+  state: StateName,
+  { core, rows }: Found,
+  points: SegmentPoints | undefined,
+): Activity[] {
   const { city, county, values } = core;
-  const groups = new Map<number, { permitCount: number; valued: number; totalValuation: number }>();
+  const groups = new Map<number, Group>();
   for (const row of rows) {
     const key = (county.codes[row] ?? 0) * city.values.length + (city.codes[row] ?? 0);
-    const group = groups.get(key) ?? { permitCount: 0, valued: 0, totalValuation: 0 };
+    const group = groups.get(key) ?? { permitCount: 0, valued: 0, totalValuation: 0, points: [] };
     groups.set(key, group);
     const value = values[row] ?? Number.NaN;
+    const point = points?.pointAt(row) ?? null;
     group.permitCount++;
+    if (point !== null) group.points.push(point);
     if (Number.isNaN(value)) continue;
     group.valued++;
     group.totalValuation += value;

@@ -53,7 +53,7 @@ export type DayCount = readonly [source: string, day: number, rows: number, valu
 export type NameCount = readonly [name: string, rows: number];
 
 /** Raised when segments or manifests change their form: an index of another format is rebuilt, never read. */
-const FORMAT = 3;
+const FORMAT = 4;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [] };
 

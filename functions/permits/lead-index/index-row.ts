@@ -1,4 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { type Point, pointOf } from '#shared/domain/heat-map.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import { leadCity } from '#shared/domain/permit.ts';
 import { hasPhone } from '#shared/domain/permit-filter.ts';
@@ -23,6 +24,8 @@ export interface IndexRow {
   readonly status: PermitStatus | null;
   readonly hasContractor: boolean;
   readonly hasPhone: boolean;
+  /** Where the work is, as closely as the heat map asks; null where the record does not say. */
+  readonly point: Point | null;
   /** The words of the contractor's name and of the description, as `phraseOf` gives them. */
   readonly contractor: string;
   readonly description: string;
@@ -44,6 +47,7 @@ export function indexRowOf(permit: StoredPermit): IndexRow | null {
     status: permit.status,
     hasContractor: permit.contractorName !== null,
     hasPhone: hasPhone(permit),
+    point: pointOf(permit.latitude, permit.longitude),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
   };

@@ -114,6 +114,14 @@ export function narrow(codes: readonly number[], highest: number): Codes {
   return Uint32Array.from(codes);
 }
 
+/** A column of codes by its name. @throws when it is missing or holds something else */
+export function codesIn(columns: Readonly<Record<string, Column>>, name: string): Codes {
+  const column = columns[name];
+  if (column === undefined || column instanceof Float64Array)
+    throw new Error(`A segment lacks its column "${name}".`);
+  return column;
+}
+
 const compressed = promisify(zstdCompress);
 const decompressed = promisify(zstdDecompress);
 

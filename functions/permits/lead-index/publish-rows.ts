@@ -80,16 +80,17 @@ async function rebuild(
 }
 
 async function readSegment(index: Table, { blob: ref }: SegmentEntry): Promise<SegmentParts> {
-  const [core, ids, contractor, description] = await readParts(
+  const [core, ids, contractor, description, points] = await readParts(
     index,
     PART_NAMES.map((part) => ({ ref, part })),
   );
-  if (!core || !ids || !contractor || !description) throw new Error(`${ref.name} lacks a part.`);
+  if (!core || !ids || !contractor || !description || !points) throw new Error(`${ref.name} lacks a part.`);
   return {
     core: decodePart('core', core),
     ids: decodePart('ids', ids),
     contractor: decodePart('contractor', contractor),
     description: decodePart('description', description),
+    points: decodePart('points', points),
   };
 }
 

@@ -237,9 +237,9 @@ describe('what is out of use', () => {
     later(GRACE_MS + 1);
     await write([samplePermit('a.1', { ...NOVEMBER, withdrawnAt: '2026-11-20T13:00:00.000Z' })]);
     await publish();
-    // Of four generations the first is gone; each is a manifest of three parts and a segment of four.
-    expect(written.size).toBe(28);
-    expect(await kept()).toBe(21);
+    // Of four generations the first is gone; each is a manifest of three parts and a segment of five.
+    expect(written.size).toBe(32);
+    expect(await kept()).toBe(24);
     expect(await everything()).toEqual(['a.2', 'a.3']);
   });
 
@@ -247,7 +247,7 @@ describe('what is out of use', () => {
     const killed = recording((method) => method === 'transact');
     await write([samplePermit('a.1', NOVEMBER)]);
     await expect(killed.publish()).rejects.toThrow('killed');
-    expect(await killed.kept()).toBe(7);
+    expect(await killed.kept()).toBe(8);
     await write([samplePermit('a.1', { issueDate: '2026-11-06' })]);
     later(GRACE_MS + 1);
     await publishIndex(runtime);

@@ -41,6 +41,7 @@ beforeEach(async () => {
       status: null,
       hasContractor: false,
       hasPhone: false,
+      point: null,
       contractor: '',
       description: '',
     }));

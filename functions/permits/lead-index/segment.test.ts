@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pointOf } from '#shared/domain/heat-map.ts';
 import { containsPhrase, phraseOf } from '#shared/domain/keywords.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { TRADES } from '#shared/domain/trades.ts';
@@ -28,6 +29,11 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   status: fc.option(fc.constantFrom(...PERMIT_STATUSES)),
   hasContractor: fc.boolean(),
   hasPhone: fc.boolean(),
+  point: fc.option(
+    fc
+      .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
+      .map(([latitude, longitude]) => pointOf(latitude / 100, longitude / 100)),
+  ),
   contractor: phrase,
   description: phrase,
 });
@@ -39,6 +45,7 @@ function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
     ids: decodePart('ids', parts.ids),
     contractor: decodePart('contractor', parts.contractor),
     description: decodePart('description', parts.description),
+    points: decodePart('points', parts.points),
   });
 }
 
@@ -78,6 +85,7 @@ describe('a segment', () => {
         status: null,
         hasContractor: false,
         hasPhone: false,
+        point: null,
         contractor: '',
         description: `word${at} again`,
       }),

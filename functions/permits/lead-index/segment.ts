@@ -4,7 +4,7 @@ import type { Trade } from '#shared/domain/trades.ts';
 import { type IndexRow, monthOf, sourceOf } from './index-row.ts';
 import {
   type Codes,
-  type Column,
+  codesIn,
   narrow,
   narrowLengths,
   type PackedColumns,
@@ -13,6 +13,7 @@ import {
   unpackColumns,
 } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, type PhraseColumn } from './phrase-column.ts';
+import { decodePoints, encodePoints, type SegmentPoints } from './point-columns.ts';
 import { compareValues } from './sorted-values.ts';
 
 /**
@@ -25,9 +26,16 @@ export interface SegmentParts {
   readonly ids: SegmentIds;
   readonly contractor: PhraseColumn;
   readonly description: PhraseColumn;
+  readonly points: SegmentPoints;
 }
 export type PartName = keyof SegmentParts;
-export const PART_NAMES = ['core', 'ids', 'contractor', 'description'] as const satisfies readonly PartName[];
+export const PART_NAMES = [
+  'core',
+  'ids',
+  'contractor',
+  'description',
+  'points',
+] as const satisfies readonly PartName[];
 
 /** A column of few distinct values, sorted by `compareValues`. */
 export interface Coded<T extends string | null> {
@@ -78,6 +86,7 @@ export function encodeSegment(rows: readonly IndexRow[]): Record<PartName, Buffe
     ids: packColumns(encodeIds(rows)),
     contractor: packColumns(encodePhrases(rows.map(({ contractor }) => contractor))),
     description: packColumns(encodePhrases(rows.map(({ description }) => description))),
+    points: packColumns(encodePoints(rows)),
   };
 }
 
@@ -86,6 +95,7 @@ const decoders: { readonly [P in PartName]: (packed: PackedColumns) => SegmentPa
   ids: decodeIds,
   contractor: decodePhrases,
   description: decodePhrases,
+  points: decodePoints,
 };
 
 /** One part of a segment from its bytes. */
@@ -95,7 +105,7 @@ export function decodePart<P extends PartName>(part: P, bytes: Buffer): SegmentP
 
 /** The rows of a segment as they were encoded. */
 export function rowsOf(state: StateName, month: string, parts: SegmentParts): IndexRow[] {
-  const { core, ids, contractor, description } = parts;
+  const { core, ids, contractor, description, points } = parts;
   const value = <T extends string | null>({ values, codes }: Coded<T>, row: number): T => {
     const found = values[codes[row] ?? 0];
     if (found === undefined) throw new Error('A segment names a value that it does not hold.');
@@ -114,6 +124,7 @@ export function rowsOf(state: StateName, month: string, parts: SegmentParts): In
     status: value(core.status, row),
     hasContractor: ((core.flags[row] ?? 0) & HAS_CONTRACTOR) !== 0,
     hasPhone: ((core.flags[row] ?? 0) & HAS_PHONE) !== 0,
+    point: points.pointAt(row),
     contractor: contractor.phraseAt(contractor.codes[row] ?? 0),
     description: description.phraseAt(description.codes[row] ?? 0),
   }));
@@ -214,11 +225,4 @@ function decodeIds({ meta, columns }: PackedColumns): SegmentIds {
     bytes: sources.byteLength + starts.byteLength + keys.byteLength,
     idAt: (row) => `${names[sources[row] ?? 0]}${text.toString('utf8', starts[row], starts[row + 1])}`,
   };
-}
-
-function codesIn(columns: Readonly<Record<string, Column>>, name: string): Codes {
-  const column = columns[name];
-  if (column === undefined || column instanceof Float64Array)
-    throw new Error(`A segment lacks its column "${name}".`);
-  return column;
 }

@@ -12,9 +12,7 @@ import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
 const LATER = {
-  '/scrapers': 'Data Sources',
   '/alerts': 'Lead Alerts',
-  '/heatmap': 'Heat Map',
 } as const;
 
 /** Pages of a user (spec §2; the account is ours). What people open first comes with the app, the rest when asked for. */
@@ -27,6 +25,10 @@ const USER_PAGES: Readonly<Record<string, ComponentType<{ readonly user: Output<
   '/notifications': lazyPage(
     async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
   ),
+  '/scrapers': lazyPage(
+    async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage,
+  ),
+  '/heatmap': lazyPage(async () => (await import('../features/heat-map/heat-map-page.tsx')).HeatMapPage),
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
 

@@ -6,12 +6,19 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const counts = new Intl.NumberFormat('en-US');
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dayThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOtherYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'UTC',
+});
+const recent = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -35,6 +42,12 @@ export function formatBillions(amount: number): string {
   return `$${(amount / 1e9).toFixed(1)}B`;
 }
 
+/** Millions with one decimal, as on the heat map (spec §9): `$12.3M`. A value that would round to nothing is not called nothing. */
+export function formatMillions(amount: number): string {
+  if (amount > 0 && amount < 50_000) return 'under $0.1M';
+  return `$${tenths.format(amount / 1e6)}M`;
+}
+
 /** A `YYYY-MM-DD` day as "Nov 20", with the year when it is not the present one. */
 export function formatDay(day: string, now: Date = new Date()): string {
   const format = day.startsWith(String(now.getFullYear())) ? dayThisYear : dayOtherYear;
@@ -44,6 +57,11 @@ export function formatDay(day: string, now: Date = new Date()): string {
 /** A moment (ISO 8601) in the reader's time zone: "Nov 20, 2026, 6:40 AM". */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
+}
+
+/** A moment (ISO 8601) of the last days in the reader's time zone: "Nov 20, 6:40 AM". */
+export function formatRecent(iso: string): string {
+  return recent.format(new Date(iso));
 }
 
 /** A US phone as (312) 555-0100; any other text as it is. */

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { Permit } from '#shared/domain/permit.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import type { Coverage, CoveredSource } from './coverage.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** What the tests of pages share: a page in jsdom, and a server that answers what it is told. */
@@ -185,5 +186,44 @@ export function samplePermit(number: number, fields: Partial<Permit> = {}): Perm
     jurisdictionCounty: null,
     trades: [],
     ...fields,
+  };
+}
+
+/** A made-up source that publishes everything and was measured. */
+export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource {
+  return {
+    id: 'tx-sample',
+    name: 'City of Sample',
+    level: 'city',
+    state: 'Texas',
+    city: 'Sample',
+    county: 'Travis',
+    cadence: 'daily',
+    licence: 'unknown',
+    landingPage: 'https://data.example.gov/permits',
+    publishes: {
+      owner: true,
+      ownerPhone: false,
+      contractor: true,
+      contractorPhone: true,
+      value: true,
+      issueDate: true,
+    },
+    newestIssueDate: '2026-11-19',
+    seenLagDays: 2,
+    fill: { owner: 0.5, contractor: 0.75, phone: 0.25, value: 1 },
+    ...fields,
+  };
+}
+
+/** What is covered, of some sources. */
+export function sampleCoverage(
+  sources: readonly CoveredSource[],
+  notCollected: Coverage['notCollected'] = [],
+): Coverage {
+  return {
+    counts: { sources: sources.length, states: 1, cities: sources.length },
+    sources: [...sources],
+    notCollected,
   };
 }

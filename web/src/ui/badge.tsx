@@ -1,7 +1,8 @@
 import type { PermitStatus } from '#shared/domain/permit-status.ts';
 import { classNames } from './class-names.ts';
 
-type Shape = 'ring' | 'half' | 'dot' | 'check' | 'cross' | 'dash';
+/** The shapes that stand beside a status's word. */
+export type Shape = 'ring' | 'half' | 'dot' | 'check' | 'cross' | 'dash';
 
 // A colour and a shape and the word: status is never told by colour alone (LOOK).
 const LOOKS: Readonly<Record<PermitStatus, { readonly colour: string; readonly shape: Shape }>> = {
@@ -32,7 +33,8 @@ export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   );
 }
 
-function Mark({ shape }: { readonly shape: Shape }) {
+/** A status's shape, as high as small text and in its colour. */
+export function Mark({ shape }: { readonly shape: Shape }) {
   return (
     <svg
       viewBox="0 0 10 10"

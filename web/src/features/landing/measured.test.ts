@@ -7,6 +7,7 @@ function measured(lastSync: string | null, totalPermits = 12_481): Measured {
   const source = {
     name: 'A place',
     state: 'Texas',
+    onTime: false,
     lastRun: null,
     outcome: null,
     cause: null,
@@ -17,8 +18,10 @@ function measured(lastSync: string | null, totalPermits = 12_481): Measured {
   return {
     stats: { totalPermits, totalValuation: 0, availableStates: 3, permitTypes: 0 },
     status: {
+      at: NOW.toISOString(),
       totalPermits,
       lastSync,
+      collection: { onTime: true, delayedSince: null, cause: null },
       sources: [
         { ...source, id: 'a', lastSuccess: '2026-11-21T11:00:00Z' },
         { ...source, id: 'b', lastSuccess: null },

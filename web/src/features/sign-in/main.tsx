@@ -23,6 +23,7 @@ const accounts = deferredAccounts(async () => {
 
 const asked = new URLSearchParams(location.search);
 const returnTo = safeReturnPath(asked.get('returnTo'));
+const readCoverage = () => call('coverage');
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
@@ -34,6 +35,7 @@ createRoot(root).render(
         openSession: (tokens) => call('openSession', { body: tokens }),
       }}
       mailboxUrl={mailboxUrl}
+      readCoverage={readCoverage}
       leave={() => location.replace(returnTo)}
     />
   </StrictMode>,

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { Mode } from './step.ts';
@@ -17,7 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(answers: Partial<Accounts> = {}, mode: Mode = 'sign-in') {
+async function open(
+  answers: Partial<Accounts> = {},
+  mode: Mode = 'sign-in',
+  readCoverage = async () => sampleCoverage([]),
+) {
   const { accounts, calls } = pretendAccounts(answers);
   const openSession = vi.fn(async () => undefined);
   const leave = vi.fn();
@@ -29,6 +34,7 @@ async function open(answers: Partial<Accounts> = {}, mode: Mode = 'sign-in') {
       <SignInPage
         services={{ accounts, mode, openSession }}
         mailboxUrl={Promise.resolve('http://127.0.0.1:1/')}
+        readCoverage={readCoverage}
         leave={leave}
       />,
     ),
@@ -239,5 +245,18 @@ describe('the sign-in page', () => {
     await press('Cancel, change nothing');
     expect(leave).toHaveBeenCalledTimes(1);
     expect(calls).toEqual([]);
+  });
+
+  it('shows what a city publishes beside the sign-up form only, and asks again when that failed', async () => {
+    const read = vi.fn(async () => sampleCoverage([sampleSource()]));
+    read.mockRejectedValueOnce(new Error('offline'));
+    await open({}, 'sign-in', read);
+    expect(read).not.toHaveBeenCalled();
+    await press('Create an account');
+    expect(document.body.textContent).toContain('This could not be loaded.');
+    await press('Try Again');
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(document.body.textContent).toContain('What does your city publish?');
+    expect(document.querySelectorAll('select')).toHaveLength(1);
   });
 });

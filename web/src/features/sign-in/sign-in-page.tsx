@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Coverage } from '../../lib/coverage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { AppSecret } from './accounts.ts';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
+import { SignUpCoverage } from './sign-up-coverage.tsx';
 import { LATER_STEPS, type Step } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 import { DONE_WORDS, StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
@@ -16,6 +18,8 @@ export interface SignInPageProps {
   readonly services: Services;
   /** Where the local stack's mail can be read; null elsewhere. */
   readonly mailboxUrl: Promise<string | null>;
+  /** Asks what each city publishes, for whoever is about to sign up. */
+  readonly readCoverage: () => Promise<Coverage>;
   /** Leaves for the page that was asked for, once the session is open. */
   readonly leave: () => void;
 }
@@ -23,7 +27,7 @@ export interface SignInPageProps {
 const NOTHING_TYPED: Typed = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
 /** Sign in, create an account, confirm it, reset or change a password, a second factor: one page, one step at a time. */
-export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
+export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignInPageProps) {
   const [asked, setStep] = useStep();
   const [done, setDone] = useState(false);
   const [secret, setSecret] = useState<AppSecret>();
@@ -115,6 +119,11 @@ export function SignInPage({ services, mailboxUrl, leave }: SignInPageProps) {
               )}
               <StepLinks step={step} mode={mode} go={go} leave={leave} />
             </form>
+          )}
+          {step === 'create' && !done && (
+            <div className="mt-12">
+              <SignUpCoverage readCoverage={readCoverage} />
+            </div>
           )}
         </main>
       </div>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import type { User } from '../../lib/session.ts';
+import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
 import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -70,21 +71,18 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
   }
 }
 
+/** What a lead of a city can hold, looked up before anybody pays for it. */
 function KnowBeforeYouPay() {
+  const { data, isError, refetch } = useQuery(read('coverage'));
   return (
-    <section aria-labelledby="know-before-you-pay" className="mt-4">
-      <h2 id="know-before-you-pay" className="text-20 font-semibold">
-        Know before you pay
-      </h2>
-      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        Cities differ in what they publish: some name the owner, some the contractor, and many print no phone
-        number. We show what the record shows and add nothing. See{' '}
+    <div className="mt-4">
+      <CoverageLookup coverage={data} failed={isError} onTryAgain={() => void refetch()} />
+      <p className="mt-3 text-14 text-muted">
         <Link to="/scrapers" className="text-ink underline">
-          which cities we collect
+          All cities we collect
         </Link>{' '}
         and how fresh each one is.
       </p>
-      {/* The coverage lookup stands here. */}
-    </section>
+    </div>
   );
 }

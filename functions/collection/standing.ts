@@ -1,0 +1,86 @@
+import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
+import type { Cadence } from './source.ts';
+import type { SourceSummary } from './status-summary.ts';
+
+/** Whether collection goes as it should: LIVE and ACTIVE are such conditions, not claims (DEPARTURES of spec §2). */
+export interface Standing {
+  readonly onTime: boolean;
+  /** When it last went as it should, ISO 8601 UTC; null while it is on time, and where it never did. */
+  readonly delayedSince: string | null;
+  /** A sentence; null while it is on time. */
+  readonly cause: string | null;
+}
+
+/** A source with what its runs said; undefined before the first. */
+export interface Watched {
+  readonly source: { readonly name: string; readonly cadence: Cadence };
+  readonly summary: Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause'> | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+/** A good run is recent for so long: a source asked daily may fail once. */
+const GOOD_RUN_MS = 48 * HOUR_MS;
+/** One that is asked less often has a day beyond its period. */
+const BEYOND_PERIOD_MS = 24 * HOUR_MS;
+/** The planner may miss one tick. */
+const HEARTBEAT_PERIODS = 2;
+
+const ON_TIME: Standing = { onTime: true, delayedSince: null, cause: null };
+
+/** True while the last good run of a source is recent. */
+export function isOnTime({ source, summary }: Watched, now: Date): boolean {
+  const lastSuccess = summary?.lastSuccess ?? null;
+  const recent = Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS);
+  return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= recent;
+}
+
+/** Sources together, such as a state's: on time while one of them is. */
+export function standingOf(group: readonly Watched[], now: Date): Standing {
+  if (group.some((watched) => isOnTime(watched, now))) return ON_TIME;
+  return {
+    onTime: false,
+    delayedSince: latest(group.map(({ summary }) => summary?.lastSuccess)),
+    cause: causeOf(group),
+  };
+}
+
+/**
+ * Collection as a whole: live while its planner runs and a source is on time.
+ * @param heartbeat when the planner last ran, ISO 8601 UTC; null before it ever did
+ */
+export function collectionStanding(heartbeat: string | null, group: readonly Watched[], now: Date): Standing {
+  if (heartbeat === null)
+    return { onTime: false, delayedSince: null, cause: 'The collection has not been started yet.' };
+  if (now.getTime() - Date.parse(heartbeat) > HEARTBEAT_PERIODS * TICK_MINUTES * 60_000)
+    return {
+      onTime: false,
+      delayedSince: heartbeat,
+      cause: `The planner, which runs every ${TICK_MINUTES} minutes, has not been heard of since.`,
+    };
+  return standingOf(group, now);
+}
+
+/** The latest of some times or days; null without any. ISO 8601 in UTC sorts as text. */
+export function latest(times: readonly (string | null | undefined)[]): string | null {
+  return (
+    times
+      .flatMap((time) => time ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+/** What keeps sources that are all late: what the last failed run of them said, and how many others failed too. */
+function causeOf(group: readonly Watched[]): string {
+  const ran = group.flatMap(({ source, summary }) =>
+    summary === undefined || summary.lastRun === null ? [] : [{ source, ...summary }],
+  );
+  if (ran.length === 0) return 'No run has ended yet.';
+  const failed = ran.filter(({ cause }) => cause !== null);
+  const newest = latest(failed.map(({ lastRun }) => lastRun));
+  const last = failed.find(({ lastRun }) => lastRun === newest);
+  if (last === undefined) return 'No run has ended since then.';
+  const others = failed.length - 1;
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'source has' : 'sources have'} failed.`;
+  return `${last.source.name}: ${last.cause}${more}`;
+}

@@ -1,0 +1,70 @@
+import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
+
+/** How a band (spec §4) is called, coloured and shaped: never colour alone (LOOK). */
+export interface Band {
+  readonly word: string;
+  readonly colour: string;
+  /** Of the dot's disc: the part that is hollow, and whether a ring stands around it. */
+  readonly hollow: number;
+  readonly ring: boolean;
+}
+
+export const BANDS: Readonly<Record<Intensity, Band>> = {
+  'very-high': { word: 'Very high', colour: 'var(--heat-very-high)', hollow: 0, ring: true },
+  high: { word: 'High', colour: 'var(--heat-high)', hollow: 0, ring: false },
+  medium: { word: 'Medium', colour: 'var(--heat-medium)', hollow: 0.35, ring: false },
+  low: { word: 'Low', colour: 'var(--heat-low)', hollow: 0.6, ring: false },
+};
+
+/** A band's dot, drawn around the origin. @param line width of its ink, in the units of the radius */
+export function BandDot(props: {
+  readonly intensity: Intensity;
+  readonly radius: number;
+  readonly line: number;
+}) {
+  const { intensity, radius, line } = props;
+  const { colour, hollow, ring } = BANDS[intensity];
+  return (
+    <>
+      {ring && <circle r={radius + 2.5 * line} fill="none" stroke={colour} strokeWidth={1.5 * line} />}
+      <circle r={radius} fill={colour} stroke="var(--ink)" strokeWidth={line} />
+      {hollow > 0 && (
+        <circle r={radius * hollow} fill="var(--raised)" stroke="var(--ink)" strokeWidth={line * 0.75} />
+      )}
+    </>
+  );
+}
+
+/** A band's dot as high as the text beside it. */
+export function BandMark({ intensity }: { readonly intensity: Intensity }) {
+  return (
+    <svg viewBox="-9 -9 18 18" aria-hidden="true" className="size-4 shrink-0">
+      <BandDot intensity={intensity} radius={5.5} line={1} />
+    </svg>
+  );
+}
+
+/** The parts of the busiest location's permits that make a band: `75% and more`, `50% to 75%`, `under 25%`. */
+function partWords(at: number): string {
+  const least = (INTENSITIES[at]?.least ?? 0) * 100;
+  const most = (INTENSITIES[at - 1]?.least ?? 1) * 100;
+  if (at === 0) return `${least}% and more`;
+  return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
+}
+
+/** What the dots mean (spec §4). */
+export function Legend() {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
+      <p id="legend">Permits, beside the busiest location shown:</p>
+      <ul aria-labelledby="legend" className="flex flex-wrap gap-x-5 gap-y-1">
+        {INTENSITIES.map(({ name }, at) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <BandMark intensity={name} />
+            <span className="text-ink">{BANDS[name].word}</span> {partWords(at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatDay } from '../../lib/format.ts';
+import {
+  type Answers,
+  button,
+  choose,
+  closePage,
+  control,
+  never,
+  openPage,
+  pageAddress,
+  press,
+  pretendServer,
+  settle,
+} from '../../lib/testing.tsx';
+import { HeatMapPage } from './heat-map-page.tsx';
+import type { Location } from './places.ts';
+import { sampleActivity, sampleLocation } from './testing.ts';
+
+const AUSTIN = sampleLocation();
+const LOCATIONS: readonly Location[] = [
+  AUSTIN,
+  sampleLocation({ state: 'Illinois', county: 'Cook', city: 'Chicago', permitCount: 60, intensity: 'high' }),
+  sampleLocation({
+    state: 'New Jersey',
+    county: null,
+    city: 'Newark',
+    permitCount: 30,
+    intensity: 'medium',
+    center: null,
+    valued: 0,
+    totalValuation: 0,
+    averageValue: null,
+  }),
+  sampleLocation({
+    state: 'Florida',
+    county: 'Miami-Dade',
+    city: 'Doral',
+    permitCount: 10,
+    intensity: 'low',
+    center: null,
+  }),
+];
+const TRENDS = Array.from({ length: 12 }, (_, at) => ({
+  state: `State ${at + 1}`,
+  trend: (['increasing', 'decreasing', 'other'] as const)[at % 3],
+  permitCount: 1000 - at,
+  growthRate: [12.5, -8.1, 0][at % 3],
+  totalValuation: 12_340_000,
+}));
+
+const text = (): string => document.body.textContent;
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main ol button')];
+const dots = (): SVGElement[] => [...document.querySelectorAll<SVGElement>('main svg [role="button"]')];
+const details = (): string | undefined =>
+  document.querySelector('section[aria-label^="Details"]')?.textContent ?? undefined;
+
+let calls: readonly string[] = [];
+async function open(answers: Answers = {}, at = '/heatmap'): Promise<void> {
+  ({ calls } = pretendServer({
+    'GET /api/permits/activity': () => Response.json(sampleActivity(LOCATIONS)),
+    'GET /api/permits/trends': () => Response.json(TRENDS),
+    ...answers,
+  }));
+  await openPage(at, <HeatMapPage />);
+}
+/** Waits for the shapes, which come in files of their own. */
+async function withMap(): Promise<void> {
+  while (dots().length < 3) await settle();
+}
+
+afterEach(closePage);
+
+describe('the heat map (spec §2)', () => {
+  it('shows all states and 30 days first, and says on how many permits it rests', async () => {
+    await open();
+    expect(control('State').value).toBe('');
+    expect(control('Period').value).toBe('30');
+    expect(calls).toContain('GET /api/permits/activity?days=30');
+    expect(text()).toContain(
+      `Based on 200 of 104,212 permits: all that were issued from ${formatDay('2026-10-23')} to ${formatDay('2026-11-21')}.`,
+    );
+  });
+
+  it('ranks the locations, each with its band as a word', async () => {
+    await open();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      '1AustinTravis, TX100Very high',
+      '2ChicagoCook, IL60High',
+      '3NewarkNJ30Medium',
+      '4DoralMiami-Dade, FL10Low',
+    ]);
+  });
+
+  it('keeps state and period in the address and asks for them', async () => {
+    await open({}, '/heatmap?state=TX&days=90');
+    expect(control('State').value).toBe('Texas');
+    expect(calls).toContain('GET /api/permits/activity?days=90&state=Texas');
+    await choose('Period', '7');
+    expect(pageAddress()).toBe('/heatmap?state=Texas&days=7');
+    await choose('State', '');
+    expect(pageAddress()).toBe('/heatmap?days=7');
+    expect(calls).toContain('GET /api/permits/activity?days=7');
+  });
+
+  it('tells a location’s permits, total value and average, and closes again', async () => {
+    await open();
+    await press(rows()[0] ?? document.body);
+    expect(details()).toContain('AustinTravis County, TexasVery high');
+    expect(details()).toContain('Permits100Issued in the last 30 days.');
+    expect(details()).toContain('Total value$12.3M80 of 100 permits show a value.');
+    expect(details()).toContain('Average project value$0.2M$154,250 a project.');
+    expect(button('See these permits').getAttribute('href')).toBe(
+      '/leads?state=Texas&city=Austin&county=Travis&from=2026-10-23&to=2026-11-21',
+    );
+    await press(button('Close Details'));
+    expect(details()).toBeUndefined();
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
+  it('says where the record is silent about value and place', async () => {
+    await open();
+    await press(rows()[2] ?? document.body);
+    expect(details()).toContain('Total value—0 of 30 permits show a value.');
+    expect(details()).toContain('Average project value—No permit shows a value.');
+    expect(details()).toContain('this location has no dot on the map');
+  });
+
+  it('shows the trends of the first ten states', async () => {
+    await open();
+    const cells = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+    expect(cells).toHaveLength(10);
+    expect(cells[0]).toBe('State 1Increasing+12.5%1,000$12.3M');
+    expect(cells[1]).toContain('Decreasing−8.1%');
+    expect(cells[2]).toContain('Steady');
+  });
+
+  it('has a useful word where nothing was issued', async () => {
+    await open({ 'GET /api/permits/activity': () => Response.json(sampleActivity([])) });
+    expect(text()).toContain('Choose a longer period, or another state.');
+  });
+});
+
+describe('the map', () => {
+  it('has a dot for each location that can be placed, and says how and what cannot', async () => {
+    await open();
+    await withMap();
+    expect(dots().map((dot) => dot.getAttribute('aria-label'))).toEqual([
+      'Austin, Texas: 100 permits, very high',
+      'Chicago, Illinois: 60 permits, high',
+      'Doral, Florida: 10 permits, low',
+    ]);
+    expect(text()).toContain('1 without coordinates stands, dashed, in the middle of the county.');
+    expect(text()).toContain('1 without either is in the list only.');
+  });
+
+  it('shares the choice with the list', async () => {
+    await open();
+    await withMap();
+    await press(dots()[1] ?? document.body);
+    expect(details()).toContain('Chicago');
+    expect(rows()[1]?.getAttribute('aria-pressed')).toBe('true');
+    await press(rows()[0] ?? document.body);
+    expect(dots().map((dot) => dot.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+    await press(dots()[0] ?? document.body);
+    expect(details()).toBeUndefined();
+  });
+
+  it('opens what stands far down the list, where the focus goes back to when it is closed', async () => {
+    const many = Array.from({ length: 60 }, (_, at) =>
+      sampleLocation({ city: `Town ${at + 1}`, permitCount: 100 - at }),
+    );
+    await open({ 'GET /api/permits/activity': () => Response.json(sampleActivity(many)) });
+    await withMap();
+    expect(rows()).toHaveLength(25);
+    await press(dots()[40] ?? document.body);
+    expect(details()).toContain('Town 41');
+    expect(rows()).toHaveLength(41);
+    await press(button('Close Details'));
+    expect(document.activeElement?.textContent).toContain('Town 41');
+    await press(button('Show 19 more of 19'));
+    expect(rows()).toHaveLength(60);
+  });
+
+  it('is reached by one Tab; arrows go from dot to dot, Enter opens', async () => {
+    await open();
+    await withMap();
+    const key = (dot: Element | undefined, name: string): Promise<void> =>
+      act(async () => {
+        dot?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+      });
+    expect(dots().map((dot) => dot.tabIndex)).toEqual([0, -1, -1]);
+    await act(async () => dots()[0]?.focus());
+    await key(dots()[0], 'ArrowDown');
+    expect(document.activeElement).toBe(dots()[1]);
+    expect(dots().map((dot) => dot.tabIndex)).toEqual([-1, 0, -1]);
+    await key(dots()[1], 'End');
+    await key(dots()[2], 'Enter');
+    expect(details()).toContain('Doral');
+  });
+
+  it('is magnified and set back by buttons', async () => {
+    await open();
+    await withMap();
+    const scale = (): string | null | undefined =>
+      document.querySelector('main svg[role="group"] > g')?.getAttribute('transform');
+    const whole = scale();
+    await press(button('Zoom in'));
+    expect(scale()).toContain('scale(1.6)');
+    await press(button('Whole map'));
+    expect(scale()).toBe(whole);
+  });
+
+  it('looks at the state that is chosen', async () => {
+    await open({}, '/heatmap?state=Texas');
+    await withMap();
+    expect(document.querySelector('main svg[role="group"]')?.getAttribute('aria-label')).toBe('Map of Texas');
+    expect(document.querySelector('main svg[role="group"] > g')?.getAttribute('transform')).not.toContain(
+      'scale(1)',
+    );
+  });
+});
+
+describe('failures of the heat map (spec §8)', () => {
+  it('say "Failed to fetch activity data" with the cause, and let one try again', async () => {
+    let fails = true;
+    await open({
+      'GET /api/permits/activity': () =>
+        fails ? new Response('Try later.', { status: 503 }) : Response.json(sampleActivity(LOCATIONS)),
+    });
+    expect(text()).toContain('Failed to fetch activity data');
+    expect(text()).toContain('503: Try later.');
+    fails = false;
+    await press(button('Try Again'));
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('without a subscription are its panel; the trends are public', async () => {
+    await open({
+      'GET /api/permits/activity': () =>
+        new Response('Subscription required: your trial is over.', { status: 403 }),
+    });
+    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(text()).toContain('State 1');
+  });
+
+  it('of the trends leave the rest alone', async () => {
+    await open({ 'GET /api/permits/trends': () => new Response('no', { status: 500 }) });
+    expect(text()).toContain('Failed to fetch the trends.');
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('wait in the page’s own shape', async () => {
+    await open({ 'GET /api/permits/activity': never, 'GET /api/permits/trends': never });
+    expect(text()).toContain('Loading activity');
+    expect(text()).toContain('Loading trends');
+  });
+});

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
+import { findState, STATES, type StateName } from '#shared/domain/states.ts';
+import { isSubscriptionRequired } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { read } from '../../lib/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { messageOf } from '../../ui/error-screen.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { ActivityMap } from './activity-map.tsx';
+import { StateTrends } from './state-trends.tsx';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Lead Alerts' },
+] as const;
+
+/** Where construction is busy (spec §2, heat map page). */
+export function HeatMapPage() {
+  usePageTitle('Heat Map');
+  const [query, setQuery] = useSearchParams();
+  const state = findState(query.get('state') ?? '') ?? null;
+  const days =
+    HEAT_MAP_PERIODS.find((period) => String(period) === query.get('days')) ?? HEAT_MAP_PERIOD_DEFAULT;
+  const choose = (next: { readonly state?: string; readonly days?: string }): void => {
+    const chosen = { state: state ?? '', days: String(days), ...next };
+    setQuery({
+      ...(chosen.state !== '' && { state: chosen.state }),
+      ...(chosen.days !== String(HEAT_MAP_PERIOD_DEFAULT) && { days: chosen.days }),
+    });
+  };
+  return (
+    <PageFrame wide nav={NAV} aside={<LogoutLink label="Logout" />}>
+      <h1 className="text-28 font-semibold">Heat Map</h1>
+      <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
+        Where permits are being issued, by city. Busy today is where work starts next.
+      </p>
+      <form aria-label="What to show" className="mt-4 grid grid-cols-2 gap-3 sm:flex">
+        <SelectField
+          label="State"
+          className="sm:w-48"
+          value={state ?? ''}
+          onChange={(event) => choose({ state: event.target.value })}
+        >
+          <option value="">All States</option>
+          {STATES.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Period"
+          className="sm:w-40"
+          value={String(days)}
+          onChange={(event) => choose({ days: event.target.value })}
+        >
+          {HEAT_MAP_PERIODS.map((period) => (
+            <option key={period} value={String(period)}>
+              Last {period} days
+            </option>
+          ))}
+        </SelectField>
+      </form>
+      <ActivityByPlace key={`${state} ${days}`} state={state} days={days} />
+    </PageFrame>
+  );
+}
+
+function ActivityByPlace({ state, days }: { readonly state: StateName | null; readonly days: number }) {
+  const asked = new URLSearchParams({ days: String(days), ...(state !== null && { state }) });
+  const { data, error, refetch } = useQuery(read('permitActivity', { query: asked }));
+  if (data !== undefined) return <ActivityMap activity={data} state={state} />;
+  return (
+    <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {error === null ? <MapSkeleton /> : <Failure error={error} onTryAgain={() => refetch()} />}
+      <StateTrends />
+    </div>
+  );
+}
+
+/** Spec §8: "Failed to fetch activity data", with the cause and a way on; without a subscription, its panel. */
+function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  return (
+    <Notice
+      tone="problem"
+      title="Failed to fetch activity data"
+      actions={
+        <Button look="primary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{messageOf(error)}</p>
+    </Notice>
+  );
+}
+
+function MapSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading activity</span>
+      <Skeleton className="h-5 w-80 max-w-full" />
+      <Skeleton className="mt-3 aspect-[8/5] h-auto w-full" />
+    </div>
+  );
+}

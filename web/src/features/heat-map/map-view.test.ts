@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fitted,
+  HEIGHT,
+  isFarRight,
+  panned,
+  type Spot,
+  showing,
+  type View,
+  WHOLE,
+  WIDTH,
+  zoomed,
+} from './map-view.ts';
+import { viewAfterKey } from './use-map-view.ts';
+
+const spot: fc.Arbitrary<Spot> = fc.tuple(
+  fc.double({ min: 0, max: WIDTH, noNaN: true }),
+  fc.double({ min: 0, max: HEIGHT, noNaN: true }),
+);
+const step: fc.Arbitrary<(view: View) => View> = fc.oneof(
+  fc.tuple(fc.double({ min: 0.2, max: 5, noNaN: true }), spot).map(
+    ([factor, around]) =>
+      (view: View) =>
+        zoomed(view, factor, around),
+  ),
+  fc
+    .tuple(
+      fc.double({ min: -2000, max: 2000, noNaN: true }),
+      fc.double({ min: -2000, max: 2000, noNaN: true }),
+    )
+    .map(
+      ([dx, dy]) =>
+        (view: View) =>
+          panned(view, dx, dy),
+    ),
+  spot.map((to) => (view: View) => showing(view, to)),
+  fc.tuple(spot, spot).map(
+    ([a, b]) =>
+      () =>
+        fitted(boundsOf(a, b)),
+  ),
+);
+const view = fc.array(step, { maxLength: 8 }).map((steps) => steps.reduce((seen, next) => next(seen), WHOLE));
+
+function boundsOf(a: Spot, b: Spot): [Spot, Spot] {
+  return [
+    [Math.min(a[0], b[0]), Math.min(a[1], b[1])],
+    [Math.max(a[0], b[0]) + 1, Math.max(a[1], b[1]) + 1],
+  ];
+}
+const framed = ({ k, x, y }: View, [sx, sy]: Spot): Spot => [sx * k + x, sy * k + y];
+
+describe('a view of the map', () => {
+  it('never shows anything beside the map, whatever was done', () => {
+    fc.assert(
+      fc.property(view, (seen) => {
+        expect(seen.k).toBeGreaterThanOrEqual(1);
+        const [[left, top], [right, bottom]] = [framed(seen, [0, 0]), framed(seen, [WIDTH, HEIGHT])];
+        expect(left).toBeLessThanOrEqual(1e-6);
+        expect(top).toBeLessThanOrEqual(1e-6);
+        expect(right).toBeGreaterThanOrEqual(WIDTH - 1e-6);
+        expect(bottom).toBeGreaterThanOrEqual(HEIGHT - 1e-6);
+      }),
+    );
+  });
+
+  it('keeps what lies under the pointer there, when magnified', () => {
+    fc.assert(
+      fc.property(view, fc.double({ min: 1, max: 3, noNaN: true }), spot, (seen, factor, pointer) => {
+        const under: Spot = [(pointer[0] - seen.x) / seen.k, (pointer[1] - seen.y) / seen.k];
+        const [x, y] = framed(zoomed(seen, factor, pointer), under);
+        expect(x).toBeCloseTo(pointer[0], 5);
+        expect(y).toBeCloseTo(pointer[1], 5);
+      }),
+    );
+  });
+
+  it('that fits a state shows all of it', () => {
+    fc.assert(
+      fc.property(spot, spot, (a, b) => {
+        const bounds = boundsOf(a, b);
+        const seen = fitted(bounds);
+        for (const corner of bounds) {
+          const [x, y] = framed(seen, corner);
+          expect(x).toBeGreaterThan(-2);
+          expect(x).toBeLessThan(WIDTH + seen.k + 2);
+          expect(y).toBeGreaterThan(-2);
+          expect(y).toBeLessThan(HEIGHT + seen.k + 2);
+        }
+      }),
+    );
+  });
+
+  it('moves only for a spot it does not show', () => {
+    fc.assert(
+      fc.property(view, spot, (seen, to) => {
+        const [x, y] = framed(showing(seen, to), to);
+        expect(x).toBeGreaterThanOrEqual(-1e-6);
+        expect(x).toBeLessThanOrEqual(WIDTH + 1e-6);
+        expect(y).toBeGreaterThanOrEqual(-1e-6);
+        expect(y).toBeLessThanOrEqual(HEIGHT + 1e-6);
+      }),
+    );
+    const texas = fitted([
+      [400, 350],
+      [600, 550],
+    ]);
+    expect(showing(texas, [500, 450])).toBe(texas);
+  });
+
+  it('knows where lettering would be cut off', () => {
+    expect(isFarRight(WHOLE, [WIDTH * 0.8, 0])).toBe(true);
+    expect(isFarRight(WHOLE, [WIDTH * 0.5, 0])).toBe(false);
+  });
+});
+
+describe('keys on the map', () => {
+  it('move and magnify it, and go back to where it began', () => {
+    const near = zoomed(WHOLE, 4);
+    expect(viewAfterKey('+', near)?.k).toBeGreaterThan(4);
+    expect(viewAfterKey('-', near)?.k).toBeLessThan(4);
+    expect(viewAfterKey('ArrowRight', near)?.x).toBeLessThan(near.x);
+    expect(viewAfterKey('ArrowUp', near)?.y).toBeGreaterThan(near.y);
+    expect(viewAfterKey('0', near)).toEqual(WHOLE);
+    expect(viewAfterKey('a', near)).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { loadCounties, loadStates } from './map-shapes.ts';
+import { needsCounty, placed, placeName } from './places.ts';
+import { sampleLocation } from './testing.ts';
+
+const [states, counties] = await Promise.all([loadStates(), loadCounties()]);
+const at = (fields: Parameters<typeof sampleLocation>[0]) =>
+  placed([sampleLocation(fields)], states, counties);
+const within = (state: string, [x, y]: readonly [number, number]): boolean => {
+  const [[west, north], [east, south]] = states.find(({ name }) => name === state)?.bounds ?? [
+    [0, 0],
+    [0, 0],
+  ];
+  return x >= west && x <= east && y >= north && y <= south;
+};
+
+describe('a location', () => {
+  it('stands in the middle of its permits', () => {
+    const { dots } = at({});
+    expect(dots[0]?.by).toBe('permits');
+    expect(within('Texas', dots[0]?.spot ?? [0, 0])).toBe(true);
+  });
+
+  it('stands in the middle of its county where its permits show no coordinates', () => {
+    for (const county of ['Travis', 'TRAVIS', 'Travis County']) {
+      const { dots } = at({ center: null, county });
+      expect(dots[0]?.by).toBe('county');
+      expect(within('Texas', dots[0]?.spot ?? [0, 0])).toBe(true);
+    }
+    const fairfax = at({ state: 'Virginia', center: null, county: 'Fairfax' }).dots[0]?.spot;
+    // The county, not the city of that name within it.
+    expect(fairfax).toEqual(counties.find(({ id }) => id === '51059')?.center);
+  });
+
+  it('has no dot where neither is known, or its coordinates lie outside the country', () => {
+    expect(at({ center: null, county: null }).unplaced).toHaveLength(1);
+    expect(at({ center: null, county: 'Nowhere' }).unplaced).toHaveLength(1);
+    const paris = { latitude: 48.86, longitude: 2.35, permits: 1 };
+    expect(at({ center: paris, county: null }).unplaced).toHaveLength(1);
+    expect(at({ center: paris }).dots[0]?.by).toBe('county');
+  });
+
+  it('waits for the counties without losing its place in the list', () => {
+    const location = sampleLocation({ center: null });
+    expect(needsCounty(location)).toBe(true);
+    expect(needsCounty(sampleLocation())).toBe(false);
+    expect(placed([location], states, []).unplaced).toEqual([location]);
+  });
+
+  it.each([
+    [{}, 'Austin'],
+    [{ city: null }, 'Elsewhere in Travis County'],
+    [{ city: null, county: 'Carson City' }, 'Elsewhere in Carson City'],
+    [{ city: null, county: null }, 'Elsewhere in Texas'],
+  ])('%o is called %s', (fields, name) => {
+    expect(placeName(sampleLocation(fields))).toBe(name);
+  });
+});

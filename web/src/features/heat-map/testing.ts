@@ -1,0 +1,30 @@
+import type { Activity, Location } from './places.ts';
+
+/** What the tests of the heat map share: made-up locations. */
+
+/** Austin, with 100 permits that all show coordinates. */
+export function sampleLocation(fields: Partial<Location> = {}): Location {
+  return {
+    state: 'Texas',
+    county: 'Travis',
+    city: 'Austin',
+    permitCount: 100,
+    valued: 80,
+    totalValuation: 12_340_000,
+    averageValue: 154_250,
+    intensity: 'very-high',
+    center: { latitude: 30.27, longitude: -97.74, permits: 100 },
+    ...fields,
+  };
+}
+
+/** An answer of the activity call with some locations. */
+export function sampleActivity(locations: readonly Location[]): Activity {
+  return {
+    period: { days: 30, from: '2026-10-23', to: '2026-11-21' },
+    permitCount: locations.reduce((sum, { permitCount }) => sum + permitCount, 0),
+    valued: locations.reduce((sum, { valued }) => sum + valued, 0),
+    totalPermits: 104_212,
+    locations: [...locations],
+  };
+}

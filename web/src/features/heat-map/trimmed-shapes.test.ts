@@ -1,0 +1,66 @@
+import { geoBounds } from 'd3-geo';
+import type { Feature, FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import wholeCounties from 'us-atlas/counties-10m.json';
+import wholeStates from 'us-atlas/states-10m.json';
+import { describe, expect, it } from 'vitest';
+import { STATES } from '#shared/domain/states.ts';
+import { trimMapShapes } from '../../../map-shapes.ts';
+
+type Named = FeatureCollection<Feature['geometry'], { name: string }>;
+const shapesIn = (topology: Topology, object: string): Named['features'] =>
+  (feature(topology, topology.objects[object] as GeometryCollection<{ name: string }>) as Named).features;
+
+/** A file as the build takes it in. */
+function trimmed(file: string, whole: Topology): Topology {
+  const { transform } = trimMapShapes();
+  if (typeof transform !== 'function') throw new Error('The build does not trim.');
+  const code: unknown = transform.call(
+    {} as never,
+    JSON.stringify(whole),
+    `/x/node_modules/us-atlas/${file}`,
+  );
+  return JSON.parse(String(code)) as Topology;
+}
+
+const states = trimmed('states-10m.json', wholeStates);
+const counties = trimmed('counties-10m.json', wholeCounties);
+
+describe('the trimmed shapes', () => {
+  it('are the states between the oceans, and the counties of our 17', () => {
+    const names = shapesIn(states, 'states').map(({ properties }) => properties.name);
+    expect(names).toHaveLength(49);
+    for (const { name } of STATES) expect(names).toContain(name);
+    const ids = new Map(shapesIn(states, 'states').map(({ id, properties }) => [id, properties.name]));
+    const withCounties = new Set(
+      shapesIn(counties, 'counties').map(({ id }) => ids.get(String(id).slice(0, 2))),
+    );
+    expect([...withCounties].toSorted()).toEqual(STATES.map(({ name }) => name));
+  });
+
+  it.each([
+    ['states', states, wholeStates],
+    ['counties', counties, wholeCounties],
+  ] as const)('of %s are those of the file, to a hundredth of a degree', (object, small, whole) => {
+    const originals = new Map(shapesIn(whole, object).map((shape) => [shape.id, shape]));
+    for (const shape of shapesIn(small, object)) {
+      const original = originals.get(shape.id);
+      expect(shape.properties).toEqual(original?.properties);
+      if (original === undefined) continue;
+      const bounds = geoBounds(original).flat();
+      for (const [at, degree] of geoBounds(shape).flat().entries())
+        expect(Math.abs(degree - (bounds[at] ?? Number.NaN))).toBeLessThan(0.01);
+    }
+  });
+
+  it('are much less than the files', () => {
+    expect(JSON.stringify(states).length).toBeLessThan(80_000);
+    expect(JSON.stringify(counties).length).toBeLessThan(0.45 * JSON.stringify(wholeCounties).length);
+  });
+
+  it('leave every other file alone', () => {
+    const { transform } = trimMapShapes();
+    expect(typeof transform === 'function' && transform.call({} as never, 'x', '/x/plan.ts')).toBeNull();
+  });
+});

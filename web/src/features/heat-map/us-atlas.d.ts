@@ -1,0 +1,9 @@
+// The files are large: their form is named here, so that the compiler does not read them.
+declare module 'us-atlas/states-10m.json' {
+  const topology: import('topojson-specification').Topology;
+  export default topology;
+}
+declare module 'us-atlas/counties-10m.json' {
+  const topology: import('topojson-specification').Topology;
+  export default topology;
+}

@@ -1,0 +1,109 @@
+import { formatCount } from '../../lib/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type Station, StationDrawing } from './flow-station.tsx';
+import type { Status } from './use-status.ts';
+
+interface Step {
+  readonly station: Station;
+  readonly title: string;
+  readonly words: string;
+  /** Stands still while the collection is delayed. */
+  readonly collecting: boolean;
+}
+
+function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
+  return [
+    {
+      station: 'portals',
+      title: 'Official portals',
+      words: `${formatCount(sources.length)} feeds of cities, counties and states in ${states.length} states.`,
+      collecting: true,
+    },
+    {
+      station: 'read',
+      title: 'Read',
+      words: 'Each feed at its own minute of the hour, page by page, to its end.',
+      collecting: true,
+    },
+    {
+      station: 'compare',
+      title: 'Compare',
+      words: 'Only what is new or changed is taken. A feed that looks broken is held back.',
+      collecting: true,
+    },
+    {
+      station: 'file',
+      title: 'File',
+      words: `${formatCount(totalPermits)} permits, each with its changes and its source.`,
+      collecting: false,
+    },
+    {
+      station: 'index',
+      title: 'Index',
+      words: 'One index answers search, map and trends.',
+      collecting: false,
+    },
+    {
+      station: 'leads',
+      title: 'Your leads',
+      words: 'Found by your search, or sent by your alerts.',
+      collecting: false,
+    },
+  ];
+}
+
+/** How a permit comes from the portal to a lead (spec §2): six stations on one line, downwards on a phone. */
+export function FlowDiagram({ status }: { readonly status: Status }) {
+  const live = status.collection.onTime;
+  return (
+    <figure className="mt-3">
+      <ol className="grid gap-y-0 lg:grid-cols-6">
+        {stepsOf(status).map(({ station, title, words, collecting }, index, steps) => (
+          <li key={station} className="relative flex gap-4 pb-6 lg:flex-col lg:gap-2 lg:pr-4 lg:pb-0">
+            {index < steps.length - 1 && <Line still={collecting && !live} />}
+            <StationDrawing station={station} />
+            <div className="min-w-0 pt-1 lg:pt-0">
+              <h3 className="text-14 font-medium">
+                <span aria-hidden="true" className="mr-2 font-mono text-12 text-muted">
+                  {index + 1}
+                </span>
+                {title}
+              </h3>
+              <p className="text-12 text-pretty text-muted">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <figcaption className={classNames('text-12', live ? 'sr-only' : 'mt-2 text-problem')}>
+        {live
+          ? 'The collection is live.'
+          : 'Dashed: nothing new flows here while the collection is delayed. What is on file stays.'}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** From one station to the next; dashed while nothing flows. */
+function Line({ still }: { readonly still: boolean }) {
+  const dashes = still ? '4 4' : undefined;
+  const stroke = still ? 'var(--problem)' : 'var(--line-strong)';
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        className="absolute inset-x-0 top-8 hidden h-2 w-full overflow-visible lg:block"
+      >
+        <line x1="0" x2="100%" y1="4" y2="4" stroke={stroke} strokeWidth="1.5" strokeDasharray={dashes} />
+        <svg x="100%" y="4" overflow="visible" aria-hidden="true">
+          <path d="m-16-4 6 4-6 4" fill="none" stroke={stroke} strokeWidth="1.5" />
+        </svg>
+      </svg>
+      <svg aria-hidden="true" className="absolute inset-y-0 left-8 h-full w-2 overflow-visible lg:hidden">
+        <line x1="4" x2="4" y1="0" y2="100%" stroke={stroke} strokeWidth="1.5" strokeDasharray={dashes} />
+        <svg x="4" y="100%" overflow="visible" aria-hidden="true">
+          <path d="m-4-12 4 6 4-6" fill="none" stroke={stroke} strokeWidth="1.5" />
+        </svg>
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDay, formatRecent } from '../../lib/format.ts';
+import {
+  type Answers,
+  button,
+  closePage,
+  never,
+  openPage,
+  pageAddress,
+  press,
+  pretendServer,
+  sampleCoverage,
+  sampleSource,
+  settle,
+} from '../../lib/testing.tsx';
+import { MonitoringPage } from './monitoring-page.tsx';
+import { sampleStatus, sourceStatus } from './testing.ts';
+import type { Status } from './use-status.ts';
+
+const text = (): string => document.body.textContent;
+const cards = (): (string | null)[] =>
+  [...document.querySelectorAll('main > dl > div')].map(({ textContent }) => textContent);
+const COVERAGE = sampleCoverage(
+  [sampleSource(), sampleSource({ id: 'tx-silent', name: 'City of Silence', fill: null, seenLagDays: null })],
+  [{ name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' }],
+);
+
+let calls: readonly string[] = [];
+const polls = (): number => calls.filter((call) => call.includes('scrapers/status')).length;
+
+async function open(status: () => Response | Promise<Response>, answers: Answers = {}, at = '/scrapers') {
+  ({ calls } = pretendServer({
+    'GET /api/scrapers/status': status,
+    'GET /api/coverage': () => Response.json(COVERAGE),
+    ...answers,
+  }));
+  await openPage(at, <MonitoringPage />);
+}
+const answering = (status: Status) => () => Response.json(status);
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(async () => vi.advanceTimersByTime(milliseconds));
+  await settle();
+}
+
+function show(visibility: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the cards of the monitoring page (spec §2)', () => {
+  it('stand on 7650, marked as an estimate, until the count arrives', async () => {
+    await open(never);
+    expect(cards()[0]).toContain('Permits Collected7650 (estimate)');
+    expect(text()).not.toContain('LIVE');
+  });
+
+  it('show the count, the active states, LIVE and how long ago the last sync was', async () => {
+    await open(answering(sampleStatus()));
+    expect(cards()).toEqual([
+      'Permits Collected12,481On file now.',
+      'Active States1Of 17 that we collect in.',
+      'Collection StatusLIVEThe planner runs, and sources answer.',
+      `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
+    ]);
+  });
+
+  it('show a true count of 0, not the stand-in', async () => {
+    await open(answering(sampleStatus({ totalPermits: 0, lastSync: null })));
+    expect(cards()[0]).toBe('Permits Collected0On file now.');
+    expect(cards()[3]).toContain('No run has ended well yet.');
+  });
+
+  it('say since when and why the collection is delayed', async () => {
+    const delayedSince = '2026-11-20T12:00:00.000Z';
+    const cause = 'The planner has not been heard of since.';
+    await open(answering(sampleStatus({ collection: { onTime: false, delayedSince, cause } })));
+    expect(cards()[2]).toBe(`Collection StatusDelayedSince ${formatRecent(delayedSince)}. ${cause}`);
+    expect(text()).toContain('Dashed: nothing new flows here');
+  });
+});
+
+describe('the poll', () => {
+  it('asks every 5 seconds, and not while the tab is hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let totalPermits = 1;
+    await open(() => Response.json(sampleStatus({ totalPermits: totalPermits++ })));
+    expect(polls()).toBe(1);
+    await pass(4_999);
+    expect(polls()).toBe(1);
+    await pass(1);
+    expect(polls()).toBe(2);
+    expect(cards()[0]).toContain('2');
+    show('hidden');
+    await pass(60_000);
+    expect(polls()).toBe(2);
+    show('visible');
+    await pass(5_000);
+    expect(polls()).toBe(3);
+  });
+
+  it('that fails keeps what was known, says of when it is, claims nothing, and goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let failing = false;
+    await open(() => (failing ? new Response('Try later.', { status: 503 }) : Response.json(sampleStatus())));
+    failing = true;
+    await pass(5_000);
+    expect(cards()[0]).toContain('12,481');
+    expect(cards()[2]).toContain('Not known');
+    expect(text()).toContain('503: Try later.');
+    failing = false;
+    await pass(5_000);
+    expect(cards()[2]).toContain('LIVE');
+    expect(text()).not.toContain('Try later');
+  });
+
+  it('that fails at once leaves the estimate and a way to try again', async () => {
+    await open(() => new Response('Try later.', { status: 503 }));
+    expect(cards()[0]).toContain('7650 (estimate)');
+    await press(button('Try Again'));
+    expect(polls()).toBe(2);
+  });
+});
+
+describe('the 17 states', () => {
+  it('are each ACTIVE or say since when and why they are not', async () => {
+    const delayedSince = '2026-11-18T12:00:00.000Z';
+    const cause = 'City of Sample: The portal refuses us (HTTP 403).';
+    await open(
+      answering(sampleStatus({}, { onTime: false, delayedSince, cause, good: 0 })),
+      {},
+      '/scrapers?state=Texas',
+    );
+    expect(document.querySelectorAll('[aria-expanded]')).toHaveLength(17);
+    const texas = document.querySelector('[aria-expanded="true"]')?.textContent;
+    expect(texas).toContain(`Delayed since ${formatRecent(delayedSince)}`);
+    expect(texas).toContain('0 of 1 source good');
+    expect(text()).toContain(cause);
+    expect(text().match(/Not collected yet/g)).toHaveLength(16);
+  });
+
+  it('open one at a time to their sources, in the address too', async () => {
+    const failed = {
+      id: 'tx-silent',
+      name: 'City of Silence',
+      onTime: false,
+      outcome: 'blocked',
+      cause: 'The portal refuses us (HTTP 403).',
+      lastSuccess: null,
+      newestIssueDate: null,
+      seenLagDays: null,
+      fill: null,
+    } as const;
+    await open(answering(sampleStatus({ sources: [sourceStatus(), sourceStatus(failed)] })));
+    const cell = [...document.querySelectorAll('[aria-expanded]')].find(({ textContent }) =>
+      textContent.startsWith('Texas'),
+    );
+    await press(cell ?? document.body);
+    expect(pageAddress()).toBe('/scrapers?state=Texas');
+    const rows = [...document.querySelectorAll('tbody')].map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('City of Sampletx-sampleCollected');
+    expect(rows[0]).toContain(`${formatDay('2026-11-19')}2 days50%75%25%100%`);
+    expect(rows[0]).toContain('License: Terms not recorded');
+    expect(rows[1]).toContain('Refused by the portal');
+    expect(rows[1]).toContain('The portal refuses us (HTTP 403). No run has gone well yet.');
+    expect(rows[1]).toContain('Not yet');
+    expect(text()).toContain('City of Pearland. Its columns are not known.');
+    await press(cell ?? document.body);
+    expect(pageAddress()).toBe('/scrapers');
+    expect(document.querySelector('tbody')).toBeNull();
+  });
+
+  it('tell a source’s recent runs when somebody asks', async () => {
+    const runs = [
+      {
+        endedAt: '2026-11-21T11:57:00.000Z',
+        outcome: 'collected',
+        cause: null,
+        read: 1204,
+        new: 31,
+        changed: 4,
+      },
+    ];
+    await open(
+      answering(sampleStatus()),
+      { 'GET /api/scrapers/tx-sample/runs': () => Response.json(runs) },
+      '/scrapers?state=Texas',
+    );
+    expect(calls.some((call) => call.includes('/runs'))).toBe(false);
+    const details = document.querySelector('tbody details');
+    await act(async () => {
+      if (details instanceof HTMLDetailsElement) details.open = true;
+    });
+    await settle();
+    expect(text()).toContain('1,204 rows read, 31 new, 4 changed.');
+  });
+});

@@ -1,0 +1,89 @@
+import { Link, useSearchParams } from 'react-router';
+import { findState } from '#shared/domain/states.ts';
+import { formatRecent } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
+import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FlowDiagram } from './flow-diagram.tsx';
+import { LiveClock } from './live-clock.tsx';
+import { StateGrid } from './state-grid.tsx';
+import { StatusCards } from './status-cards.tsx';
+import { useStatus } from './use-status.ts';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
+  { to: '/heatmap', label: 'Heat Map' },
+] as const;
+
+/** Where the permits come from and how fresh they are (spec §2, monitoring page). */
+export function MonitoringPage() {
+  usePageTitle('Data Sources');
+  const status = useStatus();
+  const [query, setQuery] = useSearchParams();
+  const open = findState(query.get('state') ?? '') ?? null;
+  return (
+    <PageFrame nav={NAV} aside={<LogoutLink label="Logout" />}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <Link to="/dashboard" className="text-14 text-ink underline decoration-line-strong">
+          <span aria-hidden="true">← </span>Back to dashboard
+        </Link>
+        <LiveClock />
+      </div>
+      <h1 className="mt-4 text-28 font-semibold">Data Sources</h1>
+      <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
+        Where your permits come from, when each source was last read, and what it shows. Asked anew every 5
+        seconds.
+      </p>
+      <StatusCards status={status.data} failed={status.isError} />
+      {status.isError && status.data !== undefined && (
+        <p role="status" className="mt-4 border-l-4 border-problem bg-raised px-3 py-2 text-14">
+          The status could not be read: {messageOf(status.error)} What stands here is of{' '}
+          {formatRecent(status.data.at)}. We ask again every 5 seconds.
+        </p>
+      )}
+      {status.isError && status.data === undefined && (
+        <div className="mt-6">
+          <ErrorNotice error={status.error} onTryAgain={() => status.refetch()} />
+        </div>
+      )}
+      {status.isPending && <GridSkeleton />}
+      {status.data !== undefined && (
+        <>
+          <section aria-labelledby="states-heading" className="mt-8">
+            <h2 id="states-heading" className="text-20 font-semibold">
+              {status.data.states.length} states
+            </h2>
+            <StateGrid
+              status={status.data}
+              open={open}
+              onOpen={(state) => setQuery(state === null ? {} : { state })}
+            />
+          </section>
+          <section aria-labelledby="flow-heading" className="mt-8">
+            <h2 id="flow-heading" className="text-20 font-semibold">
+              How a permit reaches you
+            </h2>
+            <FlowDiagram status={status.data} />
+          </section>
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status" className="mt-8">
+      <span className="sr-only">Loading the sources</span>
+      <Skeleton className="h-7 w-28" />
+      <div className="mt-3 grid grid-cols-2 gap-px sm:grid-cols-3 lg:grid-cols-6">
+        {Array.from({ length: 18 }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
+          <Skeleton key={cell} className="h-32" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Output } from '#shared/contract/index.ts';
+
+/** What each place publishes, as every page that tells it reads and words it. */
+
+export type Coverage = Output<'coverage'>;
+export type CoveredSource = Coverage['sources'][number];
+
+/** A city, or a county or state whose feed holds many cities, with everything that publishes its permits. */
+export interface Place {
+  readonly name: string;
+  readonly level: CoveredSource['level'];
+  readonly sources: readonly CoveredSource[];
+}
+
+/** The places of a state that have a feed, cities first, each kind A to Z. */
+export function placesIn({ sources }: Coverage, state: string): Place[] {
+  const groups = Map.groupBy(
+    sources.filter((source) => source.state === state),
+    ({ city, name }) => city ?? name,
+  );
+  return [...groups]
+    .map(([name, group]) => ({ name, level: levelOf(group), sources: group }))
+    .sort((a, b) => Number(a.level !== 'city') - Number(b.level !== 'city') || (a.name < b.name ? -1 : 1));
+}
+
+function levelOf(group: readonly CoveredSource[]): Place['level'] {
+  const [first] = group;
+  return first === undefined || first.city !== null ? 'city' : first.level;
+}
+
+/** What a lead may hold that not every place publishes. */
+export const CONTACT_FACTS = [
+  { key: 'owner', label: 'Owner name' },
+  { key: 'contractor', label: 'Contractor name' },
+  { key: 'phone', label: 'Phone number' },
+  { key: 'value', label: 'Project value' },
+] as const;
+export type ContactFact = (typeof CONTACT_FACTS)[number]['key'];
+
+/** How a source stands with one fact. `share` is of its recent permits, 0 to 1; null before it was measured. */
+export interface Published {
+  readonly published: boolean;
+  readonly share: number | null;
+}
+
+/** Whether a source publishes a fact, and how often it is filled in. */
+export function publishedOf({ publishes, fill }: CoveredSource, fact: ContactFact): Published {
+  const published = fact === 'phone' ? publishes.ownerPhone || publishes.contractorPhone : publishes[fact];
+  return { published, share: published ? (fill?.[fact] ?? null) : null };
+}
+
+/** A share as a whole percentage that claims neither none nor all where it is neither: `75%`, `under 1%`, `over 99%`. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.01) return 'under 1%';
+  if (share > 0.99 && share < 1) return 'over 99%';
+  return `${Math.round(share * 100)}%`;
+}
+
+/** The same in words. */
+export function publishedWords({ published, share }: Published): string {
+  if (!published) return 'Not published';
+  if (share === null) return 'Published, not measured yet';
+  if (share === 0) return 'Published, empty on recent permits';
+  return `On ${formatShare(share)} of recent permits`;
+}
+
+/** How soon a permit shows up after its issue. @param days as measured; null before */
+export function lagWords(days: number | null): string {
+  if (days === null) return 'Not measured yet';
+  if (days === 0) return 'Half of new permits on the day of issue';
+  return `Half of new permits within ${days} ${days === 1 ? 'day' : 'days'} of issue`;
+}
+
+/** How often a source is read. */
+export const CADENCE_WORDS = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' } as const;
+
+/** What a state's sources have columns for together, in a sentence. */
+export function stateSentence(sources: readonly CoveredSource[]): string {
+  const count = (fact: ContactFact): number =>
+    sources.filter((source) => publishedOf(source, fact).published).length;
+  const many = sources.length;
+  if (many === 0) return 'No feed of this state is collected at present.';
+  if (many === 1) return 'One feed of this state is collected.';
+  return `${many} feeds are collected. With owner names: ${count('owner')}. Contractor names: ${count('contractor')}. Phone numbers: ${count('phone')}. Project values: ${count('value')}.`;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { licenseText } from '#shared/domain/permit.ts';
+import {
+  CADENCE_WORDS,
+  CONTACT_FACTS,
+  type CoveredSource,
+  lagWords,
+  publishedOf,
+  publishedWords,
+} from '../lib/coverage.ts';
+import { formatDay } from '../lib/format.ts';
+import { FillBar } from './fill-bar.tsx';
+
+/** What one source publishes, how soon, and on what terms, in plain words. Its heading stands before it. */
+export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
+  const { seenLagDays, newestIssueDate, landingPage, licence, cadence, publishes } = source;
+  const phones = publishedOf(source, 'phone');
+  return (
+    <>
+      <dl className="mt-2">
+        {CONTACT_FACTS.map(({ key, label }) => {
+          const fact = publishedOf(source, key);
+          return (
+            <div
+              key={key}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line py-2 text-14"
+            >
+              <dt>{label}</dt>
+              <dd className={fact.published ? 'text-right' : 'text-right text-muted'}>
+                {publishedWords(fact)}
+              </dd>
+              <dd className="col-span-2">
+                <FillBar {...fact} />
+              </dd>
+            </div>
+          );
+        })}
+        <Line name="Appears here">{lagWords(seenLagDays)}</Line>
+        <Line name="Newest permit">
+          {newestIssueDate === null
+            ? publishes.issueDate
+              ? 'None read yet'
+              : 'It publishes no issue date'
+            : formatDay(newestIssueDate)}
+        </Line>
+        <Line name="Read">{CADENCE_WORDS[cadence]}</Line>
+        <Line name="License">{licenseText(licence)}</Line>
+        {landingPage !== null && (
+          <Line name="Official page">
+            <a href={landingPage} target="_blank" rel="noreferrer" className="break-all text-ink underline">
+              {new URL(landingPage).host}
+            </a>
+          </Line>
+        )}
+      </dl>
+      {!phones.published && (
+        <p className="mt-1 text-12 text-muted">
+          This record shows no phone numbers, so its leads have none. We never guess or buy them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-14">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

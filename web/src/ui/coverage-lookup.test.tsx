@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, choose, closePage, openPage, press, sampleCoverage, sampleSource } from '../lib/testing.tsx';
+import { CoverageLookup } from './coverage-lookup.tsx';
+
+const COVERAGE = sampleCoverage(
+  [
+    sampleSource({ id: 'tx-a', city: 'Austin', name: 'City of Austin' }),
+    sampleSource({
+      id: 'tx-b',
+      city: 'Waco',
+      name: 'City of Waco',
+      licence: 'CC0',
+      seenLagDays: null,
+      fill: null,
+      landingPage: null,
+      publishes: {
+        owner: false,
+        ownerPhone: false,
+        contractor: true,
+        contractorPhone: false,
+        value: true,
+        issueDate: true,
+      },
+    }),
+    sampleSource({ id: 'oh-a', state: 'Ohio', city: 'Dayton', name: 'City of Dayton' }),
+  ],
+  [
+    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' },
+    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' },
+  ],
+);
+
+const text = (): string => document.body.textContent;
+const open = (props: Partial<Parameters<typeof CoverageLookup>[0]> = {}): Promise<void> =>
+  openPage('/', <CoverageLookup coverage={COVERAGE} failed={false} onTryAgain={vi.fn()} {...props} />);
+
+afterEach(closePage);
+
+describe('the look-up of what a city publishes', () => {
+  it('asks for the state, then for the place, and tells what was measured there', async () => {
+    await open();
+    expect(document.querySelectorAll('select')).toHaveLength(1);
+    await choose('State', 'Texas');
+    expect(text()).toContain('2 feeds are collected. With owner names: 1.');
+    expect(text()).not.toContain('City of Austin');
+    await choose('City or county', 'Austin');
+    expect(text()).toContain('Contractor nameOn 75% of recent permits');
+    expect(text()).toContain('Appears hereHalf of new permits within 2 days of issue');
+    expect(text()).toContain('LicenseTerms not recorded');
+    expect(text()).not.toContain('City of Waco');
+  });
+
+  it('says what is silent and what is not measured', async () => {
+    await open();
+    await choose('State', 'Texas');
+    await choose('City or county', 'Waco');
+    expect(text()).toContain('Owner nameNot published');
+    expect(text()).toContain('Contractor namePublished, not measured yet');
+    expect(text()).toContain('This record shows no phone numbers');
+    expect(text()).toContain('LicenseCC0');
+  });
+
+  it('names what is known and not collected, once, with the reason', async () => {
+    await open();
+    await choose('State', 'Texas');
+    expect(text()).toContain('1 known feed is not collected');
+    expect(text().match(/Its columns are not known\./g)).toHaveLength(1);
+  });
+
+  it('needs no second choice where one place publishes, and starts anew with another state', async () => {
+    await open();
+    await choose('State', 'Texas');
+    await choose('City or county', 'Austin');
+    await choose('State', 'Ohio');
+    expect(document.querySelectorAll('select')).toHaveLength(1);
+    expect(text()).toContain('City of Dayton');
+    await choose('State', 'Texas');
+    expect(text()).not.toContain('City of Austin');
+    await choose('State', 'Georgia');
+    expect(text()).toContain('No feed of this state is collected at present.');
+  });
+
+  it('waits in its own shape, and offers another try when it failed', async () => {
+    await open({ coverage: undefined });
+    expect(text()).toContain('Loading what cities publish');
+    const onTryAgain = vi.fn();
+    await open({ coverage: undefined, failed: true, onTryAgain });
+    await press(button('Try Again'));
+    expect(onTryAgain).toHaveBeenCalledOnce();
+  });
+});

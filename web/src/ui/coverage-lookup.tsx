@@ -1,0 +1,149 @@
+import { useId, useState } from 'react';
+import { STATES } from '#shared/domain/states.ts';
+import { type Coverage, type Place, placesIn, stateSentence } from '../lib/coverage.ts';
+import { Button } from './button.tsx';
+import { CoverageFacts } from './coverage-facts.tsx';
+import { SelectField } from './field.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export interface CoverageLookupProps {
+  /** Undefined while it is being read. */
+  readonly coverage: Coverage | undefined;
+  readonly failed: boolean;
+  readonly onTryAgain: () => void;
+}
+
+/** Lets a person see what a city publishes before paying (DEPARTURES, contacts): choose a state, then a place. */
+export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="border-t-2 border-line-strong pt-4">
+      <h2 id={heading} className="text-20 font-semibold">
+        What does your city publish?
+      </h2>
+      <p className="mt-1 text-14 text-pretty text-muted">
+        A lead holds what the official record shows and nothing else, and records differ. Look yours up first.
+      </p>
+      <div className="mt-3">
+        {coverage !== undefined && <Lookup coverage={coverage} />}
+        {coverage === undefined && failed && (
+          <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
+            <p>This could not be loaded. Check your connection.</p>
+            <Button size="small" onClick={onTryAgain}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        {coverage === undefined && !failed && (
+          <div role="status">
+            <span className="sr-only">Loading what cities publish</span>
+            <Skeleton className="h-5 w-16" />
+            <Skeleton className="mt-1 h-11 w-full sm:h-10" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Lookup({ coverage }: { readonly coverage: Coverage }) {
+  const [state, setState] = useState('');
+  const [chosen, setChosen] = useState('');
+  const places = placesIn(coverage, state);
+  const place = places.length === 1 ? places[0] : places.find(({ name }) => name === chosen);
+  return (
+    <>
+      <div className="grid gap-3 min-[26rem]:grid-cols-2">
+        <SelectField
+          label="State"
+          value={state}
+          onChange={(event) => {
+            setState(event.target.value);
+            setChosen('');
+          }}
+        >
+          <option value="">Choose a state</option>
+          {STATES.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        {places.length > 1 && (
+          <SelectField
+            label="City or county"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="">Choose a place</option>
+            <PlaceOptions label="Cities" places={places.filter(({ level }) => level === 'city')} />
+            <PlaceOptions
+              label="Counties and state"
+              places={places.filter(({ level }) => level !== 'city')}
+            />
+          </SelectField>
+        )}
+      </div>
+      <div aria-live="polite">
+        {state !== '' && (
+          <p className="mt-3 text-14 text-pretty">
+            {stateSentence(places.flatMap(({ sources }) => sources))}
+          </p>
+        )}
+        {place?.sources.map((source) => (
+          <article key={source.id} className="mt-4">
+            <h3 className="text-16 font-medium">
+              {source.name}
+              {place.sources.length > 1 && (
+                <span className="ml-2 font-mono text-12 font-normal text-muted">{source.id}</span>
+              )}
+            </h3>
+            <CoverageFacts source={source} />
+          </article>
+        ))}
+      </div>
+      {state !== '' && <NotCollected coverage={coverage} state={state} />}
+    </>
+  );
+}
+
+function PlaceOptions({ label, places }: { readonly label: string; readonly places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {places.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** What is known and not collected in a state, with the reasons: silence would read as coverage. */
+export function NotCollected({ coverage, state }: { readonly coverage: Coverage; readonly state: string }) {
+  // Several tables of one publisher may be left out for one reason: it is said once.
+  const feeds = new Map(
+    coverage.notCollected
+      .filter((feed) => feed.state === state)
+      .map((feed) => [`${feed.name} ${feed.reason}`, feed]),
+  );
+  return (
+    <div className="mt-4 text-14 text-muted">
+      <p className="text-pretty">
+        A city that is not listed may be in its county’s feed. Otherwise we know of no feed that can be
+        collected.
+      </p>
+      {feeds.size > 0 && (
+        <details className="mt-2">
+          <summary className="text-ink underline decoration-line-strong underline-offset-3">
+            {feeds.size === 1 ? '1 known feed is' : `${feeds.size} known feeds are`} not collected
+          </summary>
+          <ul className="mt-2 border-t border-line">
+            {[...feeds].map(([key, { name, reason }]) => (
+              <li key={key} className="border-b border-line py-2 text-pretty">
+                <span className="text-ink">{name}.</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
