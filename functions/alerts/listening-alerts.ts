@@ -33,8 +33,8 @@ export function shardNames(): string[] {
 }
 
 /** The bytes that matching reads of an alert. */
-export function packedAlert({ criteria, trigger }: Pick<Alert, 'criteria' | 'trigger'>): Uint8Array {
-  return packCriteria(filterOfCriteria(criteria), trigger);
+export function packedAlert({ criteria, trigger, createdAt }: Alert): Uint8Array {
+  return packCriteria(filterOfCriteria(criteria), trigger, new Date(createdAt));
 }
 
 /** The write that keeps an alert among those matching looks at, or takes it out. */

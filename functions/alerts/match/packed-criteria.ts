@@ -10,7 +10,8 @@ import { hashOf } from './name-table.ts';
  * An alert's criteria as bytes that matching reads without making an object or a string: what is one of few is a bit, what
  * is a name stands folded with its hash. Little-endian, in this order:
  *
- *   u16 bytes in all · u8 trigger · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked
+ *   u16 bytes in all · u8 trigger · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked ·
+ *   f64 since, milliseconds since 1970: what was seen before is not told
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag
  *   for each list that is asked: u8 names, for each name u32 hash · u16 length · its UTF-16 units
  */
@@ -21,7 +22,8 @@ export const LAYOUT = {
   trades: 8,
   statuses: 12,
   lists: 13,
-  body: 14,
+  since: 14,
+  body: 22,
 } as const;
 
 /** A bound is there, or a yes-or-no facet is asked and what it asks. */
@@ -36,6 +38,13 @@ export const FLAGS = {
   hasPhone: 128,
 } as const;
 
+const BOUND_BYTES = [
+  [FLAGS.minValue, 8],
+  [FLAGS.maxValue, 8],
+  [FLAGS.from, 4],
+  [FLAGS.to, 4],
+] as const;
+
 /** What an alert listens to, as bits. */
 export const NEWS = { new: 1, changes: 2, both: 3 } as const satisfies Record<AlertTrigger, number>;
 
@@ -48,8 +57,8 @@ const bitsOf = <T>(all: readonly T[], wanted: readonly T[] | undefined): number 
 const STATE_NAMES = STATES.map(({ name }) => name);
 const TRADE_IDS = TRADES.map(({ id }) => id);
 
-/** Packs what an alert asks for. The meaning is that of `matchesFilter`. */
-export function packCriteria(filter: PermitFilter, trigger: AlertTrigger): Uint8Array {
+/** Packs what an alert asks for. The meaning is that of `matchesFilter`. @param since the moment the alert was made */
+export function packCriteria(filter: PermitFilter, trigger: AlertTrigger, since = new Date(0)): Uint8Array {
   const lists = listsOf(filter);
   const { minValue, maxValue, from, to } = filter;
   const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24);
@@ -64,6 +73,7 @@ export function packCriteria(filter: PermitFilter, trigger: AlertTrigger): Uint8
     LAYOUT.lists,
     lists.reduce((bits, list, at) => (list.length > 0 ? bits | (1 << at) : bits), 0),
   );
+  view.setFloat64(LAYOUT.since, since.getTime(), true);
   let at: number = LAYOUT.body;
   for (const value of [minValue, maxValue])
     if (value !== undefined) {
@@ -78,6 +88,25 @@ export function packCriteria(filter: PermitFilter, trigger: AlertTrigger): Uint8
   for (const list of lists) if (list.length > 0) at = writeNames(view, at, list);
   view.setUint16(0, at, true);
   return bytes.subarray(0, at);
+}
+
+/** The keywords of packed criteria, as phrases, in their order. */
+export function keywordsOf(view: DataView): string[] {
+  const asked = view.getUint8(LAYOUT.lists);
+  const bounds = view.getUint8(LAYOUT.flags) & (FLAGS.minValue | FLAGS.maxValue | FLAGS.from | FLAGS.to);
+  let at: number = LAYOUT.body;
+  for (const [flag, bytes] of BOUND_BYTES) if ((bounds & flag) !== 0) at += bytes;
+  for (const [list, name] of LISTS.entries()) {
+    if ((asked & (1 << list)) === 0) continue;
+    const names = Array.from({ length: view.getUint8(at++) }, () => {
+      const length = view.getUint16(at + 4, true);
+      const units = Array.from({ length }, (_, unit) => view.getUint16(at + 6 + 2 * unit, true));
+      at += 6 + 2 * length;
+      return String.fromCharCode(...units);
+    });
+    if (name === 'keywords') return names;
+  }
+  return [];
 }
 
 /** A date as a number with the order of dates: `2026-11-20` is 20261120. */

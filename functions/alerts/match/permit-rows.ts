@@ -26,9 +26,9 @@ const lowerCase = (text: string): string => text.toLowerCase();
  * The permits of a run as rows, ordered by state and value, so that states and bounds are ranges of rows; what else criteria
  * ask is a set of rows as bits, made when it is first asked for.
  */
-export class PermitRows {
+export class PermitRows<T extends ToldPermit = ToldPermit> {
   /** By row. */
-  readonly permits: readonly ToldPermit[];
+  readonly permits: readonly T[];
   readonly count: number;
   /** Words of a set of rows. */
   readonly words: number;
@@ -48,7 +48,7 @@ export class PermitRows {
   #phones: readonly Bits[] | undefined;
   #days: Uint32Array | undefined;
 
-  constructor(permits: readonly ToldPermit[]) {
+  constructor(permits: readonly T[]) {
     const ordered = inOrder(permits);
     this.permits = ordered;
     this.count = ordered.length;
@@ -148,7 +148,7 @@ export class PermitRows {
 }
 
 /** Permits by state, then by value, those without one last. */
-function inOrder(permits: readonly ToldPermit[]): ToldPermit[] {
+function inOrder<T extends ToldPermit>(permits: readonly T[]): T[] {
   const states = Uint8Array.from(permits, ({ permit }) => STATE_INDEX.get(permit.jurisdictionState) ?? 0);
   const values = Float64Array.from(permits, ({ permit }) => permit.valuation ?? Number.POSITIVE_INFINITY);
   const places = Uint32Array.from(permits.keys()).sort((a, b) => {
@@ -157,7 +157,7 @@ function inOrder(permits: readonly ToldPermit[]): ToldPermit[] {
     const [one = 0, other = 0] = [values[a], values[b]];
     return one < other ? -1 : one > other ? 1 : a - b;
   });
-  const ordered: ToldPermit[] = [];
+  const ordered: T[] = [];
   for (const place of places) {
     const told = permits[place];
     if (told !== undefined) ordered.push(told);
