@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { type Fence, FencedTable } from '#functions/platform/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/lease.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item } from '#functions/platform/table.ts';
 import { readListening } from './listening-alerts.ts';
 import { UserMatcher } from './match-users.ts';
+import { MatchWriter } from './match-writer.ts';
 import { type Match, matchItems, progressItem, readProgress } from './matches.ts';
 import { judgeNews, type Telling } from './tellings.ts';
 
@@ -18,7 +19,7 @@ export interface MatchOptions {
 }
 
 const LEASE = { pk: 'match-alerts', sk: 'lease' };
-/** A matcher renews its lease at each partition of alerts; one that dies is succeeded after this time. */
+/** A matcher renews its lease as it goes; one that dies is succeeded after this time. */
 const LEASE_MS = 60_000;
 /** How often a matcher that finds another at work looks again, and for how long: longer than a lease nobody renews. */
 const POLL_MS = 1000;
@@ -104,20 +105,32 @@ async function matchUsers(
   }: { readonly round: number; readonly tellings: readonly Telling[]; readonly slices: number },
 ): Promise<number> {
   const matcher = new UserMatcher(tellings);
+  const keepLease = keeping(lease, runtime.clock);
+  const writer = new MatchWriter(accounts, keepLease);
   let count = 0;
   for await (const users of readListening(runtime.accounts)) {
-    await lease.renew();
-    const items: Item[] = [];
+    await keepLease();
     for (const user of users) {
       const matches = matcher.matchesOf(user);
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
-      items.push(...matchItems(user.userId, round, bySlice, runtime.clock.now()));
+      await writer.add(matchItems(user.userId, round, bySlice, runtime.clock.now()));
     }
-    await accounts.writeMany(items);
   }
+  await writer.flush();
   return count;
+}
+
+/** Renews a lease when part of its time is over: called often, it costs little. */
+function keeping(lease: Lease, clock: Clock): () => Promise<void> {
+  let renewedAt = clock.now().getTime();
+  return async () => {
+    const now = clock.now().getTime();
+    if (now - renewedAt < LEASE_MS / 4) return;
+    await lease.renew();
+    renewedAt = now;
+  };
 }
 
 function slicesFor(permits: number): number {

@@ -1,6 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { MemoryTable } from './memory-table.ts';
 import { ConditionFailed, Table } from './table.ts';
+import { testRuntime } from './testing.ts';
 
 /** A DynamoDB that refuses the first writes as told, then takes them. */
 function refusing(...errors: readonly Error[]) {
@@ -49,5 +51,21 @@ describe('a write that meets another one', () => {
   it('says what else went wrong as it is', async () => {
     const { table } = refusing(named('TransactionCanceledException', 'ThrottlingError'));
     await expect(table.transact(write)).rejects.toThrow('TransactionCanceledException');
+  });
+});
+
+describe('a query', () => {
+  it('answers a range of sort keys, both ends included, as the table in memory does', async () => {
+    const { accounts } = await testRuntime();
+    const memory = new MemoryTable('sample');
+    const items = ['a', 'b', 'b#1', 'c', 'd'].map((sk) => ({ pk: 'p', sk }));
+    for (const table of [accounts, memory]) {
+      await table.writeMany([...items, { pk: 'q', sk: 'b' }]);
+      const keys = async (...options: Parameters<typeof table.query>) =>
+        (await table.query(...options)).map(({ sk }) => sk);
+      expect(await keys('p', { between: ['b', 'c'] })).toEqual(['b', 'b#1', 'c']);
+      expect(await keys('p', { between: ['b', 'c'], newestFirst: true, limit: 2 })).toEqual(['c', 'b#1']);
+      expect(await keys('p', { prefix: 'b' })).toEqual(['b', 'b#1']);
+    }
   });
 });

@@ -42,6 +42,7 @@ export class Agreement {
   verdict(pairs: number): string {
     const alerts = this.#starts.length - 1;
     if (this.#different > 0 || pairs !== this.#matches.length) return `DIFFER in ${this.#different} alerts`;
+    if (this.#checked.size === 0) return 'not compared';
     return this.#checked.size === alerts ? 'agree' : `agree in ${this.#checked.size} of ${alerts} alerts`;
   }
 }
