@@ -6,7 +6,7 @@ import { criteriaOfFilter } from '#shared/domain/alert.ts';
 import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { previewAlert } from './preview.ts';
-import { alertBody, alertOfUser, newPermit, publishPermits, waiting } from './testing.ts';
+import { alertBody, alertOfUser, memoryRuntime, newPermit, publishPermits, waiting } from './testing.ts';
 
 const DAY = 86_400_000;
 const dayBefore = (days: number): string =>
@@ -23,7 +23,7 @@ describe('a preview', () => {
         permits,
         fc.array(permitFilter, { minLength: 1, maxLength: 4 }),
         async (list, filters) => {
-          const runtime = await testRuntime();
+          const runtime = memoryRuntime();
           const bodies = filters.map((filter) => criteriaOfFilter(filter));
           const users = bodies.map((_, at) => `user-${at}`);
           for (const [at, criteria] of bodies.entries())
@@ -43,7 +43,7 @@ describe('a preview', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 30 },
     );
   }, 120_000);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { alertOfUser, waiting } from '#functions/alerts/testing.ts';
+import { alertOfUser, memoryRuntime, waiting } from '#functions/alerts/testing.ts';
 import { type CollectOptions, collectSource } from '#functions/collection/run.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
@@ -19,16 +19,17 @@ beforeEach(async () => {
   await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
 });
 
-/** One run, from the portal to what waits to be told: the events go from job to job as their rules say. */
+/** One run, from the portal to what waits to be told: the events go from job to job as their rules say, or are late. */
 async function collect(
   at: string,
   rows: Rows,
   options: CollectOptions = {},
   tables: Partial<TestRuntime> = {},
+  isLate = false,
 ) {
   runtime.setTime(at);
   const { permits, collection, clock, log } = runtime;
-  const publish = createPublishIndex(runtime, createMatchAlerts(runtime));
+  const publish = isLate ? async () => undefined : createPublishIndex(runtime, createMatchAlerts(runtime));
   await collectSource(
     {
       runtime: { permits, collection, clock, log, ...tables },
@@ -62,6 +63,14 @@ describe('from the portal to what waits to be told', () => {
     expect(await isNewsPending(runtime)).toBe(false);
   });
 
+  it('what two runs saw before anybody was asked is all told', async () => {
+    await collect(FIRST, chicagoRows(6));
+    await collect(SECOND, chicagoRows(8), {}, {}, true);
+    const third = chicagoRows(8).map((row, at) => (at > 6 ? { ...row, permit_status: 'COMPLETE' } : row));
+    await collect('2026-11-22T13:00:00.000Z', third);
+    expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00007 change'] });
+  });
+
   it('a back-fill tells nothing', async () => {
     await collect(FIRST, chicagoRows(6), { since: '2026-11-01' });
     await collect(SECOND, changedRows(), { since: '2026-10-01' });
@@ -74,7 +83,7 @@ describe('from the portal to what waits to be told', () => {
   it('a run killed at any write tells nothing less and nothing twice once the next has ended', async () => {
     let survived = false;
     for (let at = 1; !survived; at++) {
-      runtime = await testRuntime();
+      runtime = memoryRuntime();
       await alertOfUser(runtime, 'ann', { keywords: ['roof'] });
       await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
       await collect(FIRST, chicagoRows(6));

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryRuntime } from '#functions/alerts/testing.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { publishIndex } from './lead-index/publish.ts';
 import { isNewsPending, newsAfter, readPendingNews, runOf } from './news.ts';
-import { samplePermit, storePermits } from './testing.ts';
+import { samplePermit, storePermits, watched } from './testing.ts';
 
 const seenAt = '2026-11-20T12:00:00.000Z';
 const status = { field: 'status', from: 'Issued', to: 'Final', seenAt };
@@ -51,4 +53,30 @@ describe('publishing', () => {
     expect(notes.map(runOf)).toEqual(['run', 'run']);
     expect(await isNewsPending(runtime)).toBe(true);
   });
+
+  it.each([0, 1])(
+    'notes it whenever it is killed, before (0) or after (1) its work is done',
+    async (done) => {
+      for (let at = 1, survived = false; !survived; at++) {
+        const memory = memoryRuntime();
+        await storePermits(memory, [samplePermit('il-a.1', { news: { newAt: seenAt } })]);
+        const calls = [0, 0];
+        const die = (moment: number) => (): void => {
+          calls[moment] = (calls[moment] ?? 0) + 1;
+          if (moment === done && (calls[moment] ?? 0) >= at) throw new Error('killed');
+        };
+        const { clock, log } = memory;
+        const [index, collection, permits] = [memory.index, memory.collection, memory.permits].map((table) =>
+          watched(table, die(0), die(1)),
+        ) as [Table, Table, Table];
+        await publishIndex({ index, collection, permits, clock, log }).catch((error: Error) =>
+          expect(error.message).toBe('killed'),
+        );
+        survived = (calls[done] ?? 0) < at;
+        memory.setTime('2026-11-20T12:02:00.000Z');
+        await publishIndex(memory);
+        expect((await readPendingNews(memory)).map(({ ids }) => ids)).toEqual([['il-a.1']]);
+      }
+    },
+  );
 });

@@ -11,7 +11,7 @@ import {
 
 /**
  * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
- * understands what our stores write: conditions of `attribute_not_exists(a)`, `a = :v` and `a < :v` joined by OR or by AND,
+ * understands what our stores write: conditions of `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v` joined by OR or by AND,
  * updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`; anything else is an error.
  */
 export class MemoryTable extends Table {
@@ -126,11 +126,12 @@ export class MemoryTable extends Table {
 function holds(item: Item | undefined, part: string, condition: Expression): boolean {
   const absent = /^attribute_not_exists\((#?\w+)\)$/.exec(part);
   if (absent !== null) return item?.[attribute(condition, absent[1] ?? '')] === undefined;
-  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<) (:\w+)$/.exec(part) ?? [];
+  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<=?) (:\w+)$/.exec(part) ?? [];
   if (sign === undefined) throw notUnderstood(part);
   const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];
   if (left === undefined) return false;
-  return sign === '=' ? left === right : Number(left) < Number(right);
+  if (sign === '=') return left === right;
+  return sign === '<' ? Number(left) < Number(right) : Number(left) <= Number(right);
 }
 
 function updated(before: Item, update: Update): Item {
