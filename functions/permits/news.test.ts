@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryRuntime } from '#functions/alerts/testing.ts';
-import type { Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { publishIndex } from './lead-index/publish.ts';
 import { isNewsPending, newsAfter, readPendingNews, runOf } from './news.ts';
@@ -65,10 +64,9 @@ describe('publishing', () => {
           calls[moment] = (calls[moment] ?? 0) + 1;
           if (moment === done && (calls[moment] ?? 0) >= at) throw new Error('killed');
         };
-        const { clock, log } = memory;
-        const [index, collection, permits] = [memory.index, memory.collection, memory.permits].map((table) =>
-          watched(table, die(0), die(1)),
-        ) as [Table, Table, Table];
+        const { permits, clock, log } = memory;
+        const index = watched(memory.index, die(0), die(1));
+        const collection = watched(memory.collection, die(0), die(1));
         await publishIndex({ index, collection, permits, clock, log }).catch((error: Error) =>
           expect(error.message).toBe('killed'),
         );
