@@ -24,9 +24,9 @@ const LEASE_MS = 60_000;
 /** How often a matcher that finds another at work looks again, and for how long: longer than a lease nobody renews. */
 const POLL_MS = 1000;
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
-/** Permits and notes of one round at most: bounds its memory, and the item that names the notes. */
-const ROUND_PERMITS = 5_000;
-const ROUND_NOTES = 1_000;
+/** Permits and notes of one round at most: it must end within the time of a function, whoever is to be told of all of them. */
+const ROUND_PERMITS = 1_000;
+const ROUND_NOTES = 500;
 /** Permits of one item of matches, about: with fifty alerts each it stays well below 400 KB. */
 const SLICE_PERMITS = 50;
 

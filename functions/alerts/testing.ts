@@ -100,3 +100,9 @@ export async function waiting(runtime: Runtime): Promise<Record<string, readonly
   for (const userId of users) all.push([userId, (await readUndelivered(runtime, userId)).matches]);
   return Object.fromEntries(all);
 }
+
+/** What waits, as users with the permits they are to be told. */
+export async function toldPermits(runtime: Runtime): Promise<Record<string, string[]>> {
+  const all = Object.entries(await waiting(runtime));
+  return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(({ permitId }) => permitId)]));
+}
