@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { readToken, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
+import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAlertsApi } from './alerts.ts';
 import type { AreaHandler } from './pipeline.ts';
@@ -78,10 +79,17 @@ describe('unsubscribing', () => {
     expect((await press('x'.repeat(2001))).statusCode).toBe(400);
   });
 
-  it('from one alert names it, signed', async () => {
-    expect(readToken(runtime.config, tokenFor('alert-7'))).toEqual({ userId, alertId: 'alert-7' });
-    expect(readToken(runtime.config, tokenFor())).toEqual({ userId, alertId: null });
-    expect((await press(tokenFor('alert-7'))).statusCode).toBe(501);
+  it('from one alert turns off its mail and no other, also when it is there no more', async () => {
+    const criteria = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
+    const fields = { criteria, emailNotifications: true, isActive: true, trigger: 'new' } as const;
+    const roofs = await createAlert(runtime, userId, { name: 'Roofs', ...fields });
+    const pools = await createAlert(runtime, userId, { name: 'Pools', ...fields });
+    const answer = await press(tokenFor(roofs.id));
+    expect(textOf(answer)).toContain('You are unsubscribed');
+    const mailed = (await listAlerts(runtime, userId)).filter(({ emailNotifications }) => emailNotifications);
+    expect(mailed.map(({ id }) => id)).toEqual([pools.id]);
     expect(await isOn()).toBe(true);
+    await deleteAlert(runtime, userId, roofs.id);
+    expect(textOf(await press(tokenFor(roofs.id)))).toBe(textOf(answer));
   });
 });

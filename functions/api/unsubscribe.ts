@@ -1,3 +1,4 @@
+import { updateAlert } from '#functions/alerts/alert-store.ts';
 import { readToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -13,10 +14,18 @@ export function unsubscribeCalls(
 
     unsubscribe: async ({ query }) => {
       const claim = readToken(runtime.config, query.token);
-      // No mail carries a token of one alert yet.
-      if (claim !== undefined && claim.alertId !== null) throw new ApiError('notServed');
-      if (claim !== undefined) await stopNotifications(runtime, claim.userId);
+      if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
+      else if (claim !== undefined) await silence(runtime, claim.userId, claim.alertId);
       return { page: DONE_PAGE };
     },
   };
+}
+
+/** Turns off the mail of one alert; one that was deleted says nothing anyway. */
+async function silence(runtime: Runtime, userId: string, alertId: string): Promise<void> {
+  try {
+    await updateAlert(runtime, userId, alertId, { emailNotifications: false });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'notFound')) throw error;
+  }
 }

@@ -9,6 +9,8 @@ export interface Events {
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
   /** Mail is due now: do not wait for the next minute. */
   readonly MailQueued: Readonly<Record<string, never>>;
+  /** The lead index shows permits that alerts were not asked about yet; which, is in the notes of news. */
+  readonly LeadsPublished: Readonly<Record<never, never>>;
 }
 export type EventName = keyof Events;
 

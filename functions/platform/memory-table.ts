@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { QueryOptions } from './query-options.ts';
 import {
   ConditionFailed,
   type Expression,
   type Item,
   type Key,
-  type Selection,
   Table,
   type Update,
   type Write,
@@ -12,7 +12,7 @@ import {
 
 /**
  * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
- * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v` and `a < :v`
+ * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v`
  * joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`, and `SET a.b = :v`; anything
  * else is an error.
  */
@@ -67,7 +67,7 @@ export class MemoryTable extends Table {
 
   override async query<T extends Key>(
     pk: string,
-    { prefix = '', between, newestFirst = false, limit }: Selection = {},
+    { prefix = '', between, newestFirst = false, limit }: QueryOptions = {},
   ): Promise<T[]> {
     const found = [...(this.items.get(pk)?.values() ?? [])]
       .filter(({ sk }) => sk.startsWith(prefix))
@@ -134,11 +134,12 @@ function holds(item: Item | undefined, part: string, condition: Expression): boo
   const presence = /^attribute_(not_)?exists\((#?\w+)\)$/.exec(part);
   if (presence !== null)
     return (item?.[attribute(condition, presence[2] ?? '')] === undefined) === (presence[1] !== undefined);
-  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<) (:\w+)$/.exec(part) ?? [];
+  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<=?) (:\w+)$/.exec(part) ?? [];
   if (sign === undefined) throw notUnderstood(part);
   const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];
   if (left === undefined) return false;
-  return sign === '=' ? isDeepStrictEqual(left, right) : Number(left) < Number(right);
+  if (sign === '=') return isDeepStrictEqual(left, right);
+  return sign === '<' ? Number(left) < Number(right) : Number(left) <= Number(right);
 }
 
 function updated(before: Item, update: Update): Item {

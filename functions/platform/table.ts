@@ -14,6 +14,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { keyCondition, type QueryOptions } from './query-options.ts';
 
 /** Every table has the same key: `pk` and `sk`, both text. */
 export interface Key {
@@ -31,16 +32,6 @@ export interface Expression {
 export interface Update extends Expression {
   readonly condition?: string;
   readonly returns?: ReturnValue;
-}
-
-/** Which items of a partition. Without a limit all of them. */
-export interface Selection {
-  /** Only those whose sort key starts so. */
-  readonly prefix?: string;
-  /** Only those whose sort key lies between these two, both included. Not together with `prefix`. */
-  readonly between?: readonly [from: string, to: string];
-  readonly newestFirst?: boolean;
-  readonly limit?: number;
 }
 
 /** One part of a transaction. */
@@ -154,15 +145,10 @@ export class Table {
     }
   }
 
-  /** The items of a partition, in key order. */
-  async query<T extends Key>(pk: string, selection: Selection = {}): Promise<T[]> {
-    const { prefix, between, newestFirst = false, limit } = selection;
-    const [bySortKey, bounds] =
-      prefix !== undefined
-        ? [' AND begins_with(sk, :prefix)', { ':prefix': prefix }]
-        : between !== undefined
-          ? [' AND sk BETWEEN :from AND :to', { ':from': between[0], ':to': between[1] }]
-          : ['', {}];
+  /** All items of a partition in key order, optionally only those whose sort key starts with `prefix` or lies in a range. */
+  async query<T extends Key>(pk: string, options: QueryOptions = {}): Promise<T[]> {
+    const { newestFirst = false, limit } = options;
+    const { condition, values } = keyCondition(options);
     const items: T[] = [];
     let from: Record<string, unknown> | undefined;
     do {
@@ -170,8 +156,8 @@ export class Table {
         new QueryCommand({
           TableName: this.name,
           ConsistentRead: true,
-          KeyConditionExpression: `pk = :pk${bySortKey}`,
-          ExpressionAttributeValues: marshalled({ ':pk': pk, ...bounds }),
+          KeyConditionExpression: `pk = :pk${condition}`,
+          ExpressionAttributeValues: marshalled({ ':pk': pk, ...values }),
           ScanIndexForward: !newestFirst,
           ...(limit === undefined ? {} : { Limit: limit - items.length }),
           ...(from === undefined ? {} : { ExclusiveStartKey: marshalled(from) }),

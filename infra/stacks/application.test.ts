@@ -46,7 +46,7 @@ describe('the application stack', () => {
       ScheduleExpression: 'cron(0/5 * * * ? *)',
       Targets: [Match.objectLike({ Input: '{"spread":true}' })],
     });
-    for (const name of ['CollectSource', 'PermitsChanged', 'MailQueued'])
+    for (const name of ['CollectSource', 'PermitsChanged', 'LeadsPublished', 'MailQueued'])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
         Targets: Match.arrayWith([
@@ -71,7 +71,7 @@ describe('the application stack', () => {
     application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
     const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
     const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(6);
+    expect(configs).toHaveLength(7);
     for (const config of configs)
       expect(config).toMatchObject({
         MaximumRetryAttempts: 2,

@@ -23,6 +23,7 @@ type Job =
   | 'plan-collection'
   | 'collect-source'
   | 'publish-index'
+  | 'match-alerts'
   | 'send-mail'
   | 'record-mail-event'
   | 'sweep-orders';
@@ -41,6 +42,7 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'send-mail': 'functions/jobs/send-mail.ts',
   'record-mail-event': 'functions/jobs/record-mail-event.ts',
   'sweep-orders': 'functions/jobs/sweep-orders.ts',
+  'match-alerts': 'functions/jobs/match-alerts.ts',
 };
 
 interface FunctionOptions {
@@ -110,8 +112,8 @@ export class ApplicationStack extends Stack {
       }),
       account,
       status: this.#function('api-status', { reads: [collection, index, accounts] }),
-      alerts: this.#function('api-alerts', { writes: [accounts] }),
       billing: this.#function('api-billing', { writes: [accounts], environment: paypal }),
+      alerts: this.#function('api-alerts', { reads: [permits, index], writes: [accounts], memoryMb: 1769 }),
     });
 
     const deadLetters = new Queue(this, 'dead-letters', {
@@ -145,7 +147,14 @@ export class ApplicationStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(sendMail)],
     });
-    for (const job of [plan, collect, sendMail]) bus.grantPutEventsTo(job);
+    const match = this.#function('match-alerts', {
+      reads: [permits],
+      writes: [collection, accounts],
+      memoryMb: 1769,
+      timeout: Duration.minutes(15),
+      deadLetters,
+    });
+    for (const job of [plan, collect, publish, sendMail]) bus.grantPutEventsTo(job);
     // Every source has a minute of the hour: the ticks together are the hourly plan.
     const tick: PlanTick = { spread: true };
     new Rule(this, 'plan-ticks', {
@@ -177,6 +186,7 @@ export class ApplicationStack extends Stack {
     on('CollectSource', collect);
     on('PermitsChanged', publish);
     on('MailQueued', sendMail);
+    on('LeadsPublished', match);
   }
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */

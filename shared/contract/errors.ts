@@ -42,6 +42,7 @@ export const ERRORS = {
       'This request did not come from our own site, so nothing was changed. Open the site and try again.',
   },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
+  alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
   notificationsOff: {
     status: 409,

@@ -9,7 +9,7 @@ import { hasPhone, type PermitFilter } from '#shared/domain/permit-filter.ts';
  * The same questions to SQLite as one would set it up for them: an index for every facet that narrows, combined with the
  * date that orders; full-text tables for words; statistics gathered. Names are kept in lower case, phrases as words.
  */
-const SCHEMA = `
+export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
     date TEXT, value REAL, contractor INTEGER, phone INTEGER);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
@@ -38,20 +38,7 @@ export class SqliteAnswer {
 
   constructor(permits: Iterable<StoredPermit>) {
     this.#database.exec(SCHEMA);
-    this.#database.exec('BEGIN');
-    const permit = this.#database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?)');
-    const trade = this.#database.prepare('INSERT INTO trades VALUES (?,?)');
-    const text = this.#database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
-    const contractor = this.#database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
-    let n = 0;
-    for (const one of permits) {
-      n++;
-      permit.run(n, ...rowOf(one));
-      for (const name of one.trades) trade.run(name, n);
-      text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
-      contractor.run(n, phraseOf(one.contractorName ?? ''));
-    }
-    this.#database.exec('COMMIT');
+    fillPermits(this.#database, permits);
     this.#database.exec(INDEXES);
   }
 
@@ -65,6 +52,24 @@ export class SqliteAnswer {
       .all(...values, limit, offset);
     return { ids: rows.map(({ id }) => String(id)), total: Number(count?.['total']) };
   }
+}
+
+/** Puts permits into the tables of `SCHEMA`, numbered from 1 in the order they come. */
+export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPermit>): void {
+  database.exec('BEGIN');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?)');
+  const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
+  const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
+  const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
+  let n = 0;
+  for (const one of permits) {
+    n++;
+    permit.run(n, ...rowOf(one));
+    for (const name of one.trades) trade.run(name, n);
+    text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
+    contractor.run(n, phraseOf(one.contractorName ?? ''));
+  }
+  database.exec('COMMIT');
 }
 
 function rowOf(permit: StoredPermit): SQLInputValue[] {
@@ -83,7 +88,8 @@ function rowOf(permit: StoredPermit): SQLInputValue[] {
   ];
 }
 
-function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
+/** A filter as SQL conditions that are to hold together, and the values of their places. */
+export function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
   const where: string[] = [];
   const values: SQLInputValue[] = [];
   const ask = (condition: string, ...bound: SQLInputValue[]): void => {

@@ -132,7 +132,10 @@ async function publishPermits(runtime: TestRuntime): Promise<void> {
     samplePermit(`il-chicago.${at}`, { jurisdictionCity: 'Chicago', jurisdictionCounty: 'Cook' });
   const withdrawn = { withdrawnAt: '2026-11-12T00:00:00.000Z', propertyOwnerName: VICTIMS_SECRET };
   await storePermits(runtime, [permit(1), permit(2), { ...permit(3), ...withdrawn }]);
-  await createPublishIndex(runtime)({
+  await createPublishIndex(
+    runtime,
+    async () => undefined,
+  )({
     'detail-type': 'PermitsChanged',
     detail: { sourceId: 'il-chicago', runId: 'run' },
   });

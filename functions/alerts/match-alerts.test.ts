@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPendingNews } from '#functions/permits/news.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { deleteAlert, updateAlert } from './alert-store.ts';
+import { matchAlerts } from './match-alerts.ts';
+import {
+  alertOfUser,
+  memoryRuntime,
+  newPermit,
+  publishPermits,
+  SEEN,
+  toldPermits,
+  waiting,
+} from './testing.ts';
+
+let runtime: TestRuntime;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+
+const roof = { description: 'Tear off, re-roof and new gutters' };
+const told = () => toldPermits(runtime);
+
+describe('matching the news of a run', () => {
+  it('tells each user what the alerts match, by which alert and which words', async () => {
+    const roofs = await alertOfUser(runtime, 'ann', { states: ['Illinois'], keywords: ['Re-Roof', 'solar'] });
+    const gutters = await alertOfUser(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
+    await alertOfUser(runtime, 'bob', { states: ['Texas'] });
+    await publishPermits(runtime, [
+      newPermit('il-a.1', { ...roof, valuation: 5000 }),
+      newPermit('il-a.2', { ...roof, valuation: 4999.99 }),
+      newPermit('il-a.3', { description: 'Fence' }),
+    ]);
+    await matchAlerts(runtime);
+    const match = { kind: 'new', seenAt: SEEN, runId: 'run' };
+    expect(await waiting(runtime)).toEqual({
+      ann: [
+        { ...match, permitId: 'il-a.1', alertIds: [roofs, gutters].sort(), words: ['gutters', 're roof'] },
+        { ...match, permitId: 'il-a.2', alertIds: [roofs], words: ['re roof'] },
+      ],
+    });
+    expect(await readPendingNews(runtime)).toEqual([]);
+  });
+
+  it('tells changes of status to those who listen to them', async () => {
+    for (const trigger of ['new', 'changes', 'both'] as const)
+      await alertOfUser(runtime, `hears-${trigger}`, {}, { trigger });
+    await publishPermits(runtime, [
+      newPermit('il-a.new'),
+      newPermit('il-a.changed', {}, { statusAt: SEEN }),
+      newPermit('il-a.both', {}, { newAt: SEEN, statusAt: SEEN }),
+    ]);
+    await matchAlerts(runtime);
+    const kinds = Object.entries(await waiting(runtime)).map(([user, matches]) => [
+      user,
+      Object.fromEntries(matches.map(({ permitId, kind }) => [permitId, kind])),
+    ]);
+    expect(Object.fromEntries(kinds)).toEqual({
+      'hears-new': { 'il-a.new': 'new', 'il-a.both': 'new' },
+      'hears-changes': { 'il-a.changed': 'change', 'il-a.both': 'change' },
+      'hears-both': { 'il-a.new': 'new', 'il-a.changed': 'change', 'il-a.both': 'new' },
+    });
+  });
+
+  it('asks no alert that is off, sends no mail, or is deleted', async () => {
+    const off = await alertOfUser(runtime, 'ann');
+    const silent = await alertOfUser(runtime, 'bob');
+    const gone = await alertOfUser(runtime, 'cid');
+    await alertOfUser(runtime, 'dan', {}, { isActive: false });
+    await updateAlert(runtime, 'ann', off, { isActive: false });
+    await updateAlert(runtime, 'bob', silent, { emailNotifications: false });
+    await deleteAlert(runtime, 'cid', gone);
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    await matchAlerts(runtime);
+    expect(await told()).toEqual({});
+  });
+
+  it('tells no alert of what was seen before it was made', async () => {
+    runtime.setTime('2026-11-20T12:30:00.001Z');
+    await alertOfUser(runtime, 'late');
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    await matchAlerts(runtime);
+    expect(await told()).toEqual({});
+  });
+
+  it('tells news once, however often the permit is noted', async () => {
+    await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+    const permit = newPermit('il-a.1');
+    await publishPermits(runtime, [permit]);
+    await matchAlerts(runtime);
+    await publishPermits(runtime, [{ ...permit, valuation: 7, lastChanged: '2026-11-20T13:00:00.000Z' }]);
+    await matchAlerts(runtime);
+    expect(await told()).toEqual({ ann: ['il-a.1'] });
+    const statusAt = '2026-11-20T14:00:00.000Z';
+    await publishPermits(runtime, [{ ...permit, status: 'Final', news: { newAt: SEEN, statusAt } }]);
+    await matchAlerts(runtime);
+    expect((await waiting(runtime))['ann']).toMatchObject([
+      { permitId: 'il-a.1', kind: 'new' },
+      { permitId: 'il-a.1', kind: 'change', seenAt: statusAt },
+    ]);
+  });
+
+  it('tells nothing of permits without news, withdrawn, or seen long ago', async () => {
+    await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+    runtime.setTime('2026-12-21T12:30:00.000Z');
+    await publishPermits(runtime, [
+      newPermit('il-a.1', {}, {}),
+      newPermit('il-a.2', { withdrawnAt: SEEN }),
+      newPermit('il-a.3'),
+    ]);
+    expect(await readPendingNews(runtime)).toEqual([]);
+    await matchAlerts(runtime);
+    expect(await told()).toEqual({});
+  });
+
+  it('writes more users than a transaction takes, and more permits than an item', async () => {
+    runtime = memoryRuntime();
+    const users = Array.from({ length: 120 }, (_, at) => `user-${String(at).padStart(3, '0')}`);
+    for (const user of users) await alertOfUser(runtime, user);
+    const permits = Array.from({ length: 130 }, (_, at) => newPermit(`il-a.${at}`));
+    await publishPermits(runtime, permits);
+    await matchAlerts(runtime);
+    const all = await told();
+    expect(Object.keys(all)).toEqual(users);
+    for (const user of users) expect(all[user]?.toSorted()).toEqual(permits.map(({ id }) => id).sort());
+    expect((await runtime.accounts.query(`user#${users[0]}`, { prefix: 'match#' })).length).toBe(3);
+  });
+});
+
+describe('much news', () => {
+  it('is told in rounds, each permit once', async () => {
+    runtime = memoryRuntime();
+    await alertOfUser(runtime, 'ann');
+    const all = Array.from({ length: 1_500 }, (_, at) => newPermit(`il-a.${at}`));
+    for (let at = 0; at < all.length; at += 500) await publishPermits(runtime, all.slice(at, at + 500));
+    const said = vi.spyOn(runtime.log, 'info');
+    await matchAlerts(runtime);
+    expect(said.mock.calls.map(([, fields]) => fields)).toEqual([
+      { round: 1, permits: 1000, users: 1 },
+      { round: 2, permits: 500, users: 1 },
+    ]);
+    expect((await told())['ann']?.toSorted()).toEqual(all.map(({ id }) => id).sort());
+  });
+});

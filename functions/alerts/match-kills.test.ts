@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPendingNews } from '#functions/permits/news.ts';
+import { watched } from '#functions/permits/testing.ts';
+import { acquireLease } from '#functions/platform/lease.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { readUndelivered, settle } from './matches.ts';
+import { alertOfUser, memoryRuntime, newPermit, publishPermits, SEEN, toldPermits } from './testing.ts';
+
+let runtime: TestRuntime;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+
+const roof = { description: 'Tear off, re-roof and new gutters' };
+const told = () => toldPermits(runtime);
+
+/** A runtime that dies at its n-th call of the store: before the call reaches it, or after it did its work. */
+function dying(dies: 'before' | 'after', at: number) {
+  let calls = 0;
+  const count = (moment: 'before' | 'after') => (): void => {
+    if (moment === 'before') calls++;
+    if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
+  };
+  const table = (of: Table): Table => watched(of, count('before'), count('after'));
+  const { accounts, collection, permits, clock, log } = runtime;
+  return {
+    parts: { accounts: table(accounts), collection: table(collection), permits: table(permits), clock, log },
+    calls: () => calls,
+  };
+}
+
+/** A runtime that dies before the transaction on a table whose writes, as JSON, are those. */
+function killedAt(name: 'accounts' | 'collection', isThat: (writes: string) => boolean) {
+  const { accounts, collection, permits, clock, log } = runtime;
+  const table = watched(runtime[name], (method, [writes]) => {
+    if (method === 'transact' && isThat(JSON.stringify(writes))) throw new Error('killed');
+  });
+  return { accounts, collection, permits, clock, log, [name]: table };
+}
+
+describe('a matcher that is killed', () => {
+  it.each(['before', 'after'] as const)(
+    '%s any call of the store tells everybody once in the end, and nobody half before',
+    async (dies) => {
+      let survived = false;
+      for (let at = 1; !survived; at++) {
+        runtime = memoryRuntime();
+        await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+        await alertOfUser(runtime, 'bob', { keywords: ['gutters'] });
+        await publishPermits(runtime, [newPermit('il-a.1', roof)]);
+        await matchAlerts(runtime);
+        await publishPermits(runtime, [
+          newPermit(
+            'il-a.1',
+            { ...roof, status: 'Final' },
+            { newAt: SEEN, statusAt: '2026-11-20T12:40:00.000Z' },
+          ),
+          newPermit('il-a.2', roof),
+          newPermit('il-a.3'),
+        ]);
+        const { parts, calls } = dying(dies, at);
+        await matchAlerts(parts).catch((error: Error) => expect(error.message).toBe('killed'));
+        survived = calls() < at;
+        const [before, after] = [
+          { ann: ['il-a.1'], bob: ['il-a.1'] },
+          { ann: ['il-a.1', 'il-a.1', 'il-a.2', 'il-a.3'], bob: ['il-a.1', 'il-a.2'] },
+        ];
+        expect([before, after]).toContainEqual(await told());
+        runtime.setTime('2026-11-20T12:02:00.000Z');
+        await matchAlerts(runtime);
+        expect(await told()).toEqual(after);
+        expect(await readPendingNews(runtime)).toEqual([]);
+      }
+    },
+  );
+
+  it('is done again about the same notes, whatever news came meanwhile', async () => {
+    // Each user is told of one permit, which would stand in another item among more permits.
+    const zips = Array.from({ length: 12 }, (_, at) => String(60_600 + at));
+    for (const zip of zips) await alertOfUser(runtime, `user-${zip}`, { zips: [zip] });
+    const others = (from: number) => Array.from({ length: 38 }, (_, at) => newPermit(`il-a.${from + at}`));
+    const wanted = zips.map((zip) => newPermit(`il-a.zip-${zip}`, { addressZip: zip }));
+    await publishPermits(runtime, [...wanted, ...others(0)]);
+    await expect(
+      matchAlerts(killedAt('accounts', (writes) => writes.includes('"completed":1'))),
+    ).rejects.toThrow();
+    await publishPermits(runtime, others(100));
+    runtime.setTime('2026-11-20T12:02:00.000Z');
+    await matchAlerts(runtime);
+    expect(await told()).toEqual(Object.fromEntries(zips.map((zip) => [`user-${zip}`, [`il-a.zip-${zip}`]])));
+  });
+
+  it('shows nobody a match before everybody has theirs', async () => {
+    runtime = memoryRuntime();
+    const users = Array.from({ length: 60 }, (_, at) => `user-${String(at).padStart(2, '0')}`);
+    for (const user of users) await alertOfUser(runtime, user);
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    let writes = 0;
+    const parts = killedAt('accounts', (text) => text.includes('match#') && ++writes === 2);
+    await expect(matchAlerts(parts)).rejects.toThrow('killed');
+    expect(Object.values(await told()).flat()).toEqual([]);
+    runtime.setTime('2026-11-20T12:02:00.000Z');
+    await matchAlerts(runtime);
+    expect(await told()).toEqual(Object.fromEntries(users.map((user) => [user, ['il-a.1']])));
+  });
+
+  it('loses nothing when it had remembered a part of what it told', async () => {
+    await alertOfUser(runtime, 'ann');
+    const permits = Array.from({ length: 120 }, (_, at) => newPermit(`il-a.${at}`));
+    await publishPermits(runtime, permits);
+    let writes = 0;
+    const parts = killedAt('collection', (text) => text.includes('told#') && ++writes === 2);
+    await expect(matchAlerts(parts)).rejects.toThrow('killed');
+    runtime.setTime('2026-11-20T12:02:00.000Z');
+    await matchAlerts(runtime);
+    expect((await told())['ann']?.toSorted()).toEqual(permits.map(({ id }) => id).sort());
+  });
+});
+
+describe('one matcher at a time', () => {
+  it('writes nothing when another took over while it stood still', async () => {
+    await alertOfUser(runtime, 'ann');
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    let stood = false;
+    const collection = watched(
+      runtime.collection,
+      () => undefined,
+      async (method) => {
+        if (method !== 'getMany' || stood) return;
+        stood = true;
+        runtime.setTime('2026-11-20T12:05:00.000Z');
+        await matchAlerts(runtime);
+        await settle(runtime, 'ann', 1);
+      },
+    );
+    const { accounts, permits, clock, log } = runtime;
+    await expect(matchAlerts({ accounts, permits, clock, log, collection })).rejects.toThrow();
+    expect(stood).toBe(true);
+    expect(await told()).toEqual({});
+    expect((await readUndelivered(runtime, 'ann')).matches).toHaveLength(1);
+  });
+
+  it('waits for another, and gives up when that never ends', async () => {
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    const lease = await acquireLease(
+      runtime.accounts,
+      runtime.clock,
+      { pk: 'match-alerts', sk: 'lease' },
+      60_000,
+    );
+    const sleep = vi.fn(async () => undefined);
+    await expect(matchAlerts(runtime, { sleep })).rejects.toThrow('Another matcher');
+    await lease?.release();
+    await matchAlerts(runtime, { sleep });
+    expect(await readPendingNews(runtime)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { DUE_SHARDS, dueUsers, readUndelivered, settle } from './matches.ts';
+import { alertOfUser, newPermit, publishPermits, toldPermits } from './testing.ts';
+
+let runtime: TestRuntime;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+
+const told = () => toldPermits(runtime);
+
+describe('what waits to be told', () => {
+  it('is read once: from the cursor on, which one sender moves', async () => {
+    await alertOfUser(runtime, 'ann');
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    await matchAlerts(runtime);
+    const read = await readUndelivered(runtime, 'ann');
+    const other = await readUndelivered(runtime, 'ann');
+    expect(read.matches.map(({ permitId }) => permitId)).toEqual(['il-a.1']);
+    await runtime.accounts.transact([read.cursor]);
+    await expect(runtime.accounts.transact([other.cursor])).rejects.toThrow();
+    expect((await readUndelivered(runtime, 'ann')).matches).toEqual([]);
+    await publishPermits(runtime, [newPermit('il-a.2')]);
+    await matchAlerts(runtime);
+    await settle(runtime, 'ann', read.upTo);
+    expect(await told()).toEqual({ ann: ['il-a.2'] });
+    const later = await readUndelivered(runtime, 'ann');
+    await runtime.accounts.transact([later.cursor]);
+    await settle(runtime, 'ann', later.upTo);
+    expect((await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, shard)))).flat()).toEqual([]);
+  });
+});
