@@ -1,7 +1,23 @@
+import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
+import { previewAlert } from '#functions/alerts/preview.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline.ts';
 
-/** The calls of the alerts area. None is served yet: each answers 501 after the contract's own access check. */
-export const createAlertsApi = (runtime: Runtime) => areaHandler(runtime, 'alerts', {});
+/** The calls about alerts (spec §7). Unsubscribing is not served yet. */
+export const createAlertsApi = (runtime: Runtime) =>
+  areaHandler(runtime, 'alerts', {
+    listAlerts: async (_, { account }) => ({ json: await listAlerts(runtime, account.userId) }),
+    createAlert: async ({ body }, { account }) => ({
+      json: await createAlert(runtime, account.userId, body),
+    }),
+    previewAlert: async ({ body }) => ({ json: await previewAlert(runtime, body) }),
+    updateAlert: async ({ params, body }, { account }) => ({
+      json: await updateAlert(runtime, account.userId, params.id, body),
+    }),
+    deleteAlert: async ({ params }, { account }) => {
+      await deleteAlert(runtime, account.userId, params.id);
+      return { empty: true };
+    },
+  });
 
 export const handler = lazily(() => createAlertsApi(runtimeFrom(process.env)));

@@ -27,7 +27,10 @@ const idsIn = (answer: APIGatewayProxyStructuredResultV2): string[] =>
 
 async function publish(...permits: StoredPermit[]): Promise<void> {
   await storePermits(runtime, permits, notes++);
-  await createPublishIndex(runtime)({
+  await createPublishIndex(
+    runtime,
+    async () => undefined,
+  )({
     'detail-type': 'PermitsChanged',
     detail: { sourceId: 'x', runId: 'run' },
   });

@@ -60,7 +60,7 @@ describe('GET /api/scrapers/status', () => {
   });
 
   it('tells what is published, when it was right, and the cause where it is not', async () => {
-    const publish = createPublishIndex(runtime);
+    const publish = createPublishIndex(runtime, async () => undefined);
     const parts = {
       runtime,
       emit: async () =>

@@ -54,7 +54,7 @@ export function compareRecord(
       times: { firstSeen: seenAt, lastChanged: seenAt, withdrawnAt: null },
       changes: [],
     };
-  const { firstSeen, lastChanged, withdrawnAt, ...before } = stored;
+  const { firstSeen, lastChanged, withdrawnAt, news: _, ...before } = stored;
   if (withdrawnAt === null && sameValue(before, permit)) return { kind: 'unchanged' };
   return {
     kind: 'changed',

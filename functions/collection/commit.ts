@@ -1,3 +1,4 @@
+import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
 import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -55,11 +56,13 @@ export async function commitRecords(
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes = candidates.flatMap(({ permit }) => {
-    const write = compareRecord(stored.get(permit.id), permit, { seenAt, remapped });
+    const before = stored.get(permit.id);
+    const write = compareRecord(before, permit, { seenAt, remapped });
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
     if (write.kind === 'unchanged' || dryRun) return [];
-    return [{ permit: { ...permit, ...write.times }, changes: write.changes }];
+    const news = newsAfter(before?.news, write, { kind, seenAt });
+    return [{ permit: { ...permit, ...write.times, ...news }, changes: write.changes }];
   });
   const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
   if (dryRun) manifest.apply(remembered);

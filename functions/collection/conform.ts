@@ -20,7 +20,7 @@ import type { RowReader } from './row-reader.ts';
 import type { MappedField, Source } from './source.ts';
 
 /** What a row says of a permit: all that is stored but for when we saw it. */
-export type ConformedPermit = Omit<StoredPermit, 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
+export type ConformedPermit = Omit<StoredPermit, 'news' | 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
 
 /** Why a row is no permit of ours. Counted in the run, never silent. */
 export type LeftOutReason =

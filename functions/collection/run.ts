@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventName, Events } from '#functions/platform/events.ts';
+import type { Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
 import { dropLease, pauseRun, takeLease } from './lease.ts';
@@ -11,7 +11,9 @@ import { NOTHING_COUNTED } from './tally.ts';
 import { prepare, stateAfter } from './work.ts';
 
 /** Puts an event on the bus. */
-export type Emit = <N extends EventName>(name: N, detail: Events[N]) => Promise<void>;
+export type Emit = <N extends CollectionEvent>(name: N, detail: Events[N]) => Promise<void>;
+/** The events that collecting puts. */
+type CollectionEvent = 'CollectSource' | 'PermitsChanged';
 
 /** How far a run has come. */
 export interface Progress {

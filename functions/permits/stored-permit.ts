@@ -3,6 +3,7 @@ import type { Permit, PermitChange } from '#shared/domain/permit.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import type { News } from './news.ts';
 import type { Shared } from './same-permit.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface StoredPermit extends Permit {
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
   /** Only of a source that shares permits with others: what makes its record one permit with theirs. */
   readonly shared?: Shared;
+  /** What alerts tell of it, when a regular run saw anything of the kind. */
+  readonly news?: News;
   readonly firstSeen: string;
   readonly lastChanged: string;
   /** When the source stopped publishing the record; null while it does. Withdrawn permits leave the lead index. */

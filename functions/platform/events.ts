@@ -7,6 +7,8 @@ export interface Events {
   readonly CollectSource: { readonly sourceId: string };
   /** A run changed permits; what changed is in the pending changes. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
+  /** The lead index shows permits that alerts were not asked about yet; which, is in the notes of news. */
+  readonly LeadsPublished: Readonly<Record<never, never>>;
 }
 export type EventName = keyof Events;
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { ConditionFailed, type Key, type Table, type Write } from './table.ts';
+import type { Fence } from './fenced-table.ts';
+import { ConditionFailed, type Key, type Table } from './table.ts';
 
 /** The right to be the only one at some work, for a while. A holder that dies loses it when its time is over. */
 export interface Lease {
   /** Asks for the full time again, from now. @throws ConditionFailed when somebody else holds the lease by now */
   renew(): Promise<void>;
   /** Part of a transaction on the same table that fails unless the lease is still ours. */
-  readonly stillHeld: Write;
+  readonly stillHeld: Fence;
   /** Gives the lease back; nothing happens when it is no longer ours. */
   release(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { QueryOptions } from './query-options.ts';
 import {
   ConditionFailed,
   type Expression,
@@ -65,14 +66,11 @@ export class MemoryTable extends Table {
 
   override async query<T extends Key>(
     pk: string,
-    {
-      prefix = '',
-      newestFirst = false,
-      limit,
-    }: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
+    { prefix = '', between, newestFirst = false, limit }: QueryOptions = {},
   ): Promise<T[]> {
     const found = [...(this.items.get(pk)?.values() ?? [])]
       .filter(({ sk }) => sk.startsWith(prefix))
+      .filter(({ sk }) => between === undefined || (sk >= between[0] && sk <= between[1]))
       .sort((a, b) => (a.sk < b.sk ? -1 : 1));
     return (newestFirst ? found.reverse() : found).slice(0, limit) as Key[] as T[];
   }

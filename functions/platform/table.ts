@@ -14,6 +14,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { keyCondition, type QueryOptions } from './query-options.ts';
 
 /** Every table has the same key: `pk` and `sk`, both text. */
 export interface Key {
@@ -144,12 +145,10 @@ export class Table {
     }
   }
 
-  /** All items of a partition, optionally only those whose sort key starts with `prefix`, in key order. */
-  async query<T extends Key>(
-    pk: string,
-    options: { readonly prefix?: string; readonly newestFirst?: boolean; readonly limit?: number } = {},
-  ): Promise<T[]> {
-    const { prefix, newestFirst = false, limit } = options;
+  /** All items of a partition in key order, optionally only those whose sort key starts with `prefix` or lies in a range. */
+  async query<T extends Key>(pk: string, options: QueryOptions = {}): Promise<T[]> {
+    const { newestFirst = false, limit } = options;
+    const { condition, values } = keyCondition(options);
     const items: T[] = [];
     let from: Record<string, unknown> | undefined;
     do {
@@ -157,10 +156,8 @@ export class Table {
         new QueryCommand({
           TableName: this.name,
           ConsistentRead: true,
-          KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: marshalled(
-            prefix === undefined ? { ':pk': pk } : { ':pk': pk, ':prefix': prefix },
-          ),
+          KeyConditionExpression: `pk = :pk${condition}`,
+          ExpressionAttributeValues: marshalled({ ':pk': pk, ...values }),
           ScanIndexForward: !newestFirst,
           ...(limit === undefined ? {} : { Limit: limit - items.length }),
           ...(from === undefined ? {} : { ExclusiveStartKey: marshalled(from) }),

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
+import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -21,7 +22,7 @@ export interface LocalEnvironment {
   /** Reaches the portals, or what stands in for them. */
   readonly fetch: PortalFetch;
   readonly mode: Mode;
-  /** Shows what was collected in the lead index. */
+  /** Shows what was collected in the lead index, and asks alerts about it. */
   publish(): Promise<void>;
   /** Ends what was opened; a running stack goes on. */
   close(): Promise<void>;
@@ -52,7 +53,7 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
     runtime,
     mode,
     fetch: portalFetch(portalsOrigin),
-    publish: () => createPublishIndex(runtime)(),
+    publish: () => createPublishIndex(runtime, createMatchAlerts(runtime))(),
     close: () => closers.close(),
   };
 }

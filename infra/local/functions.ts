@@ -8,6 +8,7 @@ import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
+import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -79,7 +80,12 @@ export function jobsOf(
           lines.done(event.detail.sourceId);
         },
       },
-      { detailType: 'PermitsChanged', concurrency: 1, target: createPublishIndex(runtime) },
+      {
+        detailType: 'PermitsChanged',
+        concurrency: 1,
+        target: createPublishIndex(runtime, () => putEvent(runtime, 'LeadsPublished', {})),
+      },
+      { detailType: 'LeadsPublished', concurrency: 1, target: createMatchAlerts(runtime) },
     ],
     plan: createPlanCollection({ runtime, emit }),
     async collectAll() {

@@ -45,7 +45,7 @@ describe('the application stack', () => {
       ScheduleExpression: 'cron(0/5 * * * ? *)',
       Targets: [Match.objectLike({ Input: '{"spread":true}' })],
     });
-    for (const name of ['CollectSource', 'PermitsChanged'])
+    for (const name of ['CollectSource', 'PermitsChanged', 'LeadsPublished'])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
         Targets: Match.arrayWith([
@@ -62,7 +62,7 @@ describe('the application stack', () => {
     application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
     const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
     const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(3);
+    expect(configs).toHaveLength(4);
     for (const config of configs)
       expect(config).toMatchObject({
         MaximumRetryAttempts: 2,

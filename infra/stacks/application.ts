@@ -17,7 +17,7 @@ import { type Area, routes } from '#shared/contract/routes.ts';
 import { bundleFolder } from '../bundle.ts';
 import type { DataStack } from './data.ts';
 
-type Job = 'plan-collection' | 'collect-source' | 'publish-index';
+type Job = 'plan-collection' | 'collect-source' | 'publish-index' | 'match-alerts';
 type HandlerName = `api-${Area}` | Job;
 
 /** The handler file of every function: one an area of the API, one a job. */
@@ -30,6 +30,7 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'plan-collection': 'functions/jobs/plan-collection.ts',
   'collect-source': 'functions/jobs/collect-source.ts',
   'publish-index': 'functions/jobs/publish-index.ts',
+  'match-alerts': 'functions/jobs/match-alerts.ts',
 };
 
 interface FunctionOptions {
@@ -79,7 +80,7 @@ export class ApplicationStack extends Stack {
       }),
       account: this.#function('api-account', { writes: [accounts] }),
       status: this.#function('api-status', { reads: [collection, index, accounts] }),
-      alerts: this.#function('api-alerts', { writes: [accounts] }),
+      alerts: this.#function('api-alerts', { reads: [permits, index], writes: [accounts], memoryMb: 1769 }),
       billing: this.#function('api-billing', { writes: [accounts] }),
     });
 
@@ -102,7 +103,14 @@ export class ApplicationStack extends Stack {
       timeout: Duration.minutes(15),
       deadLetters,
     });
-    for (const job of [plan, collect]) bus.grantPutEventsTo(job);
+    const match = this.#function('match-alerts', {
+      reads: [permits],
+      writes: [collection, accounts],
+      memoryMb: 1769,
+      timeout: Duration.minutes(15),
+      deadLetters,
+    });
+    for (const job of [plan, collect, publish]) bus.grantPutEventsTo(job);
     // Every source has a minute of the hour: the ticks together are the hourly plan.
     const tick: PlanTick = { spread: true };
     new Rule(this, 'plan-ticks', {
@@ -123,6 +131,7 @@ export class ApplicationStack extends Stack {
       });
     on('CollectSource', collect);
     on('PermitsChanged', publish);
+    on('LeadsPublished', match);
   }
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */

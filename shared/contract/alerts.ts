@@ -1,21 +1,67 @@
 import { z } from 'zod';
+import { ALERT_TRIGGERS, type AlertCriteria } from '../domain/alert.ts';
+import { PERMIT_STATUSES } from '../domain/permit-status.ts';
+import { findState, STATES, type StateName } from '../domain/states.ts';
+import { TRADES, type Trade } from '../domain/trades.ts';
 import { permit } from './permits.ts';
 
-/** What makes an alert speak: permits that are new to us, changes of their status, or both. */
-export const ALERT_TRIGGERS = ['new', 'changes', 'both'] as const;
+const NAMES_MAX = 100;
+const name = z.string().trim().min(1).max(100);
+const names = z.array(name).max(NAMES_MAX);
+const stateNames = STATES.map(({ name: state }) => state) as [StateName, ...StateName[]];
+const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
 
-const names = z.array(z.string().trim().min(1).max(100)).max(100);
-
-/** What an alert asks for (spec §3); empty lists ask nothing. */
-const criteria = z.strictObject({
-  states: names,
-  cities: names,
-  counties: names,
-  minValue: z.number().min(0).optional(),
-  maxValue: z.number().min(0).optional(),
-  permitTypes: names,
-  keywords: names,
+/** A state by name or postal code, answered by name. */
+const state = z.string().transform((text, context): StateName => {
+  const found = findState(text);
+  if (found !== undefined) return found;
+  context.addIssue({
+    code: 'custom',
+    message: `"${text.slice(0, 100)}" is not one of the 17 states we collect. Choose one of them, such as Texas.`,
+  });
+  return z.NEVER;
 });
+const states = z.array(state).max(NAMES_MAX);
+const amount = z.number().min(0);
+
+/** The lists of spec §3; empty ones ask nothing. */
+const lists = { states, cities: names, counties: names, permitTypes: names, keywords: names };
+/** What else the leads page can filter by. */
+const facets = {
+  minValue: amount.optional(),
+  maxValue: amount.optional(),
+  zips: z
+    .array(z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.'))
+    .max(NAMES_MAX)
+    .optional(),
+  trades: z.array(z.enum(tradeIds)).max(NAMES_MAX).optional(),
+  statuses: z.array(z.enum(PERMIT_STATUSES)).max(NAMES_MAX).optional(),
+  contractor: z.string().trim().max(100).optional(),
+  hasContractor: z.boolean().optional(),
+  hasPhone: z.boolean().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
+
+/** Bounds between which nothing lies would make an alert that never speaks. */
+function checkBounds({ minValue, maxValue, from, to }: Bounds, context: z.RefinementCtx): void {
+  if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
+    context.addIssue({
+      code: 'custom',
+      path: ['minValue'],
+      message: `The minimum value ${minValue} is above the maximum value ${maxValue}. Lower one or raise the other.`,
+    });
+  if (from !== undefined && to !== undefined && from > to)
+    context.addIssue({
+      code: 'custom',
+      path: ['from'],
+      message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
+    });
+}
+
+const criteria = z.strictObject({ ...lists, ...facets }).superRefine(checkBounds);
 
 const fields = z.strictObject({
   name: z.string().trim().min(1, 'Give the alert a name.').max(100),
@@ -27,19 +73,29 @@ const fields = z.strictObject({
 
 /** Only a new alert has defaults: in a change they would reset what was not sent. */
 const newAlert = fields.extend({
-  criteria: criteria.extend({
-    states: names.default([]),
-    cities: names.default([]),
-    counties: names.default([]),
-    permitTypes: names.default([]),
-    keywords: names.default([]),
-  }),
+  criteria: z
+    .strictObject({
+      states: states.default([]),
+      cities: names.default([]),
+      counties: names.default([]),
+      permitTypes: names.default([]),
+      keywords: names.default([]),
+      ...facets,
+    })
+    .superRefine(checkBounds),
   emailNotifications: z.boolean().default(true),
   isActive: z.boolean().default(true),
   trigger: z.enum(ALERT_TRIGGERS).default('new'),
 });
 
-const alert = fields.extend({ id: z.string(), createdAt: z.iso.datetime() });
+/** As it was saved: what is checked on the way in is not refused on the way out. */
+const saved = z.object({
+  ...lists,
+  ...facets,
+  states: z.array(z.enum(stateNames)),
+}) satisfies z.ZodType<AlertCriteria>;
+
+const alert = fields.extend({ id: z.string(), criteria: saved, createdAt: z.iso.datetime() });
 const params = z.object({ id: z.string().min(1).max(100) });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 

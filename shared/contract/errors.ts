@@ -21,6 +21,7 @@ export const ERRORS = {
       'This request did not come from our own site, so nothing was changed. Open the site and try again.',
   },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
+  alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },

@@ -118,7 +118,7 @@ export class Truth {
   }
 
   #isAsPublished(stored: StoredPermit & Key, record: StoryRecord): boolean {
-    const { firstSeen: _, lastChanged: _1, withdrawnAt, pk: _2, sk: _3, ...permit } = stored;
+    const { firstSeen: _, lastChanged: _1, withdrawnAt, pk: _2, sk: _3, news: _4, ...permit } = stored;
     return withdrawnAt === null && showsSame(permit, this.permitOf(record, this.#portal.today));
   }
 

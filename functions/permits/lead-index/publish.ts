@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasNews, newsSince, noteNews } from '#functions/permits/news.ts';
 import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
 import { readAllPermits, readPermits } from '#functions/permits/permit-store.ts';
 import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
@@ -64,10 +65,12 @@ async function drain(runtime: Tables, lease: Lease): Promise<void> {
     for (let at = 0; at < pending.length; ) {
       const before = await readRoot(runtime.index);
       const notes = before.generation === 0 ? pending : batchFrom(pending, at);
-      const rows = await (before.generation === 0
+      const { rows, withNews } = await (before.generation === 0
         ? readAllRows(runtime, lease)
         : readRows(runtime, lease, notes));
       const { generation } = await publishRows(runtime, lease, before, rows);
+      // Alerts are asked when the site shows what they tell. A publisher killed before it forgets the notes notes news again.
+      await noteNews(runtime, notes, withNews);
       await clearPending(runtime, notes);
       runtime.log.info('Lead index published', { generation, permits: rows.size });
       at += notes.length;
@@ -85,22 +88,31 @@ function batchFrom(pending: readonly PendingChange[], start: number): readonly P
   return pending.slice(start, end);
 }
 
+/** What was read of permits: their rows, and the ids of those of which there is something to tell. */
+interface ReadRows {
+  readonly rows: Map<string, IndexRow | null>;
+  readonly withNews: ReadonlySet<string>;
+}
+
 /**
  * The rows of the whole table. There is no index to add to: none was ever published, it is of another format, or its
  * root was removed so that it be built anew.
  */
-async function readAllRows({ permits }: Tables, lease: Lease): Promise<Map<string, IndexRow | null>> {
+async function readAllRows({ permits, clock }: Tables, lease: Lease): Promise<ReadRows> {
   const rows = new Map<string, IndexRow | null>();
+  const withNews = new Set<string>();
+  const since = newsSince(clock.now());
   const shared: StoredPermit[] = [];
   for await (const page of readAllPermits(permits)) {
     await lease.renew();
     for (const permit of page) {
       rows.set(permit.id, indexRowOf(permit));
+      if (hasNews(permit, since)) withNews.add(permit.id);
       if (permit.shared !== undefined) shared.push(permit);
     }
   }
   for (const [id, lead] of leadsOfAll(shared)) if (lead !== id) rows.set(id, null);
-  return rows;
+  return { rows, withNews };
 }
 
 /**
@@ -108,18 +120,22 @@ async function readAllRows({ permits }: Tables, lease: Lease): Promise<Map<strin
  * longer, a lead.
  */
 async function readRows(
-  { permits }: Tables,
+  { permits, clock }: Tables,
   lease: Lease,
   notes: readonly PendingChange[],
-): Promise<Map<string, IndexRow | null>> {
+): Promise<ReadRows> {
   const ids = [...new Set(notes.flatMap((note) => note.ids))];
   const rows = new Map<string, IndexRow | null>();
+  const withNews = new Set<string>();
+  const since = newsSince(clock.now());
   for (let at = 0; at < ids.length; at += READ_PERMITS) {
     await lease.renew();
     const wanted = ids.slice(at, at + READ_PERMITS);
     for (const id of wanted) rows.set(id, null);
-    for (const [id, { permit, isLead }] of await withLeads(permits, await readPermits(permits, wanted)))
+    for (const [id, { permit, isLead }] of await withLeads(permits, await readPermits(permits, wanted))) {
       rows.set(id, isLead ? indexRowOf(permit) : null);
+      if (hasNews(permit, since)) withNews.add(id);
+    }
   }
-  return rows;
+  return { rows, withNews };
 }

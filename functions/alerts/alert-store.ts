@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { userPartition } from '#functions/accounts/account.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Input } from '#shared/contract/index.ts';
+import { ALERTS_PER_USER } from '#shared/domain/alert.ts';
+import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, alertOf } from './alert.ts';
+import { listening, PACKED_MAX, packedAlert, silent } from './listening-alerts.ts';
+
+/** What a user sets of an alert. */
+export type NewAlert = Input<'createAlert'>['body'];
+export type AlertChange = Input<'updateAlert'>['body'];
+
+type Tables = Pick<Runtime, 'accounts' | 'clock'>;
+
+/** Changes of one alert that meet are tried again: whoever loses reads what the other wrote. */
+const MAX_ROUNDS = 5;
+const IS_THERE = 'attribute_exists(pk)';
+
+/** A user's alerts, the newest first. */
+export async function listAlerts({ accounts }: Tables, userId: string): Promise<Alert[]> {
+  const items = await accounts.query<AlertItem>(userPartition(userId), { prefix: ALERT_PREFIX });
+  return items
+    .map(alertOf)
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1));
+}
+
+/**
+ * Saves a new alert. It tells of permits seen from now on.
+ * @throws ApiError `alertLimit` when the user has as many as there may be, `invalidInput` when it asks for more words and names
+ * than fit
+ */
+export async function createAlert(
+  { accounts, clock }: Tables,
+  userId: string,
+  body: NewAlert,
+): Promise<Alert> {
+  const alert: Alert = { id: randomUUID(), ...body, createdAt: clock.now().toISOString() };
+  checkSize(alert);
+  try {
+    await accounts.transact([
+      {
+        update: countKey(userId),
+        with: {
+          expression: 'ADD #count :one',
+          condition: 'attribute_not_exists(#count) OR #count < :most',
+          names: { '#count': 'count' },
+          values: { ':one': 1, ':most': ALERTS_PER_USER },
+        },
+      },
+      { put: itemOf(userId, alert, 1), condition: { expression: 'attribute_not_exists(pk)' } },
+      listening(userId, alert),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw await refusal({ accounts, clock }, userId);
+    throw error;
+  }
+  return alert;
+}
+
+/**
+ * Changes the fields that are sent.
+ * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert`, `unavailable` when changes of
+ * the same alert keep meeting
+ */
+export async function updateAlert(
+  { accounts }: Tables,
+  userId: string,
+  alertId: string,
+  change: AlertChange,
+): Promise<Alert> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
+    if (item === undefined) throw noSuchAlert();
+    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const alert: Alert = { ...alertOf(item), ...sent };
+    checkSize(alert);
+    try {
+      await accounts.transact([
+        {
+          put: itemOf(userId, alert, item.version + 1),
+          condition: {
+            expression: '#version = :version',
+            names: { '#version': 'version' },
+            values: { ':version': item.version },
+          },
+        },
+        listening(userId, alert),
+      ]);
+      return alert;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new ApiError('unavailable');
+}
+
+/** Removes an alert. What it matched and is not sent yet is not sent. @throws ApiError `notFound` */
+export async function deleteAlert({ accounts }: Tables, userId: string, alertId: string): Promise<void> {
+  const fewer: Write = {
+    update: countKey(userId),
+    with: { expression: 'ADD #count :less', names: { '#count': 'count' }, values: { ':less': -1 } },
+  };
+  try {
+    await accounts.transact([
+      { remove: alertKey(userId, alertId), condition: { expression: IS_THERE } },
+      fewer,
+      silent(userId, alertId),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw noSuchAlert();
+    throw error;
+  }
+}
+
+function itemOf(userId: string, alert: Alert, version: number): Item {
+  return { ...alertKey(userId, alert.id), ...alert, version };
+}
+
+/** How many alerts a user has, counted in the transactions that make and remove them: exact under parallel calls. */
+function countKey(userId: string): Key {
+  return { pk: userPartition(userId), sk: 'alerts' };
+}
+
+function checkSize(alert: Alert): void {
+  if (packedAlert(alert).byteLength > PACKED_MAX)
+    throw new ApiError(
+      'invalidInput',
+      'criteria: There are too many names and words in this alert. Take some out, or make a second alert of them.',
+    );
+}
+
+/** Why a new alert was not taken: the user has all there may be, or, as calls met, nothing that would stay so. */
+async function refusal({ accounts }: Tables, userId: string): Promise<ApiError> {
+  const counted = await accounts.get<Key & { readonly count: number }>(countKey(userId));
+  if ((counted?.count ?? 0) < ALERTS_PER_USER) return new ApiError('unavailable');
+  return new ApiError(
+    'alertLimit',
+    `You have ${ALERTS_PER_USER} alerts, the most there can be. Delete one you no longer need, or widen an existing one.`,
+  );
+}
+
+function noSuchAlert(): ApiError {
+  return new ApiError('notFound', 'The alert may have been deleted. Reload the list of alerts.');
+}

@@ -1,0 +1,32 @@
+import { userPartition } from '#functions/accounts/account.ts';
+import type { Key } from '#functions/platform/table.ts';
+import type { Output } from '#shared/contract/index.ts';
+
+/** An alert as the calls answer it (spec §3). */
+export type Alert = Output<'createAlert'>;
+
+/** An alert as the accounts table keeps it. */
+export interface AlertItem extends Alert, Key {
+  /** Counts the changes: one that read an older state is not written over a newer. */
+  readonly version: number;
+}
+
+const PREFIX = 'alert#';
+
+/** Where an alert is kept: under its owner's key, so "not yours" and "not there" are the same answer. */
+export function alertKey(userId: string, alertId: string): Key {
+  return { pk: userPartition(userId), sk: `${PREFIX}${alertId}` };
+}
+
+/** The prefix of a user's alerts, beside everything else of theirs. */
+export const ALERT_PREFIX = PREFIX;
+
+/** The alert without key and version. */
+export function alertOf({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
+  return alert;
+}
+
+/** Whether matching looks at an alert: one that is switched off, or that sends no mail, has nobody to tell. */
+export function isListening({ isActive, emailNotifications }: Alert): boolean {
+  return isActive && emailNotifications;
+}

@@ -1,0 +1,70 @@
+import type { ListeningUser } from './listening-alerts.ts';
+import { AlertMatcher } from './match/alert-matcher.ts';
+import { keywordsOf, LAYOUT, NEWS } from './match/packed-criteria.ts';
+import { PermitRows } from './match/permit-rows.ts';
+import type { Match } from './matches.ts';
+import type { Telling } from './tellings.ts';
+
+/** The most keywords a match names: as many as a digest shows. */
+const WORDS_MAX = 10;
+
+interface Found extends Omit<Match, 'alertIds' | 'words'> {
+  readonly alertIds: string[];
+  readonly words: Set<string>;
+}
+
+/** Finds what the alerts of one user after the other match among the permits of a round. */
+export class UserMatcher {
+  readonly #rows: PermitRows<Telling>;
+  readonly #matcher: AlertMatcher;
+  readonly #seenAt: Float64Array;
+
+  constructor(tellings: readonly Telling[]) {
+    this.#rows = new PermitRows(tellings);
+    this.#matcher = new AlertMatcher(this.#rows);
+    this.#seenAt = Float64Array.from(this.#rows.permits, ({ seenAt }) => Date.parse(seenAt));
+  }
+
+  /** What a user's alerts match, each permit once, in order of permit ids. An alert is not told what was seen before it was made. */
+  matchesOf({ alerts }: ListeningUser): Match[] {
+    const found = new Map<number, Found>();
+    for (const [alertId, packed] of alerts) {
+      const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+      if (this.#matcher.match(view, 0) === 0) continue;
+      const since = view.getFloat64(LAYOUT.since, true);
+      const trigger = view.getUint8(LAYOUT.trigger);
+      const keywords = keywordsOf(view);
+      this.#matcher.eachRow((row) => {
+        if ((this.#seenAt[row] ?? 0) >= since) this.#add(found, row, { alertId, trigger, keywords });
+      });
+    }
+    return [...found.values()]
+      .map(({ alertIds, words, ...match }) => ({
+        ...match,
+        alertIds: alertIds.sort(),
+        words: [...words].sort().slice(0, WORDS_MAX),
+      }))
+      .sort((a, b) => (a.permitId < b.permitId ? -1 : 1));
+  }
+
+  #add(
+    found: Map<number, Found>,
+    row: number,
+    alert: { readonly alertId: string; readonly trigger: number; readonly keywords: readonly string[] },
+  ): void {
+    const telling = this.#rows.permits[row];
+    if (telling === undefined) return;
+    const isNew = (telling.news & alert.trigger & NEWS.new) !== 0;
+    const known = found.get(row);
+    const words = known?.words ?? new Set();
+    for (const keyword of this.#matcher.keywordsIn(row)) words.add(alert.keywords[keyword] ?? '');
+    found.set(row, {
+      permitId: telling.permit.id,
+      kind: isNew || known?.kind === 'new' ? 'new' : 'change',
+      alertIds: [...(known?.alertIds ?? []), alert.alertId],
+      words,
+      seenAt: telling.seenAt,
+      runId: telling.runId,
+    });
+  }
+}

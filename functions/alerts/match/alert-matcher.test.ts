@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
+import { containsPhrase, phraseOf } from '#shared/domain/keywords.ts';
+import type { Permit } from '#shared/domain/permit.ts';
+import { matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { AlertMatcher } from './alert-matcher.ts';
+import { NEWS, packCriteria } from './packed-criteria.ts';
+import { PermitRows } from './permit-rows.ts';
+
+const permits = fc
+  .integer({ min: 0, max: 90 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
+
+/** The ids a filter matches, by the engine. */
+function matched(
+  matcher: AlertMatcher,
+  rows: PermitRows,
+  bytes: Uint8Array,
+): { ids: string[]; count: number } {
+  const count = matcher.match(new DataView(bytes.buffer, bytes.byteOffset), 0);
+  const ids: string[] = [];
+  matcher.eachRow((row) => ids.push(rows.permits[row]?.permit.id ?? ''));
+  return { ids: ids.toSorted(), count };
+}
+
+function matcherOf(list: readonly Permit[], newsOf: (at: number) => number = () => NEWS.new) {
+  const rows = new PermitRows(list.map((permit, at) => ({ permit, news: newsOf(at) })));
+  return { rows, matcher: new AlertMatcher(rows) };
+}
+
+const idsOf = (list: readonly Permit[]): string[] => list.map(({ id }) => id).toSorted();
+
+describe('matching alerts', () => {
+  it('means what matchesFilter means, alert after alert', () => {
+    fc.assert(
+      fc.property(permits, fc.array(permitFilter, { maxLength: 12 }), (list, filters) => {
+        const { rows, matcher } = matcherOf(list);
+        for (const filter of filters) {
+          const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit)));
+          const found = matched(matcher, rows, packCriteria(filter, 'new'));
+          expect(found).toEqual({ ids: expected, count: expected.length });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes one facet at a time as matchesFilter does, so that none hides behind another', () => {
+    fc.assert(
+      fc.property(permits, permitFilter, (list, filter) => {
+        const { rows, matcher } = matcherOf(list);
+        for (const [facet, value] of Object.entries(filter)) {
+          const single = { [facet]: value } as PermitFilter;
+          const expected = idsOf(list.filter((permit) => matchesFilter(single, permit)));
+          expect(matched(matcher, rows, packCriteria(single, 'both')).ids).toEqual(expected);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('hears only what the alert listens to', () => {
+    const kinds = fc.infiniteStream(fc.constantFrom(NEWS.new, NEWS.changes, NEWS.both));
+    fc.assert(
+      fc.property(permits, permitFilter, kinds, (list, filter, stream) => {
+        const news = list.map(() => stream.next().value ?? NEWS.new);
+        const { rows, matcher } = matcherOf(list, (at) => news[at] ?? 0);
+        for (const trigger of ['new', 'changes', 'both'] as const) {
+          const heard = list.filter((_, at) => ((news[at] ?? 0) & NEWS[trigger]) !== 0);
+          const expected = idsOf(heard.filter((permit) => matchesFilter(filter, permit)));
+          expect(matched(matcher, rows, packCriteria(filter, trigger)).ids).toEqual(expected);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('names the keywords that a match holds', () => {
+    fc.assert(
+      fc.property(permits, permitFilter, (list, filter) => {
+        const { rows, matcher } = matcherOf(list);
+        const { keywords = [] } = filter;
+        const phrases = [...new Set(keywords.map(phraseOf))];
+        const bytes = packCriteria(filter, 'new');
+        matcher.match(new DataView(bytes.buffer), 0);
+        matcher.eachRow((row) => {
+          const permit = rows.permits[row]?.permit;
+          const held = phrases.filter((phrase) =>
+            [permit?.permitType, permit?.description].some((text) => containsPhrase(text ?? '', phrase)),
+          );
+          expect(matcher.keywordsIn(row).map((at) => phrases[at])).toEqual(held);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keeps a phrase within one text', () => {
+    const split = samplePermit('a.1', { permitType: 'Kitchen', description: 'remodel of bath' });
+    const { rows, matcher } = matcherOf([split]);
+    const count = (keyword: string) =>
+      matched(matcher, rows, packCriteria({ keywords: [keyword] }, 'new')).count;
+    expect(['kitchen', 'remodel', 'kitchen remodel', 'OF  Bath', 'remodel bath'].map(count)).toEqual([
+      1, 1, 0, 1, 0,
+    ]);
+  });
+
+  it('reads criteria that stand one behind the other, wherever they begin', () => {
+    const { rows, matcher } = matcherOf([samplePermit('a.1', { valuation: 500, jurisdictionCity: 'Ocala' })]);
+    const packed = [
+      { cities: ['OCALA'], minValue: 500 },
+      { maxValue: 499 },
+      { states: ['Illinois' as const] },
+    ].map((filter) => packCriteria(filter, 'new'));
+    const stream = new Uint8Array([7, ...packed.flatMap((bytes) => [...bytes])]);
+    const view = new DataView(stream.buffer);
+    const counts: number[] = [];
+    for (let at = 1; at < stream.length; at += view.getUint16(at, true)) counts.push(matcher.match(view, at));
+    expect(counts).toEqual([1, 0, 1]);
+    expect(rows.count).toBe(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { type Bits, bitsOfRows } from './bits.ts';
+import { NameTable } from './name-table.ts';
+import type { PhraseRows } from './phrase-rows.ts';
+
+/** Rows by a name as it stands in packed criteria: UTF-16 units from a byte on, and their hash. */
+export interface NamedRows {
+  /** The rows with that name; undefined when there is none. */
+  find(view: DataView, at: number, length: number, hash: number): Bits | undefined;
+}
+
+/** Rows by a name that each has at most one of. */
+export class ValueRows implements NamedRows {
+  readonly #names = new NameTable();
+  readonly #bits: (Bits | undefined)[] = [];
+  /** The rows of each name, ascending, grouped by name. */
+  readonly #rows: Uint32Array;
+  readonly #starts: Uint32Array;
+
+  /**
+   * @param names by row; a row without one has none
+   * @param fold the form in which names are compared
+   */
+  constructor(names: readonly (string | null)[], fold: (name: string) => string = (name) => name) {
+    const codes = this.#codesOf(names, fold);
+    const starts = new Uint32Array(this.#names.count + 1);
+    let rows = 0;
+    for (const code of codes) {
+      if (code === -1) continue;
+      starts[code + 1] = (starts[code + 1] ?? 0) + 1;
+      rows++;
+    }
+    for (let code = 0; code < this.#names.count; code++)
+      starts[code + 1] = (starts[code + 1] ?? 0) + (starts[code] ?? 0);
+    this.#starts = starts;
+    this.#rows = new Uint32Array(rows);
+    const next = starts.slice();
+    for (let row = 0; row < codes.length; row++) {
+      const code = codes[row] ?? -1;
+      if (code === -1) continue;
+      const place = next[code] ?? 0;
+      next[code] = place + 1;
+      this.#rows[place] = row;
+    }
+  }
+
+  find(view: DataView, at: number, length: number, hash: number): Bits | undefined {
+    this.#names.load(view, at, length);
+    const code = this.#names.find(hash);
+    if (code === -1) return undefined;
+    this.#bits[code] ??= bitsOfRows(this.#rows.subarray(this.#starts[code], this.#starts[code + 1]));
+    return this.#bits[code];
+  }
+
+  /** The number of each row's name, -1 where there is none. A spelling is folded once. */
+  #codesOf(names: readonly (string | null)[], fold: (name: string) => string): Int32Array {
+    const spellings = new Map<string, number>();
+    const codes = new Int32Array(names.length);
+    for (let row = 0; row < names.length; row++) {
+      const name = names[row] ?? null;
+      let code = name === null ? -1 : spellings.get(name);
+      if (code === undefined && name !== null) {
+        code = this.#names.add(fold(name));
+        spellings.set(name, code);
+      }
+      codes[row] = code ?? -1;
+    }
+    return codes;
+  }
+}
+
+/** Rows by a phrase in their texts; each phrase is looked for once, whoever asks. The texts are read when one is asked for. */
+export class PhraseLookup implements NamedRows {
+  readonly #phrases = new NameTable();
+  readonly #bits: (Bits | undefined)[] = [];
+  readonly #read: () => PhraseRows;
+  #texts: PhraseRows | undefined;
+
+  constructor(read: () => PhraseRows) {
+    this.#read = read;
+  }
+
+  find(view: DataView, at: number, length: number, hash: number): Bits | undefined {
+    this.#phrases.load(view, at, length);
+    const code = this.#phrases.addWanted(hash);
+    this.#texts ??= this.#read();
+    this.#bits[code] ??= this.#texts.holding(this.#phrases.nameAt(code));
+    return this.#bits[code];
+  }
+}

@@ -1,0 +1,134 @@
+import { words as wordsOf } from '#shared/domain/keywords.ts';
+import { type Bits, bitsOfWords } from './bits.ts';
+import { HASH_START, hashStep, NameTable } from './name-table.ts';
+
+/** Stands between two texts of a row, so that no phrase reaches from one into the other. */
+const BREAK = 0xffff_ffff;
+/** For each ASCII character the unit of its word (lower case), or 0 for one that parts words. */
+const WORD_UNITS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
+});
+
+/**
+ * The words of the texts of many rows, to find the rows that hold a phrase: whole words that stand together, in any case,
+ * in one text at a time, as `containsPhrase` has it. Each row's words are numbers in their order; each word knows its places.
+ */
+export class PhraseRows {
+  readonly #vocabulary = new NameTable();
+  /** Where the rows of a phrase are gathered. */
+  readonly #found: Uint32Array;
+  /** The words of all rows, row after row, and the row of each. */
+  #words = new Uint32Array(1 << 12);
+  #rows = new Uint32Array(1 << 12);
+  #length = 0;
+  /** Where each word stands among `#words`, ascending, grouped by word. */
+  readonly #places: Uint32Array;
+  readonly #placeStarts: Uint32Array;
+
+  /**
+   * @param columns the texts of each row, a column for each text that a row has
+   * @param words that the bits of all rows take
+   */
+  constructor(columns: readonly (readonly (string | null)[])[], words: number) {
+    this.#found = new Uint32Array(words);
+    for (const column of columns)
+      column.forEach((text, row) => {
+        if (text !== null) this.#read(text, row);
+      });
+    const starts = new Uint32Array(this.#vocabulary.count + 1);
+    for (let at = 0; at < this.#length; at++) {
+      const word = this.#words[at] ?? BREAK;
+      if (word !== BREAK) starts[word + 1] = (starts[word + 1] ?? 0) + 1;
+    }
+    for (let word = 0; word < this.#vocabulary.count; word++)
+      starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0);
+    this.#placeStarts = starts;
+    this.#places = this.#placesByWord(starts.slice());
+  }
+
+  /** The rows that hold a phrase (`phraseOf`); none for a phrase without words. */
+  holding(phrase: string): Bits {
+    const bits = this.#found.fill(0);
+    const codes = phrase === '' ? [] : phrase.split(' ').map((word) => this.#vocabulary.codeOf(word));
+    if (codes.length === 0 || codes.includes(-1)) return bitsOfWords(bits);
+    // The rarest word is looked for, the others are compared where they would stand.
+    const rarest = codes.reduce(
+      (best, code, at) => (this.#uses(code) < this.#uses(codes[best] ?? 0) ? at : best),
+      0,
+    );
+    const word = codes[rarest] ?? 0;
+    const end = this.#placeStarts[word + 1] ?? 0;
+    for (let at = this.#placeStarts[word] ?? 0; at < end; at++) {
+      const place = this.#places[at] ?? 0;
+      if (codes.length > 1 && !this.#stands(codes, place - rarest)) continue;
+      const row = this.#rows[place] ?? 0;
+      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+    }
+    return bitsOfWords(bits);
+  }
+
+  #placesByWord(next: Uint32Array): Uint32Array {
+    const places = new Uint32Array(next.at(-1) ?? 0);
+    for (let at = 0; at < this.#length; at++) {
+      const word = this.#words[at] ?? BREAK;
+      if (word === BREAK) continue;
+      const place = next[word] ?? 0;
+      next[word] = place + 1;
+      places[place] = at;
+    }
+    return places;
+  }
+
+  #uses(word: number): number {
+    return (this.#placeStarts[word + 1] ?? 0) - (this.#placeStarts[word] ?? 0);
+  }
+
+  /** Whether words stand one behind the other from a place on. Texts end with a break, which is no word. */
+  #stands(codes: readonly number[], start: number): boolean {
+    for (let at = 0; at < codes.length; at++) if (this.#words[start + at] !== codes[at]) return false;
+    return true;
+  }
+
+  /** Takes in the words of a text. Nearly all are ASCII, whose words are found in one pass without a string. */
+  #read(text: string, row: number): void {
+    const begun = this.#length;
+    let hash = HASH_START;
+    let start = 0;
+    for (let at = 0; at <= text.length; at++) {
+      // The end of the text ends a word.
+      const code = at === text.length ? 0 : text.charCodeAt(at);
+      if (code >= WORD_UNITS.length) {
+        this.#length = begun;
+        for (const word of wordsOf(text)) this.#append(this.#vocabulary.add(word), row);
+        break;
+      }
+      const unit = WORD_UNITS[code] ?? 0;
+      if (unit !== 0) {
+        hash = hashStep(hash, unit);
+        continue;
+      }
+      if (at > start) {
+        this.#append(this.#vocabulary.addWord(text, start, at, hash >>> 0), row);
+        hash = HASH_START;
+      }
+      start = at + 1;
+    }
+    this.#append(BREAK, row);
+  }
+
+  #append(word: number, row: number): void {
+    if (this.#length === this.#words.length) {
+      this.#words = doubled(this.#words);
+      this.#rows = doubled(this.#rows);
+    }
+    this.#words[this.#length] = word;
+    this.#rows[this.#length++] = row;
+  }
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(2 * numbers.length);
+  more.set(numbers);
+  return more;
+}

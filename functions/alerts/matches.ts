@@ -1,0 +1,168 @@
+import { userPartition } from '#functions/accounts/account.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
+
+/**
+ * What alerts matched and nobody was told yet: between matching, which writes it, and the sender of digests, which reads it.
+ *
+ * Matching works in rounds, numbered without a gap. What a round matched for a user stands under `user#<id>`, sort key
+ * `match#<round>#<slice>`, some permits an item, and is readable only when the round is complete: then it is all there. The
+ * same round done again writes the same items.
+ *
+ * The sender
+ * 1. asks `dueUsers` of each shard who may have something undelivered, and decides in code whose hour it is;
+ * 2. reads `readUndelivered` of such a user: everything after the user's cursor up to the newest complete round;
+ * 3. leaves out what no longer applies: alerts deleted or switched off meanwhile (`listAlerts`), permits withdrawn, an
+ *    account without access, mail that is off or stopped. What is left out is discarded with the rest;
+ * 4. puts `cursor` of what it read in the transaction that marks the digest sent: of senders that overlap one is refused;
+ * 5. calls `settle` with the same `upTo`. A sender killed before leaves the user due, with nothing to send.
+ */
+
+/** A permit that alerts of a user matched. */
+export interface Match {
+  readonly permitId: string;
+  /** What it is told as: an alert that hears both is told of a new permit that it is new. */
+  readonly kind: 'new' | 'change';
+  readonly alertIds: readonly string[];
+  /** The keywords of these alerts that stand in the permit, in lower case. */
+  readonly words: readonly string[];
+  /** When we saw it, ISO 8601 UTC, and the run that did. */
+  readonly seenAt: string;
+  readonly runId: string;
+}
+
+interface MatchItem extends Key {
+  readonly matches: readonly Match[];
+}
+
+/** How many undelivered matches there are of a user, and how to say that they are delivered. */
+export interface Undelivered {
+  /** In the order they were matched. A permit can be in it twice: as new, and later as changed. */
+  readonly matches: readonly Match[];
+  /** The newest round among what was read; the cursor moves there. */
+  readonly upTo: number;
+  /** Moves the cursor, for the transaction that marks them delivered: it fails when another has moved it. */
+  readonly cursor: Write;
+}
+
+const ROUND_DIGITS = 12;
+/** Longer than the rarest digest waits; what is older was never wanted. */
+const KEPT_DAYS = 60;
+const PROGRESS: Key = { pk: 'match-alerts', sk: 'progress' };
+
+/** How far matching is. */
+export interface Progress {
+  /** All rounds up to this one are complete. */
+  readonly completed: number;
+  /** The notes of news that the round under way is about: whoever does it again does the same. */
+  readonly notes?: readonly string[];
+}
+
+/** How far matching is; nowhere before the first round. */
+export async function readProgress({ accounts }: Pick<Runtime, 'accounts'>): Promise<Progress> {
+  const item = await accounts.get<Progress & Key>(PROGRESS);
+  return item === undefined ? { completed: 0 } : { completed: item.completed, notes: item.notes ?? [] };
+}
+
+/** The item that says how far matching is. */
+export function progressItem(progress: Progress): Item {
+  return { ...PROGRESS, ...progress };
+}
+
+/** What a round writes for a user. `slice` tells items of one round apart. */
+export function matchItems(
+  userId: string,
+  round: number,
+  matches: ReadonlyMap<number, readonly Match[]>,
+  now: Date,
+): Item[] {
+  const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
+  const items: Item[] = [...matches].map(([slice, some]) => ({
+    pk: userPartition(userId),
+    sk: matchKey(round, slice),
+    matches: some,
+    ttl,
+  }));
+  return [...items, { ...dueKey(userId), round }];
+}
+
+/** The users of a shard who may have something undelivered. The shards are `DUE_SHARDS`. */
+export async function dueUsers({ accounts }: Pick<Runtime, 'accounts'>, shard: string): Promise<string[]> {
+  return (await accounts.query<Key>(duePartition(shard))).map(({ sk: userId }) => userId);
+}
+
+/** The shards in which users are due. */
+export const DUE_SHARDS: readonly string[] = shardNames();
+
+/** What a user was not told yet. */
+export async function readUndelivered(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+): Promise<Undelivered> {
+  const { completed } = await readProgress({ accounts });
+  const key = cursorKey(userId);
+  const before = (await accounts.get<Key & { readonly upTo: number }>(key))?.upTo;
+  const items = await accounts.query<MatchItem>(userPartition(userId), {
+    between: [endOf(before ?? 0), endOf(completed)],
+  });
+  return {
+    matches: items.flatMap(({ matches }) => matches),
+    upTo: completed,
+    cursor: {
+      put: { ...key, upTo: completed },
+      condition:
+        before === undefined
+          ? { expression: 'attribute_not_exists(pk)' }
+          : { expression: 'upTo = :before', values: { ':before': before } },
+    },
+  };
+}
+
+/** Says that a user has nothing undelivered up to a round; one with later matches stays due. */
+export async function settle(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  upTo: number,
+): Promise<void> {
+  try {
+    await accounts.remove(dueKey(userId), {
+      expression: '#round <= :upTo',
+      names: { '#round': 'round' },
+      values: { ':upTo': upTo },
+    });
+  } catch (error) {
+    // Not due any more, or due for what came after.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */
+export function forgetAlerts(userId: string): Write[] {
+  return [allSilent(userId), { remove: dueKey(userId) }];
+}
+
+function dueKey(userId: string): Key {
+  return { pk: duePartition(shardOf(userId)), sk: userId };
+}
+
+function duePartition(shard: string): string {
+  return `due#${shard}`;
+}
+
+function cursorKey(userId: string): Key {
+  return { pk: userPartition(userId), sk: 'delivered-matches' };
+}
+
+function matchKey(round: number, slice: number): string {
+  return `${matchPrefix(round)}${String(slice).padStart(4, '0')}`;
+}
+
+/** Behind every item of a round, and before those of the next. */
+function endOf(round: number): string {
+  return `${matchPrefix(round)}~`;
+}
+
+function matchPrefix(round: number): string {
+  return `match#${String(round).padStart(ROUND_DIGITS, '0')}#`;
+}

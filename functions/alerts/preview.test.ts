@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { criteriaOfFilter } from '#shared/domain/alert.ts';
+import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { previewAlert } from './preview.ts';
+import { alertBody, alertOfUser, newPermit, publishPermits, waiting } from './testing.ts';
+
+const DAY = 86_400_000;
+const dayBefore = (days: number): string =>
+  new Date(Date.parse('2026-11-20T00:00:00.000Z') - days * DAY).toISOString().slice(0, 10);
+
+const permits = fc
+  .integer({ min: 0, max: 40 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
+
+describe('a preview', () => {
+  it('is what alerts are told when all these permits are new', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        permits,
+        fc.array(permitFilter, { minLength: 1, maxLength: 4 }),
+        async (list, filters) => {
+          const runtime = await testRuntime();
+          const bodies = filters.map((filter) => criteriaOfFilter(filter));
+          const users = bodies.map((_, at) => `user-${at}`);
+          for (const [at, criteria] of bodies.entries())
+            await alertOfUser(runtime, users[at] ?? '', criteria);
+          const recent = list.map(({ id, ...one }, at) =>
+            newPermit(id, { ...one, issueDate: dayBefore(at % 30) }),
+          );
+          await publishPermits(runtime, recent);
+          await matchAlerts(runtime);
+          const told = await waiting(runtime);
+          for (const [at, criteria] of bodies.entries()) {
+            const { matched, sample } = await previewAlert(runtime, alertBody(criteria));
+            const ids = (told[users[at] ?? ''] ?? []).map(({ permitId }) => permitId);
+            expect(matched).toBe(ids.length);
+            expect(sample.length).toBe(Math.min(5, matched));
+            expect(ids).toEqual(expect.arrayContaining(sample.map(({ id }) => id)));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('counts thirty days, today included, and shows the newest five', async () => {
+    const runtime = await testRuntime();
+    const days = [0, 1, 2, 3, 4, 29, 30, 400];
+    await publishPermits(runtime, [
+      ...days.map((day) => samplePermit(`il-a.${day}`, { issueDate: dayBefore(day) })),
+      samplePermit('il-a.tomorrow', { issueDate: dayBefore(-1) }),
+      samplePermit('il-a.undated', { issueDate: null }),
+    ]);
+    const preview = await previewAlert(runtime, alertBody());
+    expect(preview).toMatchObject({ matched: 6, perWeek: 1.4, isTooWide: false });
+    expect(preview.sample.map(({ id }) => id)).toEqual(['il-a.0', 'il-a.1', 'il-a.2', 'il-a.3', 'il-a.4']);
+    const narrow = await previewAlert(runtime, alertBody({ from: dayBefore(2), to: dayBefore(1) }));
+    expect(narrow.matched).toBe(2);
+    expect(await previewAlert(runtime, alertBody({ states: ['Texas'] }))).toEqual({
+      matched: 0,
+      perWeek: 0,
+      isTooWide: false,
+      sample: [],
+    });
+  });
+
+  it('warns of more than two hundred a week', async () => {
+    const runtime = await testRuntime();
+    const permit = (at: number) => samplePermit(`il-a.${at}`, { valuation: at });
+    await publishPermits(
+      runtime,
+      Array.from({ length: 858 }, (_, at) => permit(at)),
+    );
+    expect(await previewAlert(runtime, alertBody())).toMatchObject({ perWeek: 200.2, isTooWide: true });
+    expect(await previewAlert(runtime, alertBody({ minValue: 1 }))).toMatchObject({
+      perWeek: 200,
+      isTooWide: false,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { permitRow } from '#functions/permits/permit-row.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Input, Output } from '#shared/contract/index.ts';
+import {
+  filterOfCriteria,
+  PREVIEW_DAYS,
+  PREVIEW_SAMPLE,
+  perWeek,
+  TOO_WIDE_PER_WEEK,
+} from '#shared/domain/alert.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What an alert would have told in the last 30 days, by the engine of the search: the permits issued in these days, today
+ * included, that match now, about how many a week, and the newest of them.
+ *
+ * It counts permits, whatever the alert listens to: the index keeps how a permit stands, not when it changed, so for an alert on
+ * changes this is how many permits of these days it watches. Permits without an issue date are not counted. An alert that names
+ * dates of its own is counted within both.
+ */
+export async function previewAlert(
+  { index, permits, clock }: Pick<Runtime, 'index' | 'permits' | 'clock'>,
+  { criteria }: Input<'previewAlert'>['body'],
+): Promise<Output<'previewAlert'>> {
+  const leads = await openLeadIndex({ index, clock });
+  const { ids, total } = await leads.search({
+    filter: withinDays(filterOfCriteria(criteria), clock.now()),
+    sort: 'newest',
+    offset: 0,
+    limit: PREVIEW_SAMPLE,
+  });
+  const sample = await readPermits(permits, ids);
+  const weekly = perWeek(total);
+  return {
+    matched: total,
+    perWeek: weekly,
+    isTooWide: weekly > TOO_WIDE_PER_WEEK,
+    sample: [...sample.values()].map(permitRow),
+  };
+}
+
+/** The filter, asked of the days a preview counts only. */
+function withinDays(filter: PermitFilter, now: Date): PermitFilter {
+  const to = now.toISOString().slice(0, 10);
+  const from = new Date(now.getTime() - (PREVIEW_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  return {
+    ...filter,
+    from: filter.from !== undefined && filter.from > from ? filter.from : from,
+    to: filter.to !== undefined && filter.to < to ? filter.to : to,
+  };
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { News } from '#functions/permits/news.ts';
+import type { Shared } from '#functions/permits/same-permit.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { alertOfUser, newPermit, publishPermits, SEEN, waiting } from './testing.ts';
+
+const shared = (level: Shared['level'], other: string): Shared => ({
+  level,
+  with: [other],
+  key: 'texas/plano/b202600123',
+});
+const LATER = '2026-11-20T15:00:00.000Z';
+
+/** Two records of one permit; the city's is the lead as long as neither shows more contacts. */
+function city(parts: Partial<StoredPermit> = {}, news?: News): StoredPermit {
+  return newPermit('tx-plano.1', { shared: shared('city', 'tx-collin'), ...parts }, news);
+}
+function county(parts: Partial<StoredPermit> = {}, news?: News): StoredPermit {
+  return newPermit('tx-collin.9', { shared: shared('county', 'tx-plano'), ...parts }, news);
+}
+const contacts = { contractorName: 'Sample Builders', contractorPhone: '5550100' };
+
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+});
+
+/** What is told of permits that come in some rounds. */
+async function toldAfter(...rounds: readonly (readonly StoredPermit[])[]): Promise<string[]> {
+  for (const permits of rounds) {
+    await publishPermits(runtime, permits);
+    await matchAlerts(runtime);
+  }
+  const matches = (await waiting(runtime))['ann'] ?? [];
+  return matches.map(({ permitId, kind }) => `${permitId} ${kind}`);
+}
+
+describe('a permit that two sources publish', () => {
+  it('is new once when both records come at once: the lead', async () => {
+    expect(await toldAfter([county(), city()])).toEqual(['tx-plano.1 new']);
+  });
+
+  it('is not new again when another record comes, lead or not', async () => {
+    expect(await toldAfter([city()], [county()])).toEqual(['tx-plano.1 new']);
+    runtime = await testRuntime();
+    await alertOfUser(runtime, 'ann');
+    expect(await toldAfter([county()], [city()])).toEqual(['tx-collin.9 new']);
+  });
+
+  it('is not new again when the lead passes to a record that shows more', async () => {
+    const richer = county({ ...contacts, lastChanged: LATER });
+    expect(await toldAfter([city(), county()], [richer], [city({ lastChanged: LATER })])).toEqual([
+      'tx-plano.1 new',
+    ]);
+  });
+
+  it('is told by its lead when only the other record was noted yet', async () => {
+    await publishPermits(runtime, [city(), county()]);
+    const notes = await runtime.collection.query<{ pk: string; sk: string }>('pending-news');
+    for (const note of notes) await runtime.collection.put({ ...note, ids: ['tx-collin.9'] });
+    expect(await toldAfter()).toEqual([]);
+    await matchAlerts(runtime);
+    expect(await toldAfter([city()])).toEqual(['tx-plano.1 new']);
+  });
+
+  it('is not new when a first run had brought the other record before', async () => {
+    const known = county({ firstSeen: '2026-11-20T12:10:00.000Z' }, {});
+    expect(await toldAfter([known], [city()])).toEqual([]);
+  });
+
+  it('is new although a first run brings the other record later', async () => {
+    const later = county({ firstSeen: LATER }, {});
+    expect(await toldAfter([city(), later])).toEqual(['tx-plano.1 new']);
+  });
+
+  it('changes its status by the lead only', async () => {
+    const news = { newAt: SEEN, statusAt: LATER };
+    const changed = [county({ status: 'Final' }, news), city({ status: 'Final' }, news)];
+    expect(await toldAfter([city(), county()], changed)).toEqual(['tx-plano.1 new', 'tx-plano.1 change']);
+  });
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { alertOfUser, waiting } from '#functions/alerts/testing.ts';
+import { type CollectOptions, collectSource } from '#functions/collection/run.ts';
+import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
+import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
+import { isNewsPending } from '#functions/permits/news.ts';
+import { watched } from '#functions/permits/testing.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { createMatchAlerts } from './match-alerts.ts';
+import { createPublishIndex } from './publish-index.ts';
+
+type Rows = ReturnType<typeof chicagoRows>;
+
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  await alertOfUser(runtime, 'ann', { keywords: ['roof'] });
+  await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
+});
+
+/** One run, from the portal to what waits to be told: the events go from job to job as their rules say. */
+async function collect(
+  at: string,
+  rows: Rows,
+  options: CollectOptions = {},
+  tables: Partial<TestRuntime> = {},
+) {
+  runtime.setTime(at);
+  const { permits, collection, clock, log } = runtime;
+  const publish = createPublishIndex(runtime, createMatchAlerts(runtime));
+  await collectSource(
+    {
+      runtime: { permits, collection, clock, log, ...tables },
+      fetch: fetchFrom(() => ({ json: rows })),
+      emit: async (name) => (name === 'PermitsChanged' ? publish() : undefined),
+      sleep: () => Promise.resolve(),
+    },
+    chicago,
+    options,
+  );
+  await publish();
+}
+
+async function told(): Promise<Record<string, string[]>> {
+  const all = Object.entries(await waiting(runtime));
+  const shown = ({ permitId, kind }: { permitId: string; kind: string }) => `${permitId.slice(-5)} ${kind}`;
+  return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(shown)]));
+}
+
+const FIRST = '2026-11-20T13:00:00.000Z';
+const SECOND = '2026-11-21T13:00:00.000Z';
+const changedRows = (): Rows =>
+  chicagoRows(8).map((row, at) => (at === 2 ? { ...row, permit_status: 'COMPLETE' } : row));
+
+describe('from the portal to what waits to be told', () => {
+  it('a first run tells nothing, a regular one what is new and whose status changed', async () => {
+    await collect(FIRST, chicagoRows(6));
+    expect(await told()).toEqual({});
+    await collect(SECOND, changedRows());
+    expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
+    expect(await isNewsPending(runtime)).toBe(false);
+  });
+
+  it('a back-fill tells nothing', async () => {
+    await collect(FIRST, chicagoRows(6), { since: '2026-11-01' });
+    await collect(SECOND, changedRows(), { since: '2026-10-01' });
+    expect(await told()).toEqual({});
+    const third = chicagoRows(9).map((row, at) => changedRows()[at] ?? row);
+    await collect('2026-11-22T13:00:00.000Z', third, { reachDays: 30 });
+    expect(await told()).toEqual({ ann: ['00008 new'] });
+  });
+
+  it('a run killed at any write tells nothing less and nothing twice once the next has ended', async () => {
+    let survived = false;
+    for (let at = 1; !survived; at++) {
+      runtime = await testRuntime();
+      await alertOfUser(runtime, 'ann', { keywords: ['roof'] });
+      await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
+      await collect(FIRST, chicagoRows(6));
+      let calls = 0;
+      const dying = (table: Table): Table =>
+        watched(table, (method) => {
+          if (['transact', 'put', 'update', 'writeMany'].includes(method) && ++calls >= at)
+            throw new Error('killed');
+        });
+      const tables = { permits: dying(runtime.permits), collection: dying(runtime.collection) };
+      await collect(SECOND, changedRows(), {}, tables).catch((error: Error) =>
+        expect(error.message).toBe('killed'),
+      );
+      survived = calls < at;
+      await collect('2026-11-21T14:00:00.000Z', changedRows());
+      expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
+    }
+  }, 120_000);
+});

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { publishIndex } from './lead-index/publish.ts';
+import { isNewsPending, newsAfter, readPendingNews, runOf } from './news.ts';
+import { samplePermit, storePermits } from './testing.ts';
+
+const seenAt = '2026-11-20T12:00:00.000Z';
+const status = { field: 'status', from: 'Issued', to: 'Final', seenAt };
+const value = { field: 'valuation', from: '1', to: '2', seenAt };
+const before = { newAt: '2026-11-01T00:00:00.000Z' };
+
+describe('the news of a permit', () => {
+  it.each([
+    ['a new record', undefined, 'new', [], { news: { newAt: seenAt } }],
+    ['another status', before, 'changed', [value, status], { news: { ...before, statusAt: seenAt } }],
+    ['another status of an old permit', undefined, 'changed', [status], { news: { statusAt: seenAt } }],
+    ['another value', before, 'changed', [value], { news: before }],
+    ['another value of an old permit', undefined, 'changed', [value], {}],
+  ] as const)('of a regular run: %s', (_, known, kind, changes, expected) => {
+    expect(newsAfter(known, { kind, changes }, { kind: 'regular', seenAt })).toEqual(expected);
+  });
+
+  it('of a first run or a back-fill is what it was', () => {
+    for (const kind of ['first', 'backfill'] as const) {
+      expect(newsAfter(undefined, { kind: 'new', changes: [] }, { kind, seenAt })).toEqual({});
+      expect(newsAfter(before, { kind: 'changed', changes: [status] }, { kind, seenAt })).toEqual({
+        news: before,
+      });
+    }
+  });
+});
+
+describe('publishing', () => {
+  let runtime: TestRuntime;
+  beforeEach(async () => {
+    runtime = await testRuntime();
+  });
+
+  it('notes what has news, of the first generation and of later ones, by run', async () => {
+    const news = { newAt: seenAt };
+    for (const generation of [1, 2]) {
+      await storePermits(
+        runtime,
+        [samplePermit(`il-a.${generation}`, { news }), samplePermit(`il-b.${generation}`)],
+        generation,
+      );
+      await publishIndex(runtime);
+    }
+    const notes = await readPendingNews(runtime);
+    expect(notes.map(({ ids }) => ids)).toEqual([['il-a.1'], ['il-a.2']]);
+    expect(notes.map(runOf)).toEqual(['run', 'run']);
+    expect(await isNewsPending(runtime)).toBe(true);
+  });
+});
