@@ -5,13 +5,13 @@ import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { TRADES } from '#shared/domain/trades.ts';
 import { daysBefore, localDay } from '../../lib/days.ts';
+import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { ChoiceList } from './choice-list.tsx';
 import { citiesInList } from './city-choice.ts';
-import { useFilterChoices } from './filter-choices.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
 
 /** Names the form where it outlasts a session. */
