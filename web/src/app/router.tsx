@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
+import { AlertsPage } from '../features/alerts/alerts-page.tsx';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
@@ -14,7 +15,6 @@ import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 /** Signed-in pages of spec §2 that links lead to and this version does not have. */
 const SIGNED_IN_LATER = {
   '/scrapers': 'Data Sources',
-  '/alerts': 'Lead Alerts',
   '/heatmap': 'Heat Map',
 } as const;
 
@@ -51,6 +51,10 @@ export function AppRoutes() {
         <Route
           path="/leads"
           element={<SignedIn otherwise={signIn}>{(user) => <LeadsPage user={user} />}</SignedIn>}
+        />
+        <Route
+          path="/alerts"
+          element={<SignedIn otherwise={signIn}>{(user) => <AlertsPage user={user} />}</SignedIn>}
         />
         {Object.entries(SIGNED_IN_LATER).map(([path, title]) => (
           <Route
