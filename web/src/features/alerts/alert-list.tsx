@@ -47,7 +47,7 @@ function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
   const { id, name, criteria, isActive, emailNotifications, trigger, createdAt } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
-  const switching = useSwitchAlert(id);
+  const switching = useSwitchAlert(alert);
   return (
     <li className={ROW}>
       <div className="min-w-0">

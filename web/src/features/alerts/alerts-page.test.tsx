@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepOpenForms } from '../../lib/kept-forms.ts';
 import {
   button,
   closePage,
@@ -132,20 +133,34 @@ describe('the switch', () => {
     expect(text()).toContain('The switch was not saved. Not now. Try again in a minute.');
   });
 
-  it('keeps the last of two quick presses, sent one after the other', async () => {
-    const answers: ((response: Response) => void)[] = [];
-    const { bodies } = await openAlerts({
-      alerts: [sampleAlert('1')],
-      answers: { [UPDATE]: () => new Promise((resolve) => answers.push(resolve)) },
-    });
-    await press(button('Active: Alert 1'));
-    await press(button('Active: Alert 1'));
-    expect(bodies).toEqual([{ isActive: false }]);
-    await act(async () => answers[0]?.(refuse(500)()));
-    await settle();
-    expect(bodies).toEqual([{ isActive: false }, { isActive: true }]);
-    expect(isOn('Active: Alert 1')).toBe(true);
-  });
+  it.each([
+    [[200, 200], true],
+    [[500, 200], true],
+    [[200, 500], false],
+    [[500, 500], true],
+  ])(
+    'pressed twice is sent one after the other, and with the answers %j is as the server has it: %s',
+    async (statuses, on) => {
+      const answers: ((response: Response) => void)[] = [];
+      const { bodies } = await openAlerts({
+        alerts: [sampleAlert('1')],
+        answers: { [UPDATE]: () => new Promise((resolve) => answers.push(resolve)) },
+      });
+      await press(button('Active: Alert 1'));
+      await press(button('Active: Alert 1'));
+      expect(isOn('Active: Alert 1')).toBe(true);
+      expect(bodies).toEqual([{ isActive: false }]);
+      for (const [index, status] of statuses.entries()) {
+        const isActive = index === 1;
+        await act(async () =>
+          answers[index]?.(status === 200 ? Response.json(sampleAlert('1', { isActive })) : refuse(status)()),
+        );
+        await settle();
+      }
+      expect(bodies).toEqual([{ isActive: false }, { isActive: true }]);
+      expect(isOn('Active: Alert 1')).toBe(on);
+    },
+  );
 
   it('of an alert that is gone takes it from the page', async () => {
     let gone = false;
@@ -201,6 +216,18 @@ describe('editing', () => {
     expect(text()).toContain('The alert was not saved. Not now. Try again in a minute.');
     expect(control('Name').value).toBe('Renamed');
     expect(button('Save Alert')).toHaveProperty('disabled', false);
+  });
+
+  it('goes on after a lost session with what was typed', async () => {
+    const at = '/alerts?edit=1';
+    const alerts = [sampleAlert('1'), sampleAlert('2')];
+    await openAlerts({ at, alerts });
+    await fill('Keywords', 'shingle');
+    keepOpenForms();
+    await openAlerts({ at: '/alerts?edit=2', alerts });
+    expect(control('Keywords').value).toBe('');
+    await openAlerts({ at, alerts });
+    expect(control('Keywords').value).toBe('shingle');
   });
 
   it('of an alert that is not there says so', async () => {

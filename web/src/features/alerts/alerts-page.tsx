@@ -32,7 +32,9 @@ export function AlertsPage({ user }: { readonly user: User }) {
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
   const [doomed, setDoomed] = useState<Alert | null>(null);
-  useReopenKeptForm(NEW_FORM_ID, address.openNew);
+  useReopenKeptForm(NEW_FORM_ID, () => {
+    if (address.form === null) address.openNew();
+  });
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
   return (

@@ -45,11 +45,14 @@ export function Preview({ form }: { readonly form: AlertForm }) {
       <p className="border-b border-line px-4 py-3 text-14 font-medium text-pretty break-words">
         {problem ?? spokenFilter(filterFromForm(form))}
       </p>
-      <div aria-live="polite" className="p-4">
+      <p aria-live="polite" className="sr-only">
+        {answer.data !== undefined && !isOutdated && !refused && spokenAnswer(answer.data)}
+      </p>
+      <div className="p-4">
         {refused ? (
           <PreviewRefused />
         ) : answer.isError ? (
-          <p className="text-14 text-problem">
+          <p role="alert" className="text-14 text-problem">
             The preview could not be made. {causeOf(answer.error)} You can save without it.
           </p>
         ) : answer.data !== undefined ? (
@@ -146,6 +149,12 @@ function Loading() {
       <SampleRowsSkeleton />
     </>
   );
+}
+
+/** The figures for a screen reader, which is not read the rows at every change of the form. */
+function spokenAnswer({ matched, perWeek, isTooWide }: Output<'previewAlert'>): string {
+  const count = matched === 1 ? '1 permit' : `${formatCount(matched)} permits`;
+  return `${count} in the last ${PREVIEW_DAYS} days, about ${weekly(perWeek)} a week${isTooWide ? ': too many to read' : ''}.`;
 }
 
 /** Few a week to one decimal, many without. */

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api.ts';
 import { read } from '../../lib/read.ts';
@@ -59,25 +60,31 @@ export function useUpdateAlert(id: string, onUpdated: () => void) {
 }
 
 /**
- * Switches an alert on or off. The page shows it at once and takes it back when it fails, unless it was switched again since;
- * changes of one alert are sent one after the other. A failure has no toast (spec §8): the alert says it.
+ * Switches an alert on or off. The page shows it at once; changes of one alert are sent one after the other, and when the last
+ * of them fails the page goes back to what the server has. A failure has no toast (spec §8): the alert says it.
  */
-export function useSwitchAlert(id: string) {
+export function useSwitchAlert({ id, isActive: shown }: Alert) {
   const client = useQueryClient();
-  const put = (isActive: boolean, unless?: (alert: Alert) => boolean): void =>
-    keep(client, (alerts) =>
-      alerts.map((alert) => (alert.id === id && unless?.(alert) !== true ? { ...alert, isActive } : alert)),
-    );
+  const mutationKey = ['switchAlert', id];
+  const saved = useRef(shown);
+  const isLast = (): boolean => client.isMutating({ mutationKey }) === 1;
+  const show = (isActive: boolean): void =>
+    keep(client, (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, isActive } : alert)));
   return useMutation({
+    mutationKey,
     scope: { id: `alert-${id}` },
     mutationFn: (isActive: boolean) => call('updateAlert', { params: { id }, body: { isActive } }),
-    onMutate: async (isActive) => {
-      await client.cancelQueries({ queryKey });
-      put(isActive);
+    onMutate: (isActive) => {
+      // Nothing else is on its way, so what is shown is what the server has.
+      if (isLast()) saved.current = shown;
+      show(isActive);
     },
-    onSuccess: () => showToast({ title: 'Alert Updated' }),
-    onError: (error, isActive) => {
-      put(!isActive, (alert) => alert.isActive !== isActive);
+    onSuccess: ({ isActive }) => {
+      saved.current = isActive;
+      showToast({ title: 'Alert Updated' });
+    },
+    onError: (error) => {
+      if (isLast()) show(saved.current);
       readAgainIfGone(client, error);
     },
   });
