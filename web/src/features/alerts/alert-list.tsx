@@ -60,7 +60,7 @@ function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
         <p className="mt-0.5 text-14 text-pretty break-words text-muted">
           <Link
             to={`/leads?${filterToQuery(filter)}`}
-            className="text-inherit decoration-line-strong hover:text-ink"
+            className="text-inherit underline decoration-line-strong hover:text-ink"
           >
             {spokenFilter(filter)}
           </Link>
