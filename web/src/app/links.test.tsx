@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { isComing } from '#shared/domain/offer.ts';
 import { renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/session.ts';
 import { closePage, openPage, press, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
@@ -140,13 +139,4 @@ describe('links', () => {
       'a page → /api/nothing: no such call',
     ]);
   });
-});
-
-it.each([
-  ['/alerts', 'emailAlerts'],
-  ['/heatmap', 'maps'],
-] as const)('sells nothing as present while its page %s is not there', async (path, promised) => {
-  await open(path, true);
-  if (document.body.textContent.includes('not part of this version yet'))
-    expect(isComing(promised)).toBe(true);
 });

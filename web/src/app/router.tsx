@@ -4,21 +4,16 @@ import type { Output } from '#shared/contract/index.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { LeadsPage } from '../features/leads/leads-page.tsx';
-import { NotHereYetPage } from '../features/not-found/not-here-yet-page.tsx';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
-/** Signed-in pages of spec §2 that links lead to and this version does not have. */
-const LATER = {
-  '/alerts': 'Lead Alerts',
-} as const;
-
 /** Pages of a user (spec §2; the account is ours). What people open first comes with the app, the rest when asked for. */
 const USER_PAGES: Readonly<Record<string, ComponentType<{ readonly user: Output<'currentUser'> }>>> = {
   '/dashboard': DashboardPage,
   '/leads': LeadsPage,
+  '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
   ),
@@ -64,13 +59,6 @@ export function AppRoutes() {
             key={path}
             path={path}
             element={<SignedIn otherwise={signIn}>{(user) => <Page user={user} />}</SignedIn>}
-          />
-        ))}
-        {Object.entries(LATER).map(([path, title]) => (
-          <Route
-            key={path}
-            path={path}
-            element={<SignedIn otherwise={signIn}>{() => <NotHereYetPage title={title} />}</SignedIn>}
           />
         ))}
         {Object.entries(PUBLIC_PAGES).map(([path, Page]) => (

@@ -12,8 +12,16 @@ import { createQueryClient } from './query-client.ts';
 /** What the tests of pages share: a page in jsdom, and a server that answers what it is told. */
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// jsdom has neither; the answer "wide" means tables, not cards.
+// jsdom has none of these; the answer "wide" means tables, not cards.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    readonly observe = vi.fn();
+    readonly unobserve = vi.fn();
+    readonly disconnect = vi.fn();
+  },
+);
 Element.prototype.scrollIntoView = () => undefined;
 
 /** Answers by `GET /api/path`; a function sees the address, so that it can answer by query. */

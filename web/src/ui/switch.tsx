@@ -1,5 +1,5 @@
 import { Switch as Primitive } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface SwitchFieldProps {
   readonly label: string;
@@ -25,23 +25,32 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false }
           </p>
         )}
       </div>
-      <span className="flex shrink-0 items-center gap-2">
-        <span aria-hidden="true" className="w-6 text-right text-12 text-muted">
-          {checked ? 'On' : 'Off'}
-        </span>
-        <Primitive.Root
-          id={id}
-          checked={checked}
-          onCheckedChange={onChange}
-          disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued"
-        >
-          {/* As wide as a finger, wider than what is drawn. */}
-          <span aria-hidden="true" className="absolute -inset-2.5" />
-          <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised" />
-        </Primitive.Root>
-      </span>
+      <Switch
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
     </div>
+  );
+}
+
+/** A bare switch with its state in words before it; give it a label of its own. */
+export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'className'>) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      <span aria-hidden="true" className="w-6 text-right text-12 text-muted">
+        {props.checked === true ? 'On' : 'Off'}
+      </span>
+      <Primitive.Root
+        {...props}
+        className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued"
+      >
+        {/* As wide as a finger, wider than what is drawn. */}
+        <span aria-hidden="true" className="absolute -inset-2.5" />
+        <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised" />
+      </Primitive.Root>
+    </span>
   );
 }

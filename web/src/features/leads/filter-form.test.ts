@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checks, filterFromForm, formFromFilter, parseAmount, splitList } from './filter-form.ts';
+import { checks, filterFromForm, formFromFilter } from './filter-form.ts';
 
 const empty = formFromFilter({}, 'newest');
 
 describe('what is typed', () => {
-  it('splits, trims and drops what is empty or repeated (spec §5)', () => {
-    expect(splitList(' tile, slate ,,tile, ')).toEqual(['tile', 'slate']);
-  });
-
-  it.each([
-    ['$25,000', 25_000],
-    ['1 000', 1000],
-    ['0', 0],
-    ['12.50', 12.5],
-    ['', undefined],
-    ['-5', undefined],
-    ['25k', undefined],
-    ['1e9', undefined],
-  ])('reads the amount "%s" as %s', (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
-  });
-
   it('asks nothing when nothing is typed', () => {
     expect(filterFromForm({ ...empty, contractor: '  ', zips: ' , ', keywords: ',' })).toEqual({});
   });

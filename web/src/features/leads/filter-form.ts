@@ -2,6 +2,7 @@ import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import type { PermitStatus } from '#shared/domain/permit-status.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/typed-values.ts';
 
 /** The filter sheet's fields, as they are typed. */
 export interface FilterForm {
@@ -44,7 +45,7 @@ export function formFromFilter(filter: PermitFilter, sort: PermitSort): FilterFo
     hasPhone: yesNo(filter.hasPhone),
     from: filter.from ?? '',
     to: filter.to ?? '',
-    keywords: (filter.keywords ?? []).join(', '),
+    keywords: joinList(filter.keywords ?? []),
     statuses: [...(filter.statuses ?? [])],
     sort,
   };
@@ -76,31 +77,12 @@ export function filterFromForm(form: FilterForm): PermitFilter {
   };
 }
 
-/** A comma-separated text as a list: trimmed, without empty entries or repeats (spec §5). */
-export function splitList(text: string): string[] {
-  return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
-}
-
-/** "$25,000" as 25000; undefined for an empty text and for one that is no amount. */
-export function parseAmount(text: string): number | undefined {
-  const digits = text.replaceAll(/[$,\s]/g, '');
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
-}
-
 /** What is wrong with a field, or true. For react-hook-form's `validate`. */
 export const checks = {
   zips: (text: string): true | string =>
     splitList(text).every((zip) => /^\d{5}$/.test(zip)) || 'Enter five-digit ZIP codes, separated by commas.',
-  minValue: (text: string): true | string => isAmount(text) || 'Enter an amount in dollars, such as 25,000.',
-  maxValue: (text: string, form: FilterForm): true | string => {
-    if (!isAmount(text)) return 'Enter an amount in dollars, such as 250,000.';
-    const [min, max] = [parseAmount(form.minValue), parseAmount(text)];
-    return min === undefined || max === undefined || min <= max || 'The highest value is below the lowest.';
-  },
+  minValue: checkMinimum,
+  maxValue: (text: string, { minValue }: FilterForm): true | string => checkMaximum(text, minValue),
   to: (day: string, form: FilterForm): true | string =>
     day === '' || form.from === '' || form.from <= day || 'The last day is before the first.',
 };
-
-function isAmount(text: string): boolean {
-  return text.trim() === '' || parseAmount(text) !== undefined;
-}

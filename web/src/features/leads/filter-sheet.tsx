@@ -1,17 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { TRADES } from '#shared/domain/trades.ts';
 import { daysBefore, localDay } from '../../lib/days.ts';
+import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { citiesInList } from './city-choice.ts';
-import { useFilterChoices } from './filter-choices.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
 
 /** Names the form where it outlasts a session. */
@@ -96,7 +97,7 @@ function FilterFields({
       }}
       className="space-y-8"
     >
-      <Group title="Place">
+      <FieldGroup title="Place">
         <div>
           <Controller
             control={control}
@@ -129,8 +130,8 @@ function FilterFields({
           error={errors.zips?.message}
           {...register('zips', { validate: checks.zips })}
         />
-      </Group>
-      <Group title="Work">
+      </FieldGroup>
+      <FieldGroup title="Work">
         <div>
           <Controller
             control={control}
@@ -155,8 +156,8 @@ function FilterFields({
           hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
           {...register('keywords')}
         />
-      </Group>
-      <Group title="Value and date">
+      </FieldGroup>
+      <FieldGroup title="Value and date">
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="From, $"
@@ -186,8 +187,8 @@ function FilterFields({
             </Button>
           ))}
         </fieldset>
-      </Group>
-      <Group title="Contractor and contact">
+      </FieldGroup>
+      <FieldGroup title="Contractor and contact">
         <TextField label="Contractor’s name contains" {...register('contractor')} />
         <div className="grid grid-cols-2 gap-3">
           <SelectField label="Contractor on record" {...register('hasContractor')}>
@@ -205,24 +206,13 @@ function FilterFields({
           We show what the public record shows. Many cities publish no phone, so asking for one leaves those
           out.
         </p>
-      </Group>
-      <Group title="Order">
+      </FieldGroup>
+      <FieldGroup title="Order">
         <SelectField label="Sort by" {...register('sort')}>
           <option value="newest">Newest first</option>
           <option value="value">Highest value first</option>
         </SelectField>
-      </Group>
+      </FieldGroup>
     </form>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="space-y-4">
-      <h3 className="border-b border-line-strong pb-1 text-12 font-semibold tracking-wide text-muted uppercase">
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }

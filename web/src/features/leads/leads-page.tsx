@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { type AlertFormStep, newAlertLink } from '../../lib/alert-links.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { localDay } from '../../lib/days.ts';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
@@ -112,6 +113,13 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
               {filterSentence(view.filter, localDay())}
             </h2>
             <CopyButton text={() => location.href} label="Copy link" />
+            <Link
+              to={newAlertLink(view.filter)}
+              state={{ openedFrom: 'leads' } satisfies AlertFormStep}
+              className={buttonClass('secondary', 'small')}
+            >
+              Save as alert
+            </Link>
             <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
           </div>
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />

@@ -1,10 +1,10 @@
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { locationOf, typeOf } from '../../lib/permit-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type PermitListProps, SelectBox } from './permit-table.tsx';
-import { locationOf, typeOf } from './permit-text.ts';
 
 /** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
 export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {

@@ -4,6 +4,7 @@ import type { Permit } from '#shared/domain/permit.ts';
 import { tradeLabel } from '#shared/domain/trades.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { addressOf } from '../../lib/permit-text.ts';
 import { read } from '../../lib/read.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { Fact, FactList } from './fact-list.tsx';
-import { addressOf } from './permit-text.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { RecordFacts } from './record-facts.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Permit } from '#shared/domain/permit.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { locationOf, locationParts, typeOf } from '../../lib/permit-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { locationOf, locationParts, typeOf } from './permit-text.ts';
 
 export interface PermitListProps {
   readonly permits: readonly Permit[];

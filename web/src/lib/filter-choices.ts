@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { StateName } from '#shared/domain/states.ts';
-import { read } from '../../lib/read.ts';
-import type { Choice } from './choice-list.tsx';
+import type { Choice } from '../ui/choice-list.tsx';
+import { read } from './read.ts';
 
 const asChoices = (texts: readonly string[]): Choice<string>[] =>
   [...new Set(texts)].map((text) => ({ value: text, label: text }));

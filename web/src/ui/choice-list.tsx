@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { CONTROL_CLASS } from '../../ui/field.tsx';
+import { formatCount } from '../lib/format.ts';
+import { CheckboxField } from './checkbox.tsx';
+import { CONTROL_CLASS } from './field.tsx';
 
 /** So many choices are shown at once; more are found by typing. */
 const SHOWN = 50;
@@ -20,6 +20,8 @@ export interface ChoiceListProps<T extends string> {
   readonly onChange: (value: T[]) => void;
   /** What to read when there is nothing to choose from. */
   readonly empty?: string;
+  /** What the heading says while nothing is chosen. */
+  readonly none?: string;
 }
 
 /** A folded list of checkboxes; its heading says what is chosen. Chosen values the list lacks are offered first. */
@@ -29,6 +31,7 @@ export function ChoiceList<T extends string>({
   value,
   onChange,
   empty,
+  none = 'Any',
 }: ChoiceListProps<T>) {
   const [wanted, setWanted] = useState('');
   const searchId = useId();
@@ -48,7 +51,7 @@ export function ChoiceList<T extends string>({
       <summary className="flex min-h-10 items-center gap-3 text-14">
         <span className="font-medium">{legend}</span>
         <span className="ml-auto min-w-0 truncate text-muted">
-          {labels.length === 0 ? 'Any' : labels.join(', ')}
+          {labels.length === 0 ? none : labels.join(', ')}
         </span>
         <svg
           viewBox="0 0 12 12"

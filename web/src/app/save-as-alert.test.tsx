@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  button,
+  closePage,
+  control,
+  goBack,
+  openPage,
+  pageAddress,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+} from '../lib/testing.tsx';
+import { AppRoutes } from './router.tsx';
+
+afterEach(closePage);
+
+const SEARCH = '/leads?state=Texas&city=Austin&minValue=25000&trade=roofing';
+
+async function open(): Promise<void> {
+  pretendServer({
+    'GET /api/auth/user': () => Response.json(SAMPLE_USER),
+    'GET /api/alerts': () => Response.json([]),
+    'GET /api/permits/search': () => Response.json([], { headers: { 'X-Total-Count': '0' } }),
+    'POST /api/alerts': () => new Response('Later.', { status: 503 }),
+  });
+  await openPage(SEARCH, <AppRoutes />);
+  await press(button('Save as alert'));
+}
+
+it('a search of the leads page becomes the form of an alert', async () => {
+  await open();
+  expect(pageAddress()).toBe('/alerts?new=1&state=Texas&city=Austin&minValue=25000&trade=roofing');
+  expect(control('Name').value).toBe('Roofing in Austin, TX over $25,000');
+  expect(control('Texas')).toHaveProperty('checked', true);
+  expect(control('Cities').value).toBe('Austin');
+  expect(control('Minimum value, $').value).toBe('25000');
+});
+
+it('Cancel and Back lead to the search again', async () => {
+  await open();
+  await press(button('Cancel'));
+  expect(pageAddress()).toBe(SEARCH);
+  await press(button('Save as alert'));
+  await goBack();
+  expect(pageAddress()).toBe(SEARCH);
+});

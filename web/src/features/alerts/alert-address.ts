@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from 'react-router';
+import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { type AlertFormStep, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/alert-links.ts';
+
+/** The form that is open: a new alert of a filter, or a saved one. */
+export type OpenForm =
+  | {
+      readonly kind: 'new';
+      readonly filter: PermitFilter;
+      /** What of the link could not be read; its sentence, or null. */
+      readonly problem: string | null;
+    }
+  | { readonly kind: 'edit'; readonly id: string };
+
+export interface AlertAddress {
+  readonly form: OpenForm | null;
+  /** Changes with every form that is opened, so that none takes over what was typed into another. */
+  readonly formKey: string;
+  readonly openNew: () => void;
+  readonly openEdit: (id: string) => void;
+  /** Leaves the form the way it was opened: back to the leads page, if it was opened there. */
+  readonly cancel: () => void;
+  /** Shows the list once the form is saved. */
+  readonly showList: () => void;
+}
+
+const NAMES: ReadonlySet<string> = new Set([...Object.values(FILTER_NAMES), NEW_ALERT]);
+
+/** Which form an address of the alerts page opens. */
+export function readAlertForm(query: URLSearchParams): OpenForm | null {
+  const id = query.get(EDIT_ALERT) ?? '';
+  if (id !== '') return { kind: 'edit', id };
+  if (!query.has(NEW_ALERT)) return null;
+  const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
+  const problem =
+    unknown.length === 0
+      ? null
+      : `Part of this link was not understood and is left out: ${unknown.join(', ')}.`;
+  try {
+    return { kind: 'new', filter: filterFromQuery(query), problem };
+  } catch (error) {
+    if (error instanceof FilterError)
+      return { kind: 'new', filter: {}, problem: `This link’s filter cannot be read. ${error.message}` };
+    throw error;
+  }
+}
+
+/** The alerts page's address as state: the form that is open over the list. Back closes it, a link opens it. */
+export function useAlertAddress(): AlertAddress {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const query = new URLSearchParams(location.search);
+  const form = readAlertForm(query);
+  const step = (location.state ?? {}) as AlertFormStep;
+  const toList = (): void => {
+    navigate('/alerts', { replace: true });
+  };
+  const open = (to: string): void => {
+    // From one form to another is no step of its own: Cancel leads to what was there before the first.
+    if (form !== null) navigate(to, { replace: true, state: step });
+    else navigate(to, { state: { openedFrom: 'alerts' } satisfies AlertFormStep });
+  };
+  return {
+    form,
+    formKey: location.search,
+    openNew: () => open(newAlertLink()),
+    openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
+    cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),
+    showList: () => (step.openedFrom === 'alerts' ? navigate(-1) : toList()),
+  };
+}

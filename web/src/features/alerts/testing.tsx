@@ -1,0 +1,97 @@
+import { vi } from 'vitest';
+import { SignedIn } from '../../app/signed-in.tsx';
+import type { User } from '../../lib/session.ts';
+import { type Answers, openPage, pretendServer, SAMPLE_USER, samplePermit } from '../../lib/testing.tsx';
+import type { Alert } from './alert-form.ts';
+import { AlertsPage } from './alerts-page.tsx';
+
+/** What the tests of the alerts page share: alerts, and a page over a pretended server that keeps them. */
+
+export const NO_CRITERIA: Alert['criteria'] = {
+  states: [],
+  cities: [],
+  counties: [],
+  permitTypes: [],
+  keywords: [],
+};
+
+/** A made-up alert. */
+export function sampleAlert(id: string, fields: Partial<Alert> = {}): Alert {
+  return {
+    id,
+    name: `Alert ${id}`,
+    criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 25_000 },
+    emailNotifications: true,
+    isActive: true,
+    trigger: 'new',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    ...fields,
+  };
+}
+
+const CITIES: Record<string, string[]> = {
+  Texas: ['Austin', 'Springfield'],
+  Illinois: ['Chicago', 'Springfield'],
+};
+
+/** An answer of the preview: 42 permits, 9.8 a week, five rows. */
+export const PREVIEW = {
+  matched: 42,
+  perWeek: 9.8,
+  isTooWide: false,
+  sample: [1, 2, 3, 4, 5].map((number) => samplePermit(number)),
+};
+
+/** A subscription with or without access to permits. */
+export const subscription = (access: boolean): Response =>
+  Response.json({
+    status: 'trial',
+    trialEnd: '2026-11-27T11:00:00.000Z',
+    nextBillingDate: null,
+    access,
+    accessUntil: '2026-11-27T11:00:00.000Z',
+    daysLeft: access ? 6 : 0,
+    cancelled: false,
+  });
+
+const SERVER: Answers = {
+  'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
+  'GET /api/subscriptions/current': () => subscription(true),
+  'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
+  'GET /api/permits/facets': () =>
+    Response.json({ counties: ['Travis'], permitTypes: ['Electrical, Residential', 'Roof'] }),
+  'POST /api/alerts/preview': () => Response.json(PREVIEW),
+};
+
+export interface Opening {
+  readonly at?: string;
+  readonly alerts?: readonly Alert[];
+  readonly user?: Partial<User>;
+  readonly answers?: Answers;
+  readonly onUnauthorized?: () => void;
+}
+
+/** Opens the alerts page; `answers` stand in for the server's own. */
+export async function openAlerts({
+  at = '/alerts',
+  alerts = [],
+  user,
+  answers,
+  onUnauthorized,
+}: Opening = {}) {
+  const server = pretendServer({
+    ...SERVER,
+    'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...user }),
+    'GET /api/alerts': () => Response.json(alerts),
+    ...answers,
+  });
+  await openPage(
+    at,
+    <SignedIn otherwise={vi.fn()}>{(signedIn) => <AlertsPage user={signedIn} />}</SignedIn>,
+    onUnauthorized,
+  );
+  return server;
+}
+
+/** All the page says. */
+export const text = (): string => document.body.textContent;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** Fields that belong together, under a ruled heading; stands below an h2. */
+export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h3 className="border-b border-line-strong pb-1 text-12 font-semibold tracking-wide text-muted uppercase">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
