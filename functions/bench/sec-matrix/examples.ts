@@ -162,12 +162,12 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     usesUpCaller: true,
   },
   captureOrder: {
-    own: async (world, caller) => ({ orderId: await approvedOrder(world, caller) }),
+    own: async (world, caller) => ({ orderId: await approvedOrder(world, caller.userId) }),
     foreign: (world) =>
       victimsOrders(world).map(([name, orderId]): Foreign => ({ name, params: { orderId } })),
   },
   activateSubscription: {
-    json: async (world, caller) => ({ paypalOrderId: await capturedOrder(world, caller) }),
+    json: async (world, caller) => ({ paypalOrderId: await capturedOrder(world, caller.userId) }),
     onlyValid: true,
     foreign: (world) =>
       victimsOrders(world).map(([name, paypalOrderId]): Foreign => ({ name, json: { paypalOrderId } })),
@@ -176,7 +176,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   listPayments: NO_INPUT,
   paypalWebhook: {
     signed: async (world, caller) => {
-      const orderId = await capturedOrder(world, caller);
+      const orderId = await capturedOrder(world, caller.userId);
       return world.paypal.signed(eventOfCapture(world.paypal, orderId));
     },
     onlyValid: true,

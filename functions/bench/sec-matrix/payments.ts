@@ -1,15 +1,16 @@
-import { jsonOf } from '#functions/api/testing.ts';
+import { endPayment } from '#functions/billing/end-payment.ts';
+import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
 import type {
   PayPalStandIn,
   StandInEvent,
   StandInOrder,
 } from '#functions/billing/testing/paypal-stand-in.ts';
-import type { CallName } from '#shared/contract/routes.ts';
+import { ApiError } from '#shared/contract/errors.ts';
 import type { Caller } from './standings.ts';
 import type { World } from './world.ts';
 
-/** What payments are made with: the calls that make them, and PayPal. */
-export type Till = Pick<World, 'call' | 'paypal'>;
+/** What payments are made with: our side of them, and PayPal's. */
+export type Shop = Pick<World, 'till' | 'paypal'>;
 
 /** A payment that must buy nothing, and whose it is. */
 export interface Worthless {
@@ -39,54 +40,56 @@ const WRONG: Readonly<Record<string, (order: StandInOrder) => void>> = {
   },
 };
 
-/** An order of the caller's that the payer has approved. */
-export async function approvedOrder({ call, paypal }: Till, { cookies }: Caller): Promise<string> {
-  const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
-  const answer = await call('createOrder', { cookies, json });
-  const { id } = jsonOf(answer) as { id: string };
-  paypal.approve(id);
-  return id;
-}
-
-/** An order of the caller's whose money was taken. */
-export async function capturedOrder(till: Till, caller: Caller): Promise<string> {
-  const orderId = await approvedOrder(till, caller);
-  await till.call('captureOrder', { cookies: caller.cookies, params: { orderId } });
+/** An order of the user's that the payer has approved. */
+export async function approvedOrder({ till, paypal }: Shop, userId: string): Promise<string> {
+  const orderId = await startOrder(till, userId);
+  paypal.approve(orderId);
   return orderId;
 }
 
-/** An order of the caller's that has bought its month. */
-export async function paidOrder(till: Till, caller: Caller): Promise<string> {
-  const paypalOrderId = await capturedOrder(till, caller);
-  await expectDone(till, 'activateSubscription', { cookies: caller.cookies, json: { paypalOrderId } });
-  return paypalOrderId;
+/** An order of the user's whose money was taken. */
+export async function capturedOrder(shop: Shop, userId: string): Promise<string> {
+  const orderId = await approvedOrder(shop, userId);
+  await captureOrder(shop.till, userId, orderId);
+  return orderId;
+}
+
+/** An order of the user's that has bought its month. */
+export async function paidOrder(shop: Shop, userId: string): Promise<string> {
+  const orderId = await capturedOrder(shop, userId);
+  await activateOrder(shop.till, userId, orderId);
+  return orderId;
 }
 
 /** Payments that must buy nothing, by what is wrong with them; each of a caller of its own. */
 export async function worthlessPayments(
-  till: Till,
-  newCaller: () => Promise<Caller>,
+  shop: Shop,
+  userOf: (name: string) => Promise<Caller>,
 ): Promise<Readonly<Record<string, Worthless>>> {
-  const caller = await newCaller();
+  const caller = await userOf('worthless');
   const made: Record<string, Worthless> = {
-    'that was not captured': { caller, orderId: await approvedOrder(till, caller) },
+    'that was not captured': { caller, orderId: await approvedOrder(shop, caller.userId) },
   };
-  for (const [what, spoil] of Object.entries(WRONG)) {
-    const owner = await newCaller();
-    const orderId = await approvedOrder(till, owner);
-    spoil(till.paypal.order(orderId));
-    await till.call('captureOrder', { cookies: owner.cookies, params: { orderId } });
+  for (const [at, [what, spoil]] of Object.entries(WRONG).entries()) {
+    const owner = await userOf(`worthless-${at}`);
+    const orderId = await approvedOrder(shop, owner.userId);
+    spoil(shop.paypal.order(orderId));
+    await captureOrder(shop.till, owner.userId, orderId).catch(refusedByTheBank);
     made[what] = { caller: owner, orderId };
   }
   return made;
 }
 
 /** An order that bought its month and was given back after that. */
-export async function refundedOrder(till: Till, caller: Caller): Promise<string> {
-  const orderId = await paidOrder(till, caller);
-  till.paypal.refund(till.paypal.order(orderId).capture?.id ?? '');
-  await expectDone(till, 'paypalWebhook', till.paypal.signed(lastEvent(till.paypal)));
+export async function refundedOrder(shop: Shop, userId: string): Promise<string> {
+  const orderId = await paidOrder(shop, userId);
+  shop.paypal.refund(shop.paypal.order(orderId).capture?.id ?? '');
+  await endPayment(shop.till, userId, orderId);
   return orderId;
+}
+
+function refusedByTheBank(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'paymentDeclined')) throw error;
 }
 
 /** PayPal's event that an order's capture came to its end, as it was sent. @throws when there was none */
@@ -95,15 +98,4 @@ export function eventOfCapture(paypal: PayPalStandIn, orderId: string): StandInE
   const event = paypal.state.events.find(({ resource }) => resource['id'] === capture);
   if (capture === undefined || event === undefined) throw new Error(`Nothing was captured of ${orderId}.`);
   return event;
-}
-
-function lastEvent(paypal: PayPalStandIn): StandInEvent {
-  const event = paypal.state.events.at(-1);
-  if (event === undefined) throw new Error('PayPal has told nothing.');
-  return event;
-}
-
-async function expectDone(till: Till, name: CallName, sent: Parameters<World['call']>[1]): Promise<void> {
-  const { statusCode = 200, body } = await till.call(name, sent);
-  if (statusCode >= 400) throw new Error(`${name} is refused while the world is made: ${statusCode} ${body}`);
 }

@@ -2,7 +2,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
-import { approvedOrder, paidOrder, type Till } from './payments.ts';
+import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
 /** The user whom all attacks are about. */
@@ -13,7 +13,7 @@ export interface Victim extends Caller {
 }
 
 /** Makes the victim, with something of every kind, each made by the call or the store that makes it. */
-export async function makeVictim(runtime: TestRuntime, till: Till): Promise<Victim> {
+export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Victim> {
   const victim = await userAt(runtime, 0, 'victim');
   const { userId } = victim;
   await runtime.accounts.update(accountKey(userId), {
@@ -37,11 +37,11 @@ export async function makeVictim(runtime: TestRuntime, till: Till): Promise<Vict
   await runtime.accounts.writeMany(
     matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(NOW)),
   );
-  const paid = await paidOrder(till, victim);
+  const paid = await paidOrder(shop, userId);
   // Something in the payment by which it is known wherever it is shown.
   await runtime.accounts.update(
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(till, victim) } };
+  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
 }

@@ -6,6 +6,7 @@ import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
+import type { BillingParts } from '#functions/billing/order-store.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
@@ -28,6 +29,8 @@ export interface World {
   readonly runtime: TestRuntime;
   readonly pool: TestUserPool;
   readonly paypal: PayPalStandIn;
+  /** What the billing area makes orders with. */
+  readonly till: BillingParts;
   readonly victim: Victim;
   readonly spent: Readonly<Record<Spent, Caller>>;
   /** Signed in, but the trial ended: long ago, and in this very millisecond. */
@@ -57,16 +60,14 @@ export interface World {
 export async function openWorld(pool: TestUserPool): Promise<World> {
   const { runtime, written } = await watchedRuntime();
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
+  const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
   const areas: Readonly<Record<Area, AreaHandler>> = {
     permits: createPermitsApi(runtime),
     account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
-    billing: createBillingApi(
-      runtime,
-      payPalAt(paypal, () => undefined),
-    ),
+    billing: createBillingApi(runtime, shop.till.paypal),
   };
   let callers = 0;
   let addresses = 0;
@@ -83,16 +84,15 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
       event: { requestContext: { ...requestContext, http }, ...sent.event },
     });
   };
-  const till = { call, paypal };
   return {
     runtime,
     pool,
-    paypal,
+    ...shop,
     spent: await spentSessions(runtime),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
-    victim: await makeVictim(runtime, till),
-    worthless: await worthlessPayments(till, newCaller),
-    refunded: await refundedOrder(till, await newCaller()),
+    victim: await makeVictim(runtime, shop),
+    worthless: await worthlessPayments(shop, (name) => userAt(runtime, 0, name)),
+    refunded: await refundedOrder(shop, (await userAt(runtime, 0, 'refunded')).userId),
     newCaller,
     newAddress,
     call,
