@@ -13,6 +13,9 @@ export const TRADES_MAX = 3;
 interface Words {
   readonly numbers: Uint16Array;
   readonly count: number;
+  /** The places of its known words, of which the first `known` count. */
+  readonly places: Uint16Array;
+  readonly known: number;
 }
 type Phrase = readonly number[];
 
@@ -24,22 +27,43 @@ interface RulePhrase {
   readonly words: Phrase;
   /** Its second word; `UNKNOWN` when it has only one. Most phrases that begin with a word of the text differ from it here. */
   readonly second: number;
-  /** Phrases in which its word means something else. */
-  readonly others: readonly Phrase[];
+  /** Phrases it is a part of, in which its word means something else. */
+  readonly others: readonly OtherMeaning[];
+}
+
+/** A longer phrase that holds a rule's. */
+interface OtherMeaning {
+  readonly words: Phrase;
+  /** How many of its words stand before the rule's phrase. */
+  readonly before: number;
+  /** Its word next to the rule's phrase: before it where it has one there, else behind. */
+  readonly next: number;
 }
 
 const numbered = (phrases: readonly string[]): Phrase[] =>
   phrases.map((phrase) => DESCRIPTION_WORDS.numbers(phrase));
 /** A list for every word, empty at first. */
 const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size + 1 }, () => []);
-/** The phrases by their first word, so that a text is gone through once however many rules there are. */
-const PHRASES = listPerWord<RulePhrase>();
+/** The phrases by their first word, so that a text is gone through once however many rules there are. Most words begin none. */
+const PHRASES: (RulePhrase[] | undefined)[] = Array.from(
+  { length: DESCRIPTION_WORDS.size + 1 },
+  () => undefined,
+);
 for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
   for (const [rank, words] of numbered(phrases).entries()) {
-    const [first = 0, second = UNKNOWN] = words;
-    const phrase = { rule, rank, words, second, others: numbered(OTHER_MEANINGS[trade] ?? []) };
-    PHRASES[first]?.push(phrase);
+    const [first = UNKNOWN, second = UNKNOWN] = words;
+    const others = numbered(OTHER_MEANINGS[trade] ?? []).flatMap((other) => meaningOf(other, words));
+    const alike = PHRASES[first] ?? [];
+    PHRASES[first] = alike;
+    alike.push({ rule, rank, words, second, others });
   }
+/** Where a phrase stands within a longer one. */
+function meaningOf(other: Phrase, words: Phrase): OtherMeaning[] {
+  return other.flatMap((_, before) => {
+    if (!words.every((word, at) => other[before + at] === word)) return [];
+    return [{ words: other, before, next: other[before > 0 ? before - 1 : words.length] ?? UNKNOWN }];
+  });
+}
 /** The denials by their last word. */
 const DENIALS_ENDING = listPerWord<Phrase>();
 for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
@@ -54,26 +78,38 @@ for (const word of [
 ])
   RULE_WORDS[DESCRIPTION_WORDS.number(word)] = 1;
 
-/** The rank of the best phrase found of each rule; `NONE` where none was. */
-type Ranks = Uint8Array;
-const NONE = 255;
+/** What shows each trade, best first: its phrases, then the words that do so as a whole type. */
+const SHOWN_BY = TRADE_RULES.map(({ phrases, types = [] }) => [...phrases, ...types]);
 
-/** What a permit type says by itself. */
-interface TypeReading {
-  readonly ranks: Ranks;
-  /** The rules that have it as a whole type. */
-  readonly whole: ReadonlyMap<number, string>;
+/** The best that was found of each rule. */
+class Ranks {
+  /** The rules of which something was found, a bit each. */
+  rules = 0;
+  /** The place among `SHOWN_BY`; it counts only where something was found. */
+  readonly best = new Uint8Array(TRADE_RULES.length);
+
+  /** True when what is of this rank would be the best of its rule. */
+  wants(rule: number, rank: number): boolean {
+    return (this.rules & (1 << rule)) === 0 || rank < (this.best[rule] ?? 0);
+  }
+
+  add(rule: number, rank: number): void {
+    this.rules |= 1 << rule;
+    this.best[rule] = rank;
+  }
 }
 
 /** The most combinations of trades kept. */
 const COMBINATIONS_MAX = 5_000;
-const ranks: Ranks = new Uint8Array(TRADE_RULES.length);
+/** What the description read last says. */
+const described = new Ranks();
 
 /** Trades with the words that showed each. Few of the possible combinations occur, so each is made once, up to this many. */
 class FoundTrades {
   readonly trades: readonly Trade[];
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
-  readonly #more: (Map<string, FoundTrades> | undefined)[] = TRADE_RULES.map(() => undefined);
+  /** For each rule, by the place among `SHOWN_BY`. */
+  readonly #more: ((FoundTrades | undefined)[] | undefined)[] = TRADE_RULES.map(() => undefined);
 
   constructor(trades: readonly Trade[] = [], tradeWords: Readonly<Partial<Record<Trade, string>>> = {}) {
     this.trades = trades;
@@ -81,18 +117,19 @@ class FoundTrades {
   }
 
   /** These and one more. */
-  and(rule: number, words: string): FoundTrades {
-    const known = this.#more[rule]?.get(words);
+  and(rule: number, rank: number): FoundTrades {
+    const known = this.#more[rule]?.[rank];
     if (known !== undefined) return known;
-    const { trade } = TRADE_RULES[rule] ?? {};
-    if (trade === undefined) return this;
+    const [trade, words] = [TRADE_RULES[rule]?.trade, SHOWN_BY[rule]?.[rank]];
+    if (trade === undefined || words === undefined) return this;
     const found = new FoundTrades([...this.trades, trade], { ...this.tradeWords, [trade]: words });
     if (++combinations > COMBINATIONS_MAX) {
       nothing = new FoundTrades();
       combinations = 0;
     } else {
-      const more = this.#more[rule] ?? new Map<string, FoundTrades>();
-      this.#more[rule] = more.set(words, found);
+      const more = this.#more[rule] ?? SHOWN_BY[rule]?.map(() => undefined) ?? [];
+      more[rank] = found;
+      this.#more[rule] = more;
     }
     return found;
   }
@@ -111,28 +148,32 @@ export function tradesOf(
   contractorName: string | null = null,
 ): FoundTrades {
   const type = readingOf(permitType ?? '');
-  for (let rule = 0; rule < ranks.length; rule++) ranks[rule] = type.ranks[rule] ?? NONE;
-  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), ranks);
+  described.rules = 0;
+  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
   let found = nothing;
-  for (let rule = 0; rule < ranks.length && found.trades.length < TRADES_MAX; rule++) {
-    const rank = ranks[rule] ?? NONE;
-    if (rank === NONE && type.whole.size === 0) continue;
-    const words = TRADE_RULES[rule]?.phrases[rank] ?? type.whole.get(rule);
-    if (words !== undefined) found = found.and(rule, words);
+  let rules = type.rules | described.rules;
+  for (let count = 0; rules !== 0 && count < TRADES_MAX; count++) {
+    const rule = 31 - Math.clz32(rules & -rules);
+    rules &= rules - 1;
+    const rank = described.best[rule] ?? 0;
+    // The description's where the type shows nothing better.
+    found = found.and(
+      rule,
+      type.wants(rule, rank) && described.rules & (1 << rule) ? rank : (type.best[rule] ?? 0),
+    );
   }
   return found;
 }
 
 /** Types repeat in every row. */
-const readingOf = remembered((permitType: string): TypeReading => {
+const readingOf = remembered((permitType: string): Ranks => {
   const type = phraseOf(permitType);
-  const reading: TypeReading = {
-    ranks: new Uint8Array(TRADE_RULES.length).fill(NONE),
-    whole: new Map(
-      TRADE_RULES.flatMap(({ types = [] }, rule) => (types.includes(type) ? [[rule, type] as const] : [])),
-    ),
-  };
-  lookFor(listed(type), reading.ranks);
+  const reading = new Ranks();
+  lookFor(listed(type), reading);
+  for (const [rule, { phrases, types = [] }] of TRADE_RULES.entries()) {
+    const whole = types.indexOf(type);
+    if (whole >= 0 && reading.wants(rule, phrases.length + whole)) reading.add(rule, phrases.length + whole);
+  }
   return reading;
 });
 
@@ -148,20 +189,22 @@ function wordsOf(description: string, name: string): Words {
 
 function listed(phrase: string): Words {
   const numbers = Uint16Array.from(DESCRIPTION_WORDS.numbers(phrase));
-  return { numbers, count: numbers.length };
+  const places = Uint16Array.from(numbers.keys());
+  return { numbers, count: numbers.length, places, known: numbers.length };
 }
 
 /** Finds the best phrase of each trade in a text. */
-function lookFor({ numbers, count }: Words, ranks: Ranks): void {
-  for (let at = 0; at < count; at++) {
-    const number = numbers[at] ?? UNKNOWN;
-    if (number === UNKNOWN) continue;
+function lookFor({ numbers, count, places, known }: Words, ranks: Ranks): void {
+  for (let place = 0; place < known; place++) {
+    const at = places[place] ?? 0;
+    const phrases = PHRASES[numbers[at] ?? UNKNOWN];
+    if (phrases === undefined) continue;
     const second = at + 1 < count ? numbers[at + 1] : UNKNOWN;
-    for (const phrase of PHRASES[number] ?? []) {
+    for (const phrase of phrases) {
       if (phrase.second !== UNKNOWN && phrase.second !== second) continue;
-      if ((ranks[phrase.rule] ?? NONE) <= phrase.rank) continue;
+      if (!ranks.wants(phrase.rule, phrase.rank)) continue;
       if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at))
-        ranks[phrase.rule] = phrase.rank;
+        ranks.add(phrase.rule, phrase.rank);
     }
   }
 }
@@ -175,19 +218,18 @@ function isAt(numbers: Uint16Array, count: number, at: number, words: Phrase): b
 /** True when the phrase found at `at` is neither denied nor part of another meaning. */
 function counts(numbers: Uint16Array, count: number, { words, others }: RulePhrase, at: number): boolean {
   const end = at + words.length;
-  if (denied(numbers, count, at)) return false;
-  if (end < count)
-    for (const exclusion of EXCLUSIONS_FROM[numbers[end] ?? UNKNOWN] ?? [])
+  const before = at > 0 ? (numbers[at - 1] ?? UNKNOWN) : UNKNOWN;
+  const behind = end < count ? (numbers[end] ?? UNKNOWN) : UNKNOWN;
+  if (before !== UNKNOWN && denied(numbers, count, at)) return false;
+  if (behind !== UNKNOWN)
+    for (const exclusion of EXCLUSIONS_FROM[behind] ?? [])
       if (isAt(numbers, count, end, exclusion)) return false;
-  for (const other of others) if (isPartOf(numbers, count, at, end, other)) return false;
+  if (before !== UNKNOWN || behind !== UNKNOWN)
+    for (const other of others) {
+      if (other.next !== (other.before > 0 ? before : behind)) continue;
+      if (isAt(numbers, count, at - other.before, other.words)) return false;
+    }
   return true;
-}
-
-/** True when the words from `at` to `end` are part of a longer phrase. */
-function isPartOf(numbers: Uint16Array, count: number, at: number, end: number, other: Phrase): boolean {
-  for (let from = at - other.length + 1; from <= at; from++)
-    if (isAt(numbers, count, from, other)) return from + other.length >= end;
-  return false;
 }
 
 /** True when the words before, back to a denial, are only such as a list of trades is made of. */

@@ -139,35 +139,43 @@ const USE_WORDS = USES.map(({ means, phrases }) => ({
   words: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
 
-/** The phrases of the rules of use by the number of their first word, with the place of their rule. */
-const USE_PHRASES: { readonly words: readonly number[]; readonly rule: number }[][] = Array.from(
+interface UsePhrase {
+  readonly words: readonly number[];
+  readonly rule: number;
+}
+/** The phrases of the rules of use by the number of their first word, with the place of their rule; most words begin none. */
+const USE_PHRASES: (UsePhrase[] | undefined)[] = Array.from(
   { length: DESCRIPTION_WORDS.size + 1 },
-  () => [],
+  () => undefined,
 );
 for (const [rule, { phrases }] of USES.entries())
   for (const phrase of phrases) {
     const words = DESCRIPTION_WORDS.numbers(phrase);
-    const [first = 0] = words;
-    USE_PHRASES[first]?.push({ words, rule });
+    const [first = UNKNOWN] = words;
+    const others = USE_PHRASES[first] ?? [];
+    USE_PHRASES[first] = others;
+    others.push({ words, rule });
   }
 
 /** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
 function statedUse(found: FoundWords): PropertyUse | null {
+  const { known, places, numbers } = found;
   let best = USES.length;
-  for (let at = 0; at < found.count; at++) {
-    const number = found.numbers[at] ?? UNKNOWN;
-    if (number === UNKNOWN) continue;
-    for (const { words, rule } of USE_PHRASES[number] ?? [])
-      if (rule < best && isAt(found, at, words)) best = rule;
+  for (let place = 0; place < known; place++) {
+    const at = places[place] ?? 0;
+    const phrases = USE_PHRASES[numbers[at] ?? UNKNOWN];
+    if (phrases === undefined) continue;
+    for (const { words, rule } of phrases) if (rule < best && isAt(found, at, words)) best = rule;
   }
   return USES[best]?.means ?? null;
 }
 
 function isAt(found: FoundWords, at: number, words: readonly number[]): boolean {
-  if (at + words.length > found.count) return false;
-  for (let word = 1; word < words.length; word++)
-    if (found.numbers[at + word] !== words[word] || found.gaps[at + word] === 0) return false;
-  return found.isWhole(at, at + words.length - 1);
+  const { length } = words;
+  if (at + length > found.count) return false;
+  for (let word = 1; word < length; word++)
+    if (found.numbers[at + word] !== words[word] || !found.follows(at + word)) return false;
+  return found.isWhole(at, at + length - 1);
 }
 
 function first<T>(rules: readonly Rule<T>[], words: string, codesToo = true): T | null {
