@@ -1,5 +1,5 @@
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
-import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import { type PermitWrite, readPermits, writePermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
@@ -54,13 +54,15 @@ export async function commitRecords(
   const stored = await readPermits(runtime.permits, ids);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
-  const writes = candidates.flatMap(({ permit }) => {
-    const write = compareRecord(stored.get(permit.id), permit, { seenAt, remapped });
+  const writes: PermitWrite[] = [];
+  const how = { seenAt, remapped };
+  for (const { permit } of candidates) {
+    const write = compareRecord(stored.get(permit.id), permit, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
-    if (write.kind === 'unchanged' || dryRun) return [];
-    return [{ permit: { ...permit, ...write.times }, changes: write.changes }];
-  });
+    if (write.kind !== 'unchanged' && !dryRun)
+      writes.push({ permit: { ...permit, ...write.times }, changes: write.changes });
+  }
   const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
   if (dryRun) manifest.apply(remembered);
   else {

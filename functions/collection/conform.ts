@@ -5,10 +5,10 @@ import { ColumnReader } from './column-reader.ts';
 import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
 import { believedFrom, parseDay } from './normal-forms/dates.ts';
-import { parseMoney } from './normal-forms/money.ts';
+import { parseMoney, plainNumber } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
-import { addressLine, cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
+import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
 import { tradesOf } from './normal-forms/recognise-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse } from './normal-forms/type-rules.ts';
@@ -41,6 +41,8 @@ export type Conformed =
   | { readonly leftOut: LeftOutReason };
 
 const NO_FEES: readonly number[] = [];
+/** What nearly every permit has unparsed: nothing, one object for all of them. */
+export const NOTHING_UNPARSED: Readonly<Record<string, string>> = Object.freeze({});
 /** The contiguous United States, where all 17 states lie. What is outside are feet of a state plane, or zeros. */
 const RANGE = { south: 24, north: 50, west: -125, east: -66 };
 
@@ -67,20 +69,7 @@ export type Conformer = (today: string) => Conformed;
 
 /** Makes the function that gives `conform` of the row read last: what does not change from row to row is worked out once. */
 export function createConformer(source: Source, rows: RowReader): Conformer {
-  const conformRow = createOwnConformer(source, rows);
-  const { sharesWith, level } = source;
-  if (sharesWith === undefined) return conformRow;
-  return (today) => {
-    const conformed = conformRow(today);
-    const key = 'permit' in conformed ? leadKey(conformed.permit) : null;
-    if (!('permit' in conformed) || key === null) return conformed;
-    return { ...conformed, permit: { ...conformed.permit, shared: { level, with: sharesWith, key } } };
-  };
-}
-
-/** As `createConformer`, without a look at other sources. */
-function createOwnConformer(source: Source, rows: RowReader): Conformer {
-  const { fields } = source;
+  const { fields, sharesWith, level } = source;
   const columns = new ColumnReader(rows);
   const text = (field: MappedField) => columns.text(fields[field]);
   const line = (field: MappedField) => columns.line(fields[field]);
@@ -106,12 +95,12 @@ function createOwnConformer(source: Source, rows: RowReader): Conformer {
     }),
     ownerName: line('propertyOwnerName'),
     ownerPhone: text('propertyOwnerPhone'),
-    ownerAddress: text('propertyOwnerAddress'),
+    ownerAddress: columns.address(fields.propertyOwnerAddress),
     contractorName: line('contractorName'),
     contractorPhone: text('contractorPhone'),
     contractorLicense: line('contractorLicense'),
-    contractorAddress: text('contractorAddress'),
-    street: text('addressStreet'),
+    contractorAddress: columns.address(fields.contractorAddress),
+    street: columns.address(fields.addressStreet),
     city: text('addressCity'),
     state: line('addressState'),
     zip: text('addressZip'),
@@ -132,8 +121,9 @@ function createOwnConformer(source: Source, rows: RowReader): Conformer {
     const { permitType, other, category } = read.permitType();
     if (other !== null) return { leftOut: other };
 
-    const unparsed: Record<string, string> = {};
-    const issueDate = parsed(unparsed, 'issueDate', read.issueDate(), parseDay, today);
+    const unparsed = new Unparsed();
+    const issueText = read.issueDate();
+    const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
     const description = read.description();
     const { rawStatus, status } = read.status();
     const propertyOwnerName = nameInLine(read.ownerName());
@@ -142,53 +132,69 @@ function createOwnConformer(source: Source, rows: RowReader): Conformer {
     const valuationText = read.valuation();
     const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
     const suspect = amount === null ? null : valuationSuspect(amount, readFees());
-    if (suspect !== null) unparsed['valuation'] = valuationText;
+    if (suspect !== null) unparsed.keep('valuation', valuationText);
     const { trades, tradeWords } = tradesOf(permitType, description, contractorName);
     const { latitude, longitude } = point(read.latitude(), read.longitude());
-    return {
-      recheckOn: believedFrom(unparsed['issueDate'] ?? '', today),
-      permit: {
-        id: permitId(source.id, key),
-        permitNumber,
-        permitType,
-        addressStreet: addressLine(read.street()),
-        // A city issues permits within its own limits only, so its rows need no column to say where they are.
-        addressCity: cityName(read.city()) ?? source.city,
-        addressState: stateOfAddress,
-        addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
-        valuation: suspect === null ? amount : null,
-        status,
-        issueDate,
-        description,
-        propertyOwnerName,
-        propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
-        propertyOwnerAddress: addressLine(read.ownerAddress(), propertyOwnerName),
-        contractorName,
-        contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
-        contractorLicense: read.contractorLicense(),
-        contractorAddress: addressLine(read.contractorAddress(), contractorName),
-        jurisdictionState: source.state,
-        jurisdictionCity: source.city,
-        jurisdictionCounty: source.county,
-        trades,
-        tradeWords,
-        permitCategory: category,
-        propertyUse: propertyUse(read.use(), permitType, description),
-        valuationSuspect: suspect,
-        sourceId: source.id,
-        recordUrl: read.recordUrl() ?? linkRecord(),
-        latitude,
-        longitude,
-        rawStatus,
-        unparsed,
-      },
+    const permit: Written<ConformedPermit> = {
+      id: permitId(source.id, key),
+      permitNumber,
+      permitType,
+      addressStreet: read.street(null),
+      // A city issues permits within its own limits only, so its rows need no column to say where they are.
+      addressCity: cityName(read.city()) ?? source.city,
+      addressState: stateOfAddress,
+      addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
+      valuation: suspect === null ? amount : null,
+      status,
+      issueDate,
+      description,
+      propertyOwnerName,
+      propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
+      propertyOwnerAddress: read.ownerAddress(propertyOwnerName),
+      contractorName,
+      contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
+      contractorLicense: read.contractorLicense(),
+      contractorAddress: read.contractorAddress(contractorName),
+      jurisdictionState: source.state,
+      jurisdictionCity: source.city,
+      jurisdictionCounty: source.county,
+      trades,
+      tradeWords,
+      permitCategory: category,
+      propertyUse: propertyUse(read.use(), permitType, description),
+      valuationSuspect: suspect,
+      sourceId: source.id,
+      recordUrl: read.recordUrl() ?? linkRecord(),
+      latitude,
+      longitude,
+      rawStatus,
+      unparsed: NOTHING_UNPARSED,
     };
+    if (unparsed.texts !== undefined) permit.unparsed = unparsed.texts;
+    if (sharesWith !== undefined) {
+      const key = leadKey(permit);
+      // Added here: to make the permit a second time with it would cost as much as the first.
+      if (key !== null) permit.shared = { level, with: sharesWith, key };
+    }
+    return { recheckOn: issueDate === null ? believedFrom(issueText, today) : null, permit };
   };
+}
+
+type Written<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** The texts of a row that did not parse; nearly always none, and then nothing is made. */
+class Unparsed {
+  texts: Record<string, string> | undefined = undefined;
+
+  keep(field: MappedField, text: string): void {
+    this.texts ??= {};
+    this.texts[field] = text;
+  }
 }
 
 /** A field's text as a value; one that does not parse is kept. */
 function parsed<T>(
-  unparsed: Record<string, string>,
+  unparsed: Unparsed,
   field: MappedField,
   raw: string,
   parse: (text: string, by: string) => T | undefined,
@@ -196,12 +202,12 @@ function parsed<T>(
 ): T | null {
   if (raw === '') return null;
   const value = parse(raw, by);
-  if (value === undefined) unparsed[field] = raw;
+  if (value === undefined) unparsed.keep(field, raw);
   return value ?? null;
 }
 
-function phoneOf(unparsed: Record<string, string>, field: MappedField, raw: string): string | null {
-  return isFillerPhone(raw) ? null : parsed(unparsed, field, raw, parsePhone);
+function phoneOf(unparsed: Unparsed, field: MappedField, raw: string): string | null {
+  return raw === '' || isFillerPhone(raw) ? null : parsed(unparsed, field, raw, parsePhone);
 }
 
 /** The state of an address, which is the source's own where the row names none. */
@@ -211,8 +217,17 @@ function stateOf(named: string | null, source: Source): string {
 
 /** A pair of degrees, or none: half a point or one outside the country is no place. */
 function point(lat: string, lon: string): Pick<StoredPermit, 'latitude' | 'longitude'> {
-  const [latitude, longitude] = [Number(lat || Number.NaN), Number(lon || Number.NaN)];
+  if (lat === '' || lon === '') return NOWHERE;
+  const latitude = degrees(lat);
+  const longitude = degrees(lon);
   const inside =
     latitude >= RANGE.south && latitude <= RANGE.north && longitude >= RANGE.west && longitude <= RANGE.east;
-  return inside ? { latitude, longitude } : { latitude: null, longitude: null };
+  return inside ? { latitude, longitude } : NOWHERE;
+}
+
+const NOWHERE = { latitude: null, longitude: null };
+
+function degrees(text: string): number {
+  const plain = plainNumber(text);
+  return Number.isNaN(plain) ? Number(text) : plain;
 }

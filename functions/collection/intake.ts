@@ -1,7 +1,7 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { ColumnReader, type ReadText } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
-import { type Conformer, createConformer } from './conform.ts';
+import { type Conformer, createConformer, NOTHING_UNPARSED } from './conform.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { createRowReader } from './fingerprint.ts';
 import { HeldChanges } from './held-changes.ts';
@@ -187,7 +187,7 @@ export class Intake {
     this.#tally.issued(permit.issueDate);
     this.#tally.dated(day);
     this.#tally.measure(permit);
-    if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
+    if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
     candidates.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 

@@ -142,6 +142,21 @@ export function addressLine(text: string, name: string | null = null): string | 
   return oneLine(withoutPadding(lines.join(', ')));
 }
 
+/**
+ * True for a printable text that is an address already, also as a part of one behind a blank: it has no double blank and no
+ * dash, and no zero stands first.
+ */
+export function isAddressPart(text: string): boolean {
+  if (text.charCodeAt(0) === ZERO) return false;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DASH || (code === BLANK && before === BLANK)) return false;
+    before = code;
+  }
+  return true;
+}
+
 /** An address without the zeros that pad its number and the dash of a ZIP+4 without its four digits. */
 function withoutPadding(line: string): string {
   const bare = line.charCodeAt(0) === ZERO ? line.replace(/^0+(?=\d)/, '') : line;
