@@ -1,60 +1,68 @@
-import { inWords, mappedRole, numberedColumn } from './mapping.ts';
-import {
-  addressLine,
-  isAddressPart,
-  isClean,
-  isPlainLine,
-  oneLine,
-  plainText,
-} from './normal-forms/plain-text.ts';
+import { remembered } from '#functions/platform/remembered.ts';
+import { Contacts } from './contacts.ts';
+import { inWords, numberedColumn } from './mapping.ts';
+import { addressLine, addressPart } from './normal-forms/addresses.ts';
+import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
 import { transformed } from './normal-forms/transforms.ts';
+import { Repeats } from './repeats.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
 
 /** Gives what the row read last holds for a column: the text `readColumn` gives. */
 export type ReadText = () => string;
 
-/** Roles, types and statuses repeat in every row: what was made of them is remembered, up to this many. */
-const REMEMBERED = 1_000;
+/** Where the parts of a column are in the row read last, which are joined by blanks; none when the row has no such contact. */
+type Parts = () => readonly number[];
+
+const NO_PARTS: readonly number[] = [];
 
 /**
  * Makes the functions that read a source's columns. A column's shape is looked at once, not with every row; what they give is
- * what `readColumn` gives, which says what a column means.
+ * what `readColumn` gives, which says what a column means. Nearly all columns are values, or values joined by blanks, or the
+ * first of several such: these are read by their places in one loop, since to call a function for each part of each
+ * column of each row would cost more than to read it.
  */
 export class ColumnReader {
   readonly #rows: RowReader;
+  readonly #values: readonly unknown[];
+  readonly #plain: Uint8Array;
   readonly #contacts = new Map<string, Contacts>();
-  /** True when something read since it was last set to false may not stand in an address as it is. */
-  #isOdd = false;
 
   constructor(rows: RowReader) {
     this.#rows = rows;
+    this.#values = rows.values;
+    this.#plain = rows.plain;
   }
 
-  /** A column as text. @param inAddress whether to note what may not stand in an address as it is */
-  text(column: Column | undefined, inAddress = false): ReadText {
+  /** A column as text. */
+  text(column: Column | undefined): ReadText {
     if (column === undefined) return () => '';
-    if (typeof column === 'string') return this.#value(column, inAddress);
-    if ('optional' in column) return this.text(column.optional, inAddress);
-    if ('first' in column) return firstOf(column.first.map((choice) => this.text(choice, inAddress)));
-    if ('join' in column) {
-      const parts = column.join.map((part) => this.text(part, inAddress));
-      const read = joined(parts, column.by);
-      return inAddress && column.by !== undefined && column.by !== ' ' ? this.#odd(read) : read;
-    }
-    if ('of' in column) {
-      const of = this.text(column.of);
-      const read: ReadText =
-        'take' in column ? () => transformed(column.take, of()) : () => inWords(column.words, of());
-      return inAddress ? this.#odd(read) : read;
-    }
-    return this.#contact(column.contact, inAddress);
+    const choices = this.#choices(column);
+    if (choices === undefined) return this.#nested(column);
+    return () => {
+      for (const parts of choices) {
+        const text = this.#joined(parts());
+        if (text.length > 0) return text;
+      }
+      return '';
+    };
   }
 
-  #odd(read: ReadText): ReadText {
+  /** A column as `oneLine` gives it. */
+  line(column: Column | undefined): () => string | null {
+    if (column === undefined) return () => null;
+    const choices = this.#choices(column);
+    if (choices === undefined) {
+      const read = this.#nested(column);
+      return () => shortLine(read());
+    }
     return () => {
-      this.#isOdd = true;
-      return read();
+      for (const parts of choices) {
+        const places = parts();
+        const line = places.length === 1 ? this.#line(places[0] ?? 0) : shortLine(this.#joined(places));
+        if (line !== null) return line;
+      }
+      return null;
     };
   }
 
@@ -64,99 +72,149 @@ export class ColumnReader {
    */
   address(column: Column | undefined): (name: string | null) => string | null {
     if (column === undefined) return () => null;
-    const read = this.text(column, true);
+    const choices = this.#choices(column);
+    if (choices === undefined) {
+      const read = this.#nested(column);
+      return (name) => addressLine(read(), name);
+    }
     return (name) => {
-      this.#isOdd = false;
-      const text = read();
-      if (text === '') return null;
-      return this.#isOdd ? addressLine(text, name) : text;
-    };
-  }
-
-  /** A column as `oneLine` gives it. */
-  line(column: Column | undefined): () => string | null {
-    if (column === undefined) return () => null;
-    const read = this.text(column);
-    if (typeof column !== 'string') return () => shortLine(read());
-    const { values, plain } = this.#rows;
-    const place = this.#rows.place(column);
-    return () => {
-      const value = values[place];
-      if (value === undefined) return null;
-      const isLine = typeof value === 'string' && plain[place] === 1 && isClean(value);
-      return isLine && !value.includes('  ') ? value : oneLine(read());
+      for (const parts of choices) {
+        const address = this.#address(parts(), name);
+        if (address !== undefined) return address;
+      }
+      return null;
     };
   }
 
   /**
-   * What is made of a column that says the same in many rows, such as a type or a status: made once of each value, and
+   * What is made of a column that says the same in many rows, such as a type, a status or a day: made once of each value, and
    * remembered of some of them.
    */
-  repeated<T>(column: Column | undefined, make: (text: string) => T): () => T {
-    const read = this.text(column);
+  repeated<T extends object | string | number | null>(
+    column: Column | undefined,
+    make: (text: string) => T,
+  ): () => T {
     const none = make('');
     if (column === undefined) return () => none;
-    const { values, hashes } = this.#rows;
-    const place = typeof column === 'string' ? this.#rows.place(column) : undefined;
-    // By the hash that is known already: a map would have to work one out of every text.
-    const known = new Map<unknown, { readonly said: unknown; readonly made: T }>();
-    return () => {
-      const said = place === undefined ? read() : values[place];
-      const key = place === undefined || said === undefined ? said : hashes[place];
-      const before = known.get(key);
-      if (before !== undefined && before.said === said) return before.made;
-      const made = make(read());
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(key, { said, made });
-      return made;
-    };
-  }
-
-  #value(column: string, inAddress = false): ReadText {
-    const { values, plain } = this.#rows;
+    const read = this.text(column);
+    if (typeof column !== 'string') {
+      const made = remembered(make);
+      return () => made(read());
+    }
+    const { hashes } = this.#rows;
     const place = this.#rows.place(column);
-    const read = (): string => {
-      const value = values[place];
-      if (value === undefined) return '';
-      return typeof value === 'string' && plain[place] === 1 && isClean(value) ? value : plainText(value);
-    };
-    if (!inAddress) return read;
+    const repeats = new Repeats<T>();
     return () => {
-      const value = values[place];
-      if (value === undefined) return '';
-      if (typeof value === 'string' && plain[place] === 1 && isClean(value)) {
-        if (!isAddressPart(value)) this.#isOdd = true;
-        return value;
-      }
-      this.#isOdd = true;
-      return plainText(value);
+      const said = this.#values[place];
+      if (said === undefined) return none;
+      const hash = hashes[place] ?? 0;
+      return repeats.of(hash, said) ?? repeats.keep(hash, said, make(read()));
     };
   }
 
-  #contact(contact: ContactColumn, inAddress: boolean): ReadText {
-    const values = typeof contact.value === 'string' ? [contact.value] : contact.value;
-    const choose = this.#choice(contact);
-    const readers = Array.from({ length: contact.count }, (_, index) =>
-      joined(values.map((value) => this.#value(numberedColumn(value, index + 1), inAddress))),
+  /** The ways to read a column, of which the first that gives a text counts; undefined when it is no such column. */
+  #choices(column: Column): readonly Parts[] | undefined {
+    if (typeof column === 'string') {
+      const places = [this.#rows.place(column)];
+      return [() => places];
+    }
+    if ('optional' in column) return this.#choices(column.optional);
+    if ('contact' in column) return [this.#contact(column.contact)];
+    if ('first' in column) {
+      const choices = column.first.map((choice) => this.#choices(choice));
+      return choices.every((choice) => choice !== undefined) ? choices.flat() : undefined;
+    }
+    if (!('join' in column) || (column.by ?? ' ') !== ' ') return undefined;
+    const names = column.join.map((part) =>
+      typeof part === 'object' && 'optional' in part ? part.optional : part,
     );
-    return () => {
-      const chosen = choose();
-      // To read an array at -1 would cost more than all the rest.
-      return chosen < 0 ? '' : (readers[chosen]?.() ?? '');
-    };
+    if (!names.every((name) => typeof name === 'string')) return undefined;
+    const places = names.map((name) => this.#rows.place(name));
+    return [() => places];
   }
 
-  /** Finds the contact of a row, -1 when there is none. Columns that look at the same contacts look once, whatever role they ask for. */
-  #choice({ role, name, count, is }: ContactColumn): () => number {
+  /** A column of any shape, by functions that call one another. */
+  #nested(column: Column): ReadText {
+    if (typeof column === 'string') return this.text(column);
+    if ('optional' in column) return this.text(column.optional);
+    if ('first' in column) return firstOf(column.first.map((choice) => this.text(choice)));
+    if ('join' in column)
+      return joined(
+        column.join.map((part) => this.text(part)),
+        column.by,
+      );
+    if ('of' in column) {
+      const read = this.text(column.of);
+      return 'take' in column ? () => transformed(column.take, read()) : () => inWords(column.words, read());
+    }
+    return this.text(column);
+  }
+
+  #joined(places: readonly number[]): string {
+    let all = '';
+    for (let at = 0; at < places.length; at++) {
+      const text = this.#text(places[at] ?? 0);
+      if (text.length > 0) all = all.length === 0 ? text : `${all} ${text}`;
+    }
+    return all;
+  }
+
+  #text(place: number): string {
+    const value = this.#values[place];
+    if (value === undefined) return '';
+    return typeof value === 'string' && this.#isClean(place, value) ? value : plainText(value);
+  }
+
+  #line(place: number): string | null {
+    const value = this.#values[place];
+    if (value === undefined) return null;
+    if (typeof value === 'string' && this.#isClean(place, value) && !value.includes('  ')) return value;
+    return oneLine(plainText(value));
+  }
+
+  /** The address of some parts; undefined when they are all blank. */
+  #address(places: readonly number[], name: string | null): string | null | undefined {
+    let all = '';
+    let isOdd = false;
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0;
+      const value = this.#values[place];
+      if (value === undefined) continue;
+      const isPart = typeof value === 'string' && this.#isClean(place, value);
+      const part = isPart ? addressPart(value) : undefined;
+      if (part === undefined) isOdd = true;
+      const text = part ?? (isPart ? value : plainText(value));
+      if (text.length > 0) all = all.length === 0 ? text : `${all} ${text}`;
+    }
+    if (all.length === 0) return undefined;
+    return isOdd ? addressLine(all, name) : all;
+  }
+
+  /** True when a value is what `plainText` makes of it. */
+  #isClean(place: number, value: string): boolean {
+    return this.#plain[place] === 1 && isClean(value);
+  }
+
+  /** Columns that look at the same contacts look once, whatever role they ask for. */
+  #contact({ role, name, count, is, value }: ContactColumn): Parts {
+    const placesOf = (template: string) =>
+      Array.from({ length: count }, (_, at) => this.#rows.place(numberedColumn(template, at + 1)));
     const asked = JSON.stringify([role, name, count]);
     let contacts = this.#contacts.get(asked);
     if (contacts === undefined) {
-      const places = Array.from({ length: count }, (_, at) => this.#rows.place(numberedColumn(role, at + 1)));
-      const names = Array.from({ length: count }, (_, at) => this.#value(numberedColumn(name, at + 1)));
-      contacts = new Contacts(this.#rows, places, names);
+      const names = placesOf(name);
+      contacts = new Contacts(this.#rows, placesOf(role), (at) => this.#text(names[at] ?? 0).length > 0);
       this.#contacts.set(asked, contacts);
     }
-    return contacts.choice(is);
+    const known = contacts;
+    const list = known.list(is);
+    const columns = (typeof value === 'string' ? [value] : value).map(placesOf);
+    const parts = Array.from({ length: count }, (_, at) => columns.map((places) => places[at] ?? 0));
+    return () => {
+      const chosen = known.chosen(list);
+      // To read an array at -1 would cost more than all the rest.
+      return chosen < 0 ? NO_PARTS : (parts[chosen] ?? NO_PARTS);
+    };
   }
 }
 
@@ -164,93 +222,6 @@ export class ColumnReader {
 function shortLine(text: string): string | null {
   if (text === '') return null;
   return isPlainLine(text) ? text : oneLine(text);
-}
-
-/**
- * The numbered contacts of a row. All that are asked for, owner or contractor, are chosen in one pass over the row, the first
- * time one of them is wanted: most contacts of a row have a role that nobody asks for.
- */
-class Contacts {
-  readonly #rows: RowReader;
-  readonly #places: readonly number[];
-  readonly #names: readonly (() => string)[];
-  /** For each list of roles asked for, the rank of each. */
-  readonly #asked: ReadonlyMap<string, number>[] = [];
-  readonly #lists: string[] = [];
-  /** By the hash of a role, its rank in each list; undefined when it is in none. */
-  readonly #known = new Map<
-    number,
-    { readonly said: unknown; readonly ranks: readonly number[] | undefined }
-  >();
-  /** What was chosen in the row with this number, and the ranks of those, by list. */
-  #row = -1;
-  readonly #chosen: number[] = [];
-  readonly #best: number[] = [];
-
-  /**
-   * @param places where the role of each contact is
-   * @param names read the name of each
-   */
-  constructor(rows: RowReader, places: readonly number[], names: readonly (() => string)[]) {
-    this.#rows = rows;
-    this.#places = places;
-    this.#names = names;
-  }
-
-  /** Makes the function that gives the contact with one of some roles, the first of them if there is one; -1 for none. */
-  choice(roles: readonly string[]): () => number {
-    const list = JSON.stringify(roles);
-    let at = this.#lists.indexOf(list);
-    if (at < 0) {
-      at = this.#lists.push(list) - 1;
-      this.#asked.push(new Map(roles.map((role, rank) => [mappedRole(role), rank])));
-      this.#chosen.push(-1);
-      this.#best.push(Number.POSITIVE_INFINITY);
-      this.#known.clear();
-      this.#row = -1;
-    }
-    return () => {
-      if (this.#row !== this.#rows.number) this.#choose();
-      return this.#chosen[at] ?? -1;
-    };
-  }
-
-  #choose(): void {
-    const { values, number } = this.#rows;
-    this.#row = number;
-    const [chosen, best, places] = [this.#chosen, this.#best, this.#places];
-    for (let list = 0; list < chosen.length; list++) {
-      chosen[list] = -1;
-      best[list] = Number.POSITIVE_INFINITY;
-    }
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] ?? 0;
-      const said = values[place];
-      const ranks = said === undefined ? undefined : this.#ranksOf(said, place);
-      if (ranks === undefined) continue;
-      for (let list = 0; list < ranks.length; list++) {
-        const rank = ranks[list] ?? Number.POSITIVE_INFINITY;
-        if (rank >= (best[list] ?? 0) || this.#names[at]?.() === '') continue;
-        best[list] = rank;
-        chosen[list] = at;
-      }
-    }
-  }
-
-  #ranksOf(said: unknown, place: number): readonly number[] | undefined {
-    // By the hash that is known already: a map would have to work one out of every text.
-    const hash = this.#rows.hashes[place] ?? 0;
-    const before = this.#known.get(hash);
-    if (before !== undefined && before.said === said) return before.ranks;
-    const role = plainText(said);
-    const mapped = role === '' ? '' : mappedRole(role);
-    const ranks =
-      role === '' ? [] : this.#asked.map((asked) => asked.get(mapped) ?? Number.POSITIVE_INFINITY);
-    const known = { said, ranks: ranks.some((rank) => Number.isFinite(rank)) ? ranks : undefined };
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(hash, known);
-    return known.ranks;
-  }
 }
 
 function firstOf(readers: readonly ReadText[]): ReadText {
@@ -264,8 +235,6 @@ function firstOf(readers: readonly ReadText[]): ReadText {
 }
 
 function joined(readers: readonly ReadText[], by = ' '): ReadText {
-  const [only] = readers;
-  if (readers.length === 1 && only !== undefined) return only;
   return () => {
     let all = '';
     for (const read of readers) {

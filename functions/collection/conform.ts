@@ -4,7 +4,7 @@ import { findState, stateCode } from '#shared/domain/states.ts';
 import { ColumnReader } from './column-reader.ts';
 import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
-import { believedFrom, parseDay } from './normal-forms/dates.ts';
+import { WrittenDay } from './normal-forms/dates.ts';
 import { parseMoney, plainNumber } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
@@ -87,7 +87,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
         category: permitCategory(permitType),
       };
     }),
-    issueDate: text('issueDate'),
+    issueDate: columns.repeated(fields.issueDate, (said) => new WrittenDay(said)),
     description: line('description'),
     status: columns.repeated(fields.status, (said) => {
       const rawStatus = oneLine(said);
@@ -101,8 +101,8 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     contractorLicense: line('contractorLicense'),
     contractorAddress: columns.address(fields.contractorAddress),
     street: columns.address(fields.addressStreet),
-    city: text('addressCity'),
-    state: line('addressState'),
+    city: columns.repeated(fields.addressCity, cityName),
+    state: columns.repeated(fields.addressState, (said) => stateOf(oneLine(said), source)),
     zip: text('addressZip'),
     valuation: text('valuation'),
     recordUrl: line('recordUrl'),
@@ -110,8 +110,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     latitude: text('latitude'),
     longitude: text('longitude'),
   };
-  const hasState = fields.addressState !== undefined;
-  const ownState = stateOf(null, source);
+  const idStart = permitId(source.id, '');
 
   return (today) => {
     const key = readKey();
@@ -122,13 +121,14 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     if (other !== null) return { leftOut: other };
 
     const unparsed = new Unparsed();
-    const issueText = read.issueDate();
-    const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
+    const issued = read.issueDate().asOf(today);
+    const issueDate = issued.day ?? null;
+    if (issueDate === null && issued.text !== '') unparsed.keep('issueDate', issued.text);
     const description = read.description();
     const { rawStatus, status } = read.status();
     const propertyOwnerName = nameInLine(read.ownerName());
     const contractorName = nameInLine(read.contractorName());
-    const stateOfAddress = hasState ? stateOf(read.state(), source) : ownState;
+    const stateOfAddress = read.state();
     const valuationText = read.valuation();
     const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
     const suspect = amount === null ? null : valuationSuspect(amount, readFees());
@@ -136,12 +136,12 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     const { trades, tradeWords } = tradesOf(permitType, description, contractorName);
     const { latitude, longitude } = point(read.latitude(), read.longitude());
     const permit: Written<ConformedPermit> = {
-      id: permitId(source.id, key),
+      id: idStart + key,
       permitNumber,
       permitType,
       addressStreet: read.street(null),
       // A city issues permits within its own limits only, so its rows need no column to say where they are.
-      addressCity: cityName(read.city()) ?? source.city,
+      addressCity: read.city() ?? source.city,
       addressState: stateOfAddress,
       addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
       valuation: suspect === null ? amount : null,
@@ -176,7 +176,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
       // Added here: to make the permit a second time with it would cost as much as the first.
       if (key !== null) permit.shared = { level, with: sharesWith, key };
     }
-    return { recheckOn: issueDate === null ? believedFrom(issueText, today) : null, permit };
+    return { recheckOn: issued.recheckOn, permit };
   };
 }
 

@@ -25,12 +25,14 @@ export async function readPermits(table: Table, ids: readonly string[]): Promise
     ),
   );
   const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, withoutKey(item)]));
-  return new Map(
-    distinct.flatMap((id): [string, StoredPermit][] => {
-      const permit = found.get(id);
-      return permit === undefined ? [] : [[id, permit]];
-    }),
-  );
+  const permits = new Map<string, StoredPermit>();
+  // A first run asks for thousands of which none is there.
+  if (found.size === 0) return permits;
+  for (const id of distinct) {
+    const permit = found.get(id);
+    if (permit !== undefined) permits.set(id, permit);
+  }
+  return permits;
 }
 
 /** Every permit ever written, withdrawn ones included, some at a time: a read of the whole table, for rebuilding the lead index. */

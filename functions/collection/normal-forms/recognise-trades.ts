@@ -99,44 +99,35 @@ class Ranks {
   }
 }
 
-/** The most combinations of trades kept. */
-const COMBINATIONS_MAX = 5_000;
 /** What the description read last says. */
 const described = new Ranks();
 
-/** Trades with the words that showed each. Few of the possible combinations occur, so each is made once, up to this many. */
-class FoundTrades {
+/** Trades with the words that showed each. */
+interface FoundTrades {
   readonly trades: readonly Trade[];
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
-  /** For each rule, by the place among `SHOWN_BY`. */
-  readonly #more: ((FoundTrades | undefined)[] | undefined)[] = TRADE_RULES.map(() => undefined);
-
-  constructor(trades: readonly Trade[] = [], tradeWords: Readonly<Partial<Record<Trade, string>>> = {}) {
-    this.trades = trades;
-    this.tradeWords = tradeWords;
-  }
-
-  /** These and one more. */
-  and(rule: number, rank: number): FoundTrades {
-    const known = this.#more[rule]?.[rank];
-    if (known !== undefined) return known;
-    const [trade, words] = [TRADE_RULES[rule]?.trade, SHOWN_BY[rule]?.[rank]];
-    if (trade === undefined || words === undefined) return this;
-    const found = new FoundTrades([...this.trades, trade], { ...this.tradeWords, [trade]: words });
-    if (++combinations > COMBINATIONS_MAX) {
-      nothing = new FoundTrades();
-      combinations = 0;
-    } else {
-      const more = this.#more[rule] ?? SHOWN_BY[rule]?.map(() => undefined) ?? [];
-      more[rank] = found;
-      this.#more[rule] = more;
-    }
-    return found;
-  }
 }
 
-let combinations = 0;
-let nothing = new FoundTrades();
+/** More than any rule has phrases and types: a trade and what showed it are one number. */
+const RANKS = Math.max(...SHOWN_BY.map(({ length }) => length));
+/** What a number of trades found is raised by for one trade more; three of them are an integer still. */
+const ONE_MORE = TRADE_RULES.length * RANKS + 1;
+
+/** The trades that a number stands for. Few of the possible combinations occur, so each is made once. */
+const foundOf = remembered((number: number): FoundTrades => {
+  const trades: Trade[] = [];
+  const tradeWords: Partial<Record<Trade, string>> = {};
+  const shown: number[] = [];
+  for (let rest = number; rest > 0; rest = Math.floor(rest / ONE_MORE)) shown.unshift((rest % ONE_MORE) - 1);
+  for (const one of shown) {
+    const rule = Math.floor(one / RANKS);
+    const { trade } = TRADE_RULES[rule] ?? {};
+    if (trade === undefined) continue;
+    trades.push(trade);
+    tradeWords[trade] = SHOWN_BY[rule]?.[one % RANKS] ?? '';
+  }
+  return { trades, tradeWords };
+});
 
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
@@ -150,19 +141,17 @@ export function tradesOf(
   const type = readingOf(permitType ?? '');
   described.rules = 0;
   if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
-  let found = nothing;
+  let found = 0;
   let rules = type.rules | described.rules;
   for (let count = 0; rules !== 0 && count < TRADES_MAX; count++) {
     const rule = 31 - Math.clz32(rules & -rules);
     rules &= rules - 1;
     const rank = described.best[rule] ?? 0;
     // The description's where the type shows nothing better.
-    found = found.and(
-      rule,
-      type.wants(rule, rank) && described.rules & (1 << rule) ? rank : (type.best[rule] ?? 0),
-    );
+    const isBetter = (described.rules & (1 << rule)) !== 0 && type.wants(rule, rank);
+    found = found * ONE_MORE + rule * RANKS + (isBetter ? rank : (type.best[rule] ?? 0)) + 1;
   }
-  return found;
+  return foundOf(found);
 }
 
 /** Types repeat in every row. */
