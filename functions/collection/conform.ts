@@ -4,7 +4,7 @@ import { findState, stateCode } from '#shared/domain/states.ts';
 import { ColumnReader } from './column-reader.ts';
 import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
-import { WrittenDay } from './normal-forms/dates.ts';
+import { believedFrom, parseDay } from './normal-forms/dates.ts';
 import { parseMoney, plainNumber } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
@@ -87,7 +87,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
         category: permitCategory(permitType),
       };
     }),
-    issueDate: columns.repeated(fields.issueDate, (said) => new WrittenDay(said)),
+    issueDate: text('issueDate'),
     description: line('description'),
     status: columns.repeated(fields.status, (said) => {
       const rawStatus = oneLine(said);
@@ -121,9 +121,8 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     if (other !== null) return { leftOut: other };
 
     const unparsed = new Unparsed();
-    const issued = read.issueDate().asOf(today);
-    const issueDate = issued.day ?? null;
-    if (issueDate === null && issued.text !== '') unparsed.keep('issueDate', issued.text);
+    const issueText = read.issueDate();
+    const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
     const description = read.description();
     const { rawStatus, status } = read.status();
     const propertyOwnerName = nameInLine(read.ownerName());
@@ -176,7 +175,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
       // Added here: to make the permit a second time with it would cost as much as the first.
       if (key !== null) permit.shared = { level, with: sharesWith, key };
     }
-    return { recheckOn: issued.recheckOn, permit };
+    return { recheckOn: issueDate === null ? believedFrom(issueText, today) : null, permit };
   };
 }
 

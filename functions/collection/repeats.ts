@@ -1,5 +1,5 @@
 /** How many slots there are; a power of two. */
-const SLOTS = 2_048;
+const SLOTS = 512;
 
 /**
  * What was made of values that repeat from row to row, found by the hashes that the row reader has worked out already: a map

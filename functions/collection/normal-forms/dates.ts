@@ -1,5 +1,3 @@
-import { remembered } from '#functions/platform/remembered.ts';
-
 const DAY_MS = 86_400_000;
 const DASH = 0x2d;
 /**
@@ -30,7 +28,7 @@ export function parseDay(text: string, today: string): string | undefined {
   const number = isoDay(text);
   // As numbers, since to compare texts costs more than to read them.
   if (number !== undefined)
-    return number >= EARLIEST && number <= dayAfter(today).number ? textOf(number) : undefined;
+    return number >= EARLIEST && number <= dayAfter(today).number ? text.slice(0, 10) : undefined;
   const day = dayWritten(text.trim(), today);
   return day !== undefined && day >= EARLIEST_DAY && day <= dayAfter(today).day ? day : undefined;
 }
@@ -43,28 +41,6 @@ export function believedFrom(text: string, today: string): string | null {
   if (text === '') return null;
   const day = dayWritten(text.trim(), today);
   return day !== undefined && day > addDays(today, 1) && day <= addDays(today, 366) ? addDays(day, -1) : null;
-}
-
-/** A publisher's date, and what it means as things stand on a day: worked out once for all rows that hold it. */
-export class WrittenDay {
-  readonly text: string;
-  /** What `parseDay` makes of it. */
-  day: string | undefined = undefined;
-  /** What `believedFrom` makes of it; null where the day is believed. */
-  recheckOn: string | null = null;
-  #today: string | undefined = undefined;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  asOf(today: string): this {
-    if (today === this.#today) return this;
-    this.#today = today;
-    this.day = parseDay(this.text, today);
-    this.recheckOn = this.day === undefined ? believedFrom(this.text, today) : null;
-    return this;
-  }
 }
 
 /** The day some days later (earlier when negative). */
@@ -111,12 +87,6 @@ function isoDay(text: string): number | undefined {
 function numberOf(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
-
-/** A number of `numberOf` as a day. Days repeat: the text of each is made once, for all entries and permits that hold it. */
-const textOf = remembered((number: number) => {
-  const digits = String(number);
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-});
 
 /** The number written by the digits of a part of a text; NaN when there is anything else. */
 function numberAt(text: string, from: number, to: number): number {

@@ -3,6 +3,7 @@ import { phraseOf } from '#shared/domain/keywords.ts';
 import type { Trade } from '#shared/domain/trades.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
 import { mayMention } from './mentions.ts';
+import { type Phrase, Phrases } from './phrases.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { MARK, UNKNOWN, withMarks } from './word-list.ts';
 
@@ -17,7 +18,6 @@ interface Words {
   readonly places: Uint16Array;
   readonly known: number;
 }
-type Phrase = readonly number[];
 
 /** A phrase of a rule; `rank` orders the phrases of one trade as its rule does. */
 interface RulePhrase {
@@ -25,8 +25,6 @@ interface RulePhrase {
   readonly rule: number;
   readonly rank: number;
   readonly words: Phrase;
-  /** Its second word; `UNKNOWN` when it has only one. Most phrases that begin with a word of the text differ from it here. */
-  readonly second: number;
   /** Phrases it is a part of, in which its word means something else. */
   readonly others: readonly OtherMeaning[];
 }
@@ -44,19 +42,6 @@ const numbered = (phrases: readonly string[]): Phrase[] =>
   phrases.map((phrase) => DESCRIPTION_WORDS.numbers(phrase));
 /** A list for every word, empty at first. */
 const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size + 1 }, () => []);
-/** The phrases by their first word, so that a text is gone through once however many rules there are. Most words begin none. */
-const PHRASES: (RulePhrase[] | undefined)[] = Array.from(
-  { length: DESCRIPTION_WORDS.size + 1 },
-  () => undefined,
-);
-for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
-  for (const [rank, words] of numbered(phrases).entries()) {
-    const [first = UNKNOWN, second = UNKNOWN] = words;
-    const others = numbered(OTHER_MEANINGS[trade] ?? []).flatMap((other) => meaningOf(other, words));
-    const alike = PHRASES[first] ?? [];
-    PHRASES[first] = alike;
-    alike.push({ rule, rank, words, second, others });
-  }
 /** Where a phrase stands within a longer one. */
 function meaningOf(other: Phrase, words: Phrase): OtherMeaning[] {
   return other.flatMap((_, before) => {
@@ -64,6 +49,18 @@ function meaningOf(other: Phrase, words: Phrase): OtherMeaning[] {
     return [{ words: other, before, next: other[before > 0 ? before - 1 : words.length] ?? UNKNOWN }];
   });
 }
+/** All phrases, so that a text is gone through once however many rules there are. */
+const PHRASES = new Phrases<RulePhrase>(
+  TRADE_RULES.flatMap(({ trade, phrases }, rule) =>
+    numbered(phrases).map((words, rank) => {
+      const others = numbered(OTHER_MEANINGS[trade] ?? []).flatMap((other) => meaningOf(other, words));
+      return { rule, rank, words, others };
+    }),
+  ),
+  DESCRIPTION_WORDS.size,
+);
+const PHRASE_RULES = Uint8Array.from(PHRASES.all, ({ rule }) => rule);
+const PHRASE_RANKS = Uint8Array.from(PHRASES.all, ({ rank }) => rank);
 /** The denials by their last word. */
 const DENIALS_ENDING = listPerWord<Phrase>();
 for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
@@ -184,16 +181,19 @@ function listed(phrase: string): Words {
 
 /** Finds the best phrase of each trade in a text. */
 function lookFor({ numbers, count, places, known }: Words, ranks: Ranks): void {
+  const { all, from, seconds } = PHRASES;
   for (let place = 0; place < known; place++) {
     const at = places[place] ?? 0;
-    const phrases = PHRASES[numbers[at] ?? UNKNOWN];
-    if (phrases === undefined) continue;
-    const second = at + 1 < count ? numbers[at + 1] : UNKNOWN;
-    for (const phrase of phrases) {
-      if (phrase.second !== UNKNOWN && phrase.second !== second) continue;
-      if (!ranks.wants(phrase.rule, phrase.rank)) continue;
-      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at))
-        ranks.add(phrase.rule, phrase.rank);
+    const number = numbers[at] ?? UNKNOWN;
+    const end = from[number + 1] ?? 0;
+    const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
+    for (let one = from[number] ?? 0; one < end; one++) {
+      const second = seconds[one] ?? UNKNOWN;
+      if (second !== UNKNOWN && second !== next) continue;
+      const [rule, rank] = [PHRASE_RULES[one] ?? 0, PHRASE_RANKS[one] ?? 0];
+      const phrase = all[one];
+      if (phrase === undefined || !ranks.wants(rule, rank)) continue;
+      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at)) ranks.add(rule, rank);
     }
   }
 }

@@ -3,6 +3,7 @@ import { phraseOf } from '#shared/domain/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { Phrases } from './phrases.ts';
 import { type Rule, USES } from './use-rules.ts';
 import { type FoundWords, UNKNOWN } from './word-list.ts';
 
@@ -139,33 +140,30 @@ const USE_WORDS = USES.map(({ means, phrases }) => ({
   words: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
 
-interface UsePhrase {
-  readonly words: readonly number[];
-  readonly rule: number;
-}
-/** The phrases of the rules of use by the number of their first word, with the place of their rule; most words begin none. */
-const USE_PHRASES: (UsePhrase[] | undefined)[] = Array.from(
-  { length: DESCRIPTION_WORDS.size + 1 },
-  () => undefined,
+/** The phrases of the rules of use, with the places of their rules. */
+const USE_PHRASES = new Phrases(
+  USES.flatMap(({ phrases }, rule) =>
+    phrases.map((phrase) => ({ rule, words: DESCRIPTION_WORDS.numbers(phrase) })),
+  ),
+  DESCRIPTION_WORDS.size,
 );
-for (const [rule, { phrases }] of USES.entries())
-  for (const phrase of phrases) {
-    const words = DESCRIPTION_WORDS.numbers(phrase);
-    const [first = UNKNOWN] = words;
-    const others = USE_PHRASES[first] ?? [];
-    USE_PHRASES[first] = others;
-    others.push({ words, rule });
-  }
+const PHRASE_RULES = Uint8Array.from(USE_PHRASES.all, ({ rule }) => rule);
 
 /** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
 function statedUse(found: FoundWords): PropertyUse | null {
-  const { known, places, numbers } = found;
+  const { known, places, numbers, count } = found;
+  const { all, from, seconds } = USE_PHRASES;
   let best = USES.length;
   for (let place = 0; place < known; place++) {
     const at = places[place] ?? 0;
-    const phrases = USE_PHRASES[numbers[at] ?? UNKNOWN];
-    if (phrases === undefined) continue;
-    for (const { words, rule } of phrases) if (rule < best && isAt(found, at, words)) best = rule;
+    const number = numbers[at] ?? UNKNOWN;
+    const end = from[number + 1] ?? 0;
+    for (let one = from[number] ?? 0; one < end; one++) {
+      const rule = PHRASE_RULES[one] ?? best;
+      const second = seconds[one] ?? UNKNOWN;
+      if (rule >= best || (second !== UNKNOWN && (at + 1 >= count || second !== numbers[at + 1]))) continue;
+      if (isAt(found, at, all[one]?.words ?? [])) best = rule;
+    }
   }
   return USES[best]?.means ?? null;
 }

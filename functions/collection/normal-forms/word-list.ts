@@ -27,6 +27,8 @@ const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
 /** What a state takes: its branches, and the word that ends in it. */
 const WIDTH = LETTERS + 1;
+/** A state is named by where it is in the tree, in 16 bits: the smaller the tree, the more of it stays in the processor's cache. */
+const STATES_MAX = 0x1_0000;
 /** Begins a word, and stands for a word that can no longer become one of the list. */
 const [START, LOST] = [WIDTH, 0];
 
@@ -34,15 +36,19 @@ const [START, LOST] = [WIDTH, 0];
 export class WordList {
   readonly #numbers: ReadonlyMap<string, number>;
   /** A tree of the words' letters: behind a state its branches, which say where the next state is, and the word that ends there. */
-  readonly #states: Int32Array;
+  readonly #states: Uint16Array;
 
   /** @param words lower-cased runs of the letters a to z and digits */
   constructor(words: Iterable<string>) {
     const numbers = new Map<string, number>();
     for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size + 1);
     this.#numbers = numbers;
-    const size = 2 + [...numbers.keys()].reduce((sum, word) => sum + word.length, 0);
-    this.#states = new Int32Array(size * WIDTH);
+    const starts = new Set(
+      [...numbers.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
+    );
+    const size = (2 + starts.size) * WIDTH;
+    if (size > STATES_MAX) throw new Error(`${numbers.size} words are too many for a tree of their letters.`);
+    this.#states = new Uint16Array(size);
     let last = START;
     for (const [word, number] of numbers) {
       let state = START;
