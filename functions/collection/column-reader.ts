@@ -1,5 +1,5 @@
 import { remembered } from '#functions/platform/remembered.ts';
-import { Contacts } from './contacts.ts';
+import { Contacts, Parts } from './contacts.ts';
 import { inWords, numberedColumn } from './mapping.ts';
 import { addressLine, addressPart } from './normal-forms/addresses.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
@@ -10,11 +10,6 @@ import type { Column, ContactColumn } from './source.ts';
 
 /** Gives what the row read last holds for a column: the text `readColumn` gives. */
 export type ReadText = () => string;
-
-/** Where the parts of a column are in the row read last, which are joined by blanks; none when the row has no such contact. */
-type Parts = () => readonly number[];
-
-const NO_PARTS: readonly number[] = [];
 
 /**
  * Makes the functions that read a source's columns. A column's shape is looked at once, not with every row; what they give is
@@ -41,7 +36,7 @@ export class ColumnReader {
     if (choices === undefined) return this.#nested(column);
     return () => {
       for (const parts of choices) {
-        const text = this.#joined(parts());
+        const text = this.#joined(parts.places());
         if (text.length > 0) return text;
       }
       return '';
@@ -58,7 +53,7 @@ export class ColumnReader {
     }
     return () => {
       for (const parts of choices) {
-        const places = parts();
+        const places = parts.places();
         const line = places.length === 1 ? this.#line(places[0] ?? 0) : shortLine(this.#joined(places));
         if (line !== null) return line;
       }
@@ -79,7 +74,7 @@ export class ColumnReader {
     }
     return (name) => {
       for (const parts of choices) {
-        const address = this.#address(parts(), name);
+        const address = this.#address(parts.places(), name);
         if (address !== undefined) return address;
       }
       return null;
@@ -115,8 +110,7 @@ export class ColumnReader {
   /** The ways to read a column, of which the first that gives a text counts; undefined when it is no such column. */
   #choices(column: Column): readonly Parts[] | undefined {
     if (typeof column === 'string') {
-      const places = [this.#rows.place(column)];
-      return [() => places];
+      return [new Parts([this.#rows.place(column)])];
     }
     if ('optional' in column) return this.#choices(column.optional);
     if ('contact' in column) return [this.#contact(column.contact)];
@@ -129,8 +123,7 @@ export class ColumnReader {
       typeof part === 'object' && 'optional' in part ? part.optional : part,
     );
     if (!names.every((name) => typeof name === 'string')) return undefined;
-    const places = names.map((name) => this.#rows.place(name));
-    return [() => places];
+    return [new Parts(names.map((name) => this.#rows.place(name)))];
   }
 
   /** A column of any shape, by functions that call one another. */
@@ -206,15 +199,10 @@ export class ColumnReader {
       contacts = new Contacts(this.#rows, placesOf(role), (at) => this.#text(names[at] ?? 0).length > 0);
       this.#contacts.set(asked, contacts);
     }
-    const known = contacts;
-    const list = known.list(is);
+    const list = contacts.list(is);
     const columns = (typeof value === 'string' ? [value] : value).map(placesOf);
     const parts = Array.from({ length: count }, (_, at) => columns.map((places) => places[at] ?? 0));
-    return () => {
-      const chosen = known.chosen(list);
-      // To read an array at -1 would cost more than all the rest.
-      return chosen < 0 ? NO_PARTS : (parts[chosen] ?? NO_PARTS);
-    };
+    return new Parts([], { contacts, list, parts });
   }
 }
 

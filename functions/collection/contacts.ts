@@ -5,6 +5,10 @@ import type { RowReader } from './row-reader.ts';
 
 /** The ranks of a role in the lists asked for; undefined of a role that is in none of them. */
 type Ranks = readonly number[] | undefined;
+/** The rank of a role that a list does not have, and an integer as all ranks are. */
+const NO_RANK = 1_000_000;
+/** The places of the parts of a contact that is not there. */
+const NO_PARTS: readonly number[] = [];
 
 /**
  * The numbered contacts of a row. All that are asked for, owner or contractor, are chosen in one pass over the row, the first
@@ -41,7 +45,7 @@ export class Contacts {
     if (known >= 0) return known;
     this.#asked.push(new Map(roles.map((role, rank) => [mappedRole(role), rank])));
     this.#chosen.push(-1);
-    this.#best.push(Number.POSITIVE_INFINITY);
+    this.#best.push(NO_RANK);
     this.#known.clear();
     this.#row = -1;
     return this.#lists.push(name) - 1;
@@ -59,16 +63,15 @@ export class Contacts {
     const [chosen, best, places] = [this.#chosen, this.#best, this.#places];
     for (let list = 0; list < chosen.length; list++) {
       chosen[list] = -1;
-      best[list] = Number.POSITIVE_INFINITY;
+      best[list] = NO_RANK;
     }
     for (let at = 0; at < places.length; at++) {
       const place = places[at] ?? 0;
       const said = values[place];
-      if (said === undefined) continue;
-      const ranks = this.#ranksOf(said, place);
+      const ranks = said === undefined ? undefined : this.#ranksOf(said, place);
       if (ranks === undefined) continue;
       for (let list = 0; list < ranks.length; list++) {
-        const rank = ranks[list] ?? Number.POSITIVE_INFINITY;
+        const rank = ranks[list] ?? NO_RANK;
         if (rank >= (best[list] ?? 0) || !this.#hasName(at)) continue;
         best[list] = rank;
         chosen[list] = at;
@@ -82,8 +85,42 @@ export class Contacts {
     if (known !== undefined) return known.ranks;
     const role = plainText(said);
     const mapped = mappedRole(role);
-    const ranks = this.#asked.map((asked) => asked.get(mapped) ?? Number.POSITIVE_INFINITY);
-    const isAsked = role !== '' && ranks.some((rank) => Number.isFinite(rank));
+    const ranks = this.#asked.map((asked) => asked.get(mapped) ?? NO_RANK);
+    const isAsked = role !== '' && ranks.some((rank) => rank < NO_RANK);
     return this.#known.keep(hash, said, { ranks: isAsked ? ranks : undefined }).ranks;
+  }
+}
+
+/** Where the parts of a column are in the row read last, which are joined by blanks: the same in every row, or those of a contact. */
+export class Parts {
+  readonly #same: readonly number[];
+  readonly #contacts: Contacts | undefined;
+  readonly #list: number;
+  readonly #ofContacts: readonly (readonly number[])[];
+
+  /**
+   * @param same where they are in every row
+   * @param chosen the contacts, the list of the roles asked for, and where the parts of each contact are
+   */
+  constructor(
+    same: readonly number[],
+    chosen?: {
+      readonly contacts: Contacts;
+      readonly list: number;
+      readonly parts: readonly (readonly number[])[];
+    },
+  ) {
+    this.#same = same;
+    this.#contacts = chosen?.contacts;
+    this.#list = chosen?.list ?? 0;
+    this.#ofContacts = chosen?.parts ?? [];
+  }
+
+  /** None when the row has no such contact. */
+  places(): readonly number[] {
+    if (this.#contacts === undefined) return this.#same;
+    const chosen = this.#contacts.chosen(this.#list);
+    // To read an array at -1 would cost more than all the rest.
+    return chosen < 0 ? NO_PARTS : (this.#ofContacts[chosen] ?? NO_PARTS);
   }
 }

@@ -18,12 +18,17 @@ const READ_BATCH = 100;
  * `withdrawnAt`.
  */
 export async function readPermits(table: Table, ids: readonly string[]): Promise<Map<string, StoredPermit>> {
-  const distinct = [...new Set(ids)];
-  const batches = Array.from({ length: Math.ceil(distinct.length / READ_BATCH) }, (_, batch) =>
-    table.getMany<StoredPermit & Key>(
-      distinct.slice(batch * READ_BATCH, (batch + 1) * READ_BATCH).map(permitKey),
-    ),
-  );
+  const distinct = new Set(ids);
+  const batches: Promise<(StoredPermit & Key)[]>[] = [];
+  let keys: Key[] = [];
+  for (const id of distinct) {
+    if (keys.length === READ_BATCH) {
+      batches.push(table.getMany<StoredPermit & Key>(keys));
+      keys = [];
+    }
+    keys.push(permitKey(id));
+  }
+  if (keys.length > 0) batches.push(table.getMany<StoredPermit & Key>(keys));
   const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, withoutKey(item)]));
   const permits = new Map<string, StoredPermit>();
   // A first run asks for thousands of which none is there.
