@@ -1,5 +1,10 @@
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
-import { type PermitWrite, readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import {
+  type PermitWrite,
+  readDistinctPermits,
+  readPermits,
+  writePermits,
+} from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
@@ -51,7 +56,8 @@ export async function commitRecords(
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
   const ids = candidates.map(({ permit }) => permit.id);
-  const stored = await readPermits(runtime.permits, ids);
+  // A run takes in every record once.
+  const stored = await readDistinctPermits(runtime.permits, ids);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes: PermitWrite[] = [];

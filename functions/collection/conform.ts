@@ -5,6 +5,7 @@ import { ColumnReader } from './column-reader.ts';
 import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
 import { believedFrom, parseDay } from './normal-forms/dates.ts';
+import { descriptionLine } from './normal-forms/description-words.ts';
 import { parseMoney, plainNumber } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
@@ -88,7 +89,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
       };
     }),
     issueDate: text('issueDate'),
-    description: line('description'),
+    description: text('description'),
     status: columns.repeated(fields.status, (said) => {
       const rawStatus = oneLine(said);
       return { rawStatus, status: permitStatus(rawStatus) };
@@ -123,7 +124,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     const unparsed = new Unparsed();
     const issueText = read.issueDate();
     const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
-    const description = read.description();
+    const description = descriptionLine(read.description());
     const { rawStatus, status } = read.status();
     const propertyOwnerName = nameInLine(read.ownerName());
     const contractorName = nameInLine(read.contractorName());

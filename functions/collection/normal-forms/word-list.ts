@@ -8,14 +8,17 @@ export function withMarks(text: string): string {
 
 /** No word at all, or one that is in no rule. */
 export const UNKNOWN = 0;
-/** How many letters and digits words are made of; also the class of a character between words. */
+/** How many letters and digits words are made of; also the class of a blank. */
 const LETTERS = 36;
+/** The class of other characters between words. */
+const BETWEEN = 37;
 /** The class of a character that ends a sentence where a blank follows. */
-const STOP = 37;
+const STOP = 38;
 /** The class of a character that has to be looked at more closely. */
-const ODD = 38;
+const ODD = 39;
 const CLASSES = new Uint8Array(128).fill(ODD);
-CLASSES.fill(LETTERS, 0x20, 0x7f);
+CLASSES.fill(BETWEEN, 0x21, 0x7f);
+CLASSES[0x20] = LETTERS;
 for (const stop of '.;!?') CLASSES[stop.charCodeAt(0)] = STOP;
 for (let code = 0; code < 10; code++) CLASSES[0x30 + code] = code;
 for (let code = 0; code < 26; code++) {
@@ -89,6 +92,8 @@ export class WordList {
     const length = text.length;
     let count = 0;
     let known = 0;
+    let blank = -1;
+    let isLine = true;
     for (let at = 0; at < length; at++) {
       let letter = classOf(text.charCodeAt(at));
       if (letter < LETTERS) {
@@ -108,7 +113,12 @@ export class WordList {
         places[known] = count++;
         known += number === UNKNOWN ? 0 : 1;
       }
-      if (letter === LETTERS) continue;
+      if (letter === LETTERS) {
+        if (at === blank + 1) isLine = false;
+        blank = at;
+        continue;
+      }
+      if (letter === BETWEEN) continue;
       if (letter === ODD) return false;
       if (at + 1 < length && text.charCodeAt(at + 1) === BLANK) {
         numbers[count] = UNKNOWN;
@@ -118,6 +128,7 @@ export class WordList {
     }
     found.count = count;
     found.known = known;
+    found.isLine = isLine && blank !== length - 1;
     found.text = text;
     return true;
   }
@@ -129,6 +140,8 @@ export class FoundWords {
   /** How many of the words are known. */
   known = 0;
   text = '';
+  /** True when all blanks in it are single ones between other characters. */
+  isLine = false;
   readonly numbers: Uint16Array;
   readonly starts: Uint16Array;
   /** What `shapeOf` gives of each word. */
