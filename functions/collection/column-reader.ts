@@ -1,10 +1,10 @@
 import { remembered } from '#functions/platform/remembered.ts';
+import { Repeats } from '#functions/platform/repeats.ts';
 import { Contacts, Parts } from './contacts.ts';
 import { inWords, numberedColumn } from './mapping.ts';
 import { addressLine, addressPart } from './normal-forms/addresses.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
 import { transformed } from './normal-forms/transforms.ts';
-import { Repeats } from './repeats.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
 

@@ -10,9 +10,9 @@ import { parseMoney, plainNumber } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
-import { tradesOf } from './normal-forms/recognise-trades.ts';
+import { tradesBeside, typeTrades } from './normal-forms/recognise-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
-import { permitCategory, propertyUse } from './normal-forms/type-rules.ts';
+import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { createRecordLinker } from './official-record.ts';
@@ -86,6 +86,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
         permitType,
         other: notPermit(permitType, source.notPermits),
         category: permitCategory(permitType),
+        typed: { use: typeUse(permitType), trades: typeTrades(permitType) },
       };
     }),
     issueDate: text('issueDate'),
@@ -118,7 +119,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     if (key === undefined) return { leftOut: 'no record key' };
     const permitNumber = read.permitNumber();
     if (permitNumber === null) return { leftOut: 'no permit number' };
-    const { permitType, other, category } = read.permitType();
+    const { permitType, other, category, typed } = read.permitType();
     if (other !== null) return { leftOut: other };
 
     const unparsed = new Unparsed();
@@ -133,7 +134,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
     const suspect = amount === null ? null : valuationSuspect(amount, readFees());
     if (suspect !== null) unparsed.keep('valuation', valuationText);
-    const { trades, tradeWords } = tradesOf(permitType, description, contractorName);
+    const { trades, tradeWords } = tradesBeside(typed.trades, description, contractorName);
     const { latitude, longitude } = point(read.latitude(), read.longitude());
     const permit: Written<ConformedPermit> = {
       id: idStart + key,
@@ -161,7 +162,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
       trades,
       tradeWords,
       permitCategory: category,
-      propertyUse: propertyUse(read.use(), permitType, description),
+      propertyUse: propertyUse(read.use(), typed.use, description),
       valuationSuspect: suspect,
       sourceId: source.id,
       recordUrl: read.recordUrl() ?? linkRecord(),

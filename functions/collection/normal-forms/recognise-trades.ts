@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/remembered.ts';
+import { Repeats } from '#functions/platform/repeats.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { Trade } from '#shared/domain/trades.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
@@ -110,8 +110,16 @@ const RANKS = Math.max(...SHOWN_BY.map(({ length }) => length));
 /** What a number of trades found is raised by for one trade more; three of them are an integer still. */
 const ONE_MORE = TRADE_RULES.length * RANKS + 1;
 
-/** The trades that a number stands for. Few of the possible combinations occur, so each is made once. */
-const foundOf = remembered((number: number): FoundTrades => {
+/** Combinations of trades found that are kept, and a number that spreads them over their slots. */
+const KEPT = 4_096;
+const SPREAD = 0x9e3779b1;
+const kept = new Repeats<FoundTrades>(KEPT);
+
+/** The trades that a number stands for. Few of the possible combinations occur, so each is hardly ever made again. */
+function foundOf(number: number): FoundTrades {
+  const hash = Math.imul(number, SPREAD) >>> 16;
+  const known = kept.of(hash, number);
+  if (known !== undefined) return known;
   const trades: Trade[] = [];
   const tradeWords: Partial<Record<Trade, string>> = {};
   const shown: number[] = [];
@@ -123,8 +131,8 @@ const foundOf = remembered((number: number): FoundTrades => {
     trades.push(trade);
     tradeWords[trade] = SHOWN_BY[rule]?.[one % RANKS] ?? '';
   }
-  return { trades, tradeWords };
-});
+  return kept.keep(hash, number, { trades, tradeWords });
+}
 
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
@@ -135,7 +143,15 @@ export function tradesOf(
   description: string | null,
   contractorName: string | null = null,
 ): FoundTrades {
-  const type = readingOf(permitType ?? '');
+  return tradesBeside(typeTrades(permitType), description, contractorName);
+}
+
+/** As `tradesOf`, of a permit type that was read already. */
+export function tradesBeside(
+  type: TypeTrades,
+  description: string | null,
+  contractorName: string | null,
+): FoundTrades {
   described.rules = 0;
   if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
   let found = 0;
@@ -151,9 +167,12 @@ export function tradesOf(
   return foundOf(found);
 }
 
-/** Types repeat in every row. */
-const readingOf = remembered((permitType: string): Ranks => {
-  const type = phraseOf(permitType);
+/** What a permit type says of trades by itself. */
+export type TypeTrades = Readonly<Ranks>;
+
+/** Reads a permit type for `tradesBeside`: types repeat, and are read once. */
+export function typeTrades(permitType: string | null): TypeTrades {
+  const type = phraseOf(permitType ?? '');
   const reading = new Ranks();
   lookFor(listed(type), reading);
   for (const [rule, { phrases, types = [] }] of TRADE_RULES.entries()) {
@@ -161,7 +180,7 @@ const readingOf = remembered((permitType: string): Ranks => {
     if (whole >= 0 && reading.wants(rule, phrases.length + whole)) reading.add(rule, phrases.length + whole);
   }
   return reading;
-});
+}
 
 /** The words of a description with a mark between sentences and in place of every mention of the name. */
 function wordsOf(description: string, name: string): Words {

@@ -1,4 +1,3 @@
-import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
@@ -99,35 +98,28 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   },
 ];
 
-/** What a permit type says by itself. */
-interface TypeReading {
-  readonly category: PermitCategory | null;
-  readonly use: PropertyUse | null;
-}
-
-/** Types repeat in every row. */
-const readingOf = remembered((permitType: string): TypeReading => {
-  const words = phraseOf(permitType);
-  return { category: first(CATEGORIES, words), use: first(USES, words, false) };
-});
-
 /** The normal form of a permit type; null where there is none, or its words are in no rule. */
 export function permitCategory(permitType: string | null): PermitCategory | null {
-  return permitType === null ? null : readingOf(permitType).category;
+  return permitType === null ? null : first(CATEGORIES, phraseOf(permitType));
+}
+
+/** The use that a permit type states; null where it states none. */
+export function typeUse(permitType: string | null): PropertyUse | null {
+  return permitType === null ? null : first(USES, phraseOf(permitType), false);
 }
 
 /**
  * What the property is used for. The source's own column decides where it has one; else the words of the permit type,
  * else those of the description. Null where none of them says so: nothing is assumed.
+ * @param typed what `typeUse` gives of the permit type: types repeat, and are read once
  */
 export function propertyUse(
   own: string | null,
-  permitType: string | null,
+  typed: PropertyUse | null,
   description: string | null,
 ): PropertyUse | null {
   const said = own === null ? null : first(USES, phraseOf(own));
   if (said !== null) return said;
-  const typed = permitType === null ? null : readingOf(permitType).use;
   if (typed !== null || description === null) return typed;
   const found = descriptionWords(description);
   if (found !== undefined) return statedUse(found);
