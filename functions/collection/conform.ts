@@ -113,6 +113,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     longitude: text('longitude'),
   };
   const idStart = permitId(source.id, '');
+  const unparsed = new Unparsed();
 
   return (today) => {
     const key = readKey();
@@ -122,7 +123,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     const { permitType, other, category, typed } = read.permitType();
     if (other !== null) return { leftOut: other };
 
-    const unparsed = new Unparsed();
+    unparsed.texts = undefined;
     const issueText = read.issueDate();
     const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
     const description = descriptionLine(read.description());

@@ -80,11 +80,13 @@ export class RowReader {
 
   /** Reads a row; what was read before is forgotten. */
   read(row: RawRow): void {
-    for (let at = 0; at < this.#count; at++) this.values[this.#filled[at] ?? 0] = undefined;
+    const values = this.values;
+    for (let at = 0; at < this.#count; at++) values[this.#filled[at] ?? 0] = undefined;
     this.#count = 0;
     this.number++;
     this.row = row;
-    [this.#high, this.#low] = this.#start;
+    this.#high = this.#start[0];
+    this.#low = this.#start[1];
     let step = this.#root;
     for (const name in row) {
       const next: Step | undefined = step.next;
