@@ -1,15 +1,12 @@
 import { remembered } from '#functions/platform/remembered.ts';
 import { Repeats } from '#functions/platform/repeats.ts';
 import { Contacts, Parts } from './contacts.ts';
-import { inWords, numberedColumn } from './mapping.ts';
+import { numberedColumn } from './mapping.ts';
 import { addressLine, addressPart } from './normal-forms/addresses.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
-import { transformed } from './normal-forms/transforms.ts';
+import { nestedReader, type ReadText } from './read-text.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
-
-/** Gives what the row read last holds for a column: the text `readColumn` gives. */
-export type ReadText = () => string;
 
 /**
  * Makes the functions that read a source's columns. A column's shape is looked at once, not with every row; what they give is
@@ -33,7 +30,7 @@ export class ColumnReader {
   text(column: Column | undefined): ReadText {
     if (column === undefined) return () => '';
     const choices = this.#choices(column);
-    if (choices === undefined) return this.#nested(column);
+    if (choices === undefined) return nestedReader(column, (part) => this.text(part));
     return () => {
       for (const parts of choices) {
         const text = this.#joined(parts.places());
@@ -48,7 +45,7 @@ export class ColumnReader {
     if (column === undefined) return () => null;
     const choices = this.#choices(column);
     if (choices === undefined) {
-      const read = this.#nested(column);
+      const read = nestedReader(column, (part) => this.text(part));
       return () => shortLine(read());
     }
     return () => {
@@ -69,7 +66,7 @@ export class ColumnReader {
     if (column === undefined) return () => null;
     const choices = this.#choices(column);
     if (choices === undefined) {
-      const read = this.#nested(column);
+      const read = nestedReader(column, (part) => this.text(part));
       return (name) => addressLine(read(), name);
     }
     return (name) => {
@@ -124,23 +121,6 @@ export class ColumnReader {
     );
     if (!names.every((name) => typeof name === 'string')) return undefined;
     return [new Parts(names.map((name) => this.#rows.place(name)))];
-  }
-
-  /** A column of any shape, by functions that call one another. */
-  #nested(column: Column): ReadText {
-    if (typeof column === 'string') return this.text(column);
-    if ('optional' in column) return this.text(column.optional);
-    if ('first' in column) return firstOf(column.first.map((choice) => this.text(choice)));
-    if ('join' in column)
-      return joined(
-        column.join.map((part) => this.text(part)),
-        column.by,
-      );
-    if ('of' in column) {
-      const read = this.text(column.of);
-      return 'take' in column ? () => transformed(column.take, read()) : () => inWords(column.words, read());
-    }
-    return this.text(column);
   }
 
   #joined(places: readonly number[]): string {
@@ -210,25 +190,4 @@ export class ColumnReader {
 function shortLine(text: string): string | null {
   if (text === '') return null;
   return isPlainLine(text) ? text : oneLine(text);
-}
-
-function firstOf(readers: readonly ReadText[]): ReadText {
-  return () => {
-    for (const read of readers) {
-      const text = read();
-      if (text !== '') return text;
-    }
-    return '';
-  };
-}
-
-function joined(readers: readonly ReadText[], by = ' '): ReadText {
-  return () => {
-    let all = '';
-    for (const read of readers) {
-      const text = read();
-      if (text !== '') all = all === '' ? text : all + by + text;
-    }
-    return all;
-  };
 }

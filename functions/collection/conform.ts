@@ -6,10 +6,10 @@ import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
 import { believedFrom, parseDay } from './normal-forms/dates.ts';
 import { descriptionLine } from './normal-forms/description-words.ts';
-import { parseMoney, plainNumber } from './normal-forms/money.ts';
+import { parseMoney } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
-import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
+import { point } from './normal-forms/points.ts';
 import { tradesBeside, typeTrades } from './normal-forms/recognise-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
@@ -19,6 +19,7 @@ import { createRecordLinker } from './official-record.ts';
 import { createKeyReader, permitId } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
 import type { MappedField, Source } from './source.ts';
+import { NOTHING_UNPARSED, parsed, phoneOf, Unparsed } from './unparsed.ts';
 
 /** What a row says of a permit: all that is stored but for when we saw it. */
 export type ConformedPermit = Omit<StoredPermit, 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
@@ -42,11 +43,6 @@ export type Conformed =
   | { readonly leftOut: LeftOutReason };
 
 const NO_FEES: readonly number[] = [];
-/** What nearly every permit has unparsed: nothing, one object for all of them. */
-export const NOTHING_UNPARSED: Readonly<Record<string, string>> = Object.freeze({});
-/** The contiguous United States, where all 17 states lie. What is outside are feet of a state plane, or zeros. */
-const RANGE = { south: 24, north: 50, west: -125, east: -66 };
-
 /**
  * A raw row in our form (spec §3). What the row does not show is null; money, dates, phones and ZIP codes that do not
  * parse are null and kept as text in `unparsed`, and so is a value that cannot be true (`valuationSuspect`). Pure: the same row on the same day gives the same permit.
@@ -184,52 +180,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
 
 type Written<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** The texts of a row that did not parse; nearly always none, and then nothing is made. */
-class Unparsed {
-  texts: Record<string, string> | undefined = undefined;
-
-  keep(field: MappedField, text: string): void {
-    this.texts ??= {};
-    this.texts[field] = text;
-  }
-}
-
-/** A field's text as a value; one that does not parse is kept. */
-function parsed<T>(
-  unparsed: Unparsed,
-  field: MappedField,
-  raw: string,
-  parse: (text: string, by: string) => T | undefined,
-  by = '',
-): T | null {
-  if (raw === '') return null;
-  const value = parse(raw, by);
-  if (value === undefined) unparsed.keep(field, raw);
-  return value ?? null;
-}
-
-function phoneOf(unparsed: Unparsed, field: MappedField, raw: string): string | null {
-  return raw === '' || isFillerPhone(raw) ? null : parsed(unparsed, field, raw, parsePhone);
-}
-
 /** The state of an address, which is the source's own where the row names none. */
 function stateOf(named: string | null, source: Source): string {
   return stateCode(findState(named ?? '') ?? named ?? source.state);
-}
-
-/** A pair of degrees, or none: half a point or one outside the country is no place. */
-function point(lat: string, lon: string): Pick<StoredPermit, 'latitude' | 'longitude'> {
-  if (lat === '' || lon === '') return NOWHERE;
-  const latitude = degrees(lat);
-  const longitude = degrees(lon);
-  const inside =
-    latitude >= RANGE.south && latitude <= RANGE.north && longitude >= RANGE.west && longitude <= RANGE.east;
-  return inside ? { latitude, longitude } : NOWHERE;
-}
-
-const NOWHERE = { latitude: null, longitude: null };
-
-function degrees(text: string): number {
-  const plain = plainNumber(text);
-  return Number.isNaN(plain) ? Number(text) : plain;
 }

@@ -1,7 +1,7 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { ColumnReader, type ReadText } from './column-reader.ts';
+import { ColumnReader } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
-import { type Conformer, createConformer, NOTHING_UNPARSED } from './conform.ts';
+import { type Conformer, createConformer } from './conform.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { createRowReader } from './fingerprint.ts';
 import { HeldChanges } from './held-changes.ts';
@@ -10,11 +10,13 @@ import type { ManifestChange, ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { parseDay } from './normal-forms/dates.ts';
 import { sendsAllDates } from './portals/pages.ts';
+import type { ReadText } from './read-text.ts';
 import { createKeyReader } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
 import { SeenRecords } from './seen-records.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
+import { NOTHING_UNPARSED } from './unparsed.ts';
 
 /** What a run before has taken in of the same reading. */
 export interface EarlierIntake {

@@ -1,7 +1,6 @@
-import { Repeats } from '#functions/platform/repeats.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
-import type { Trade } from '#shared/domain/trades.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { type FoundTrades, foundOf, NO_TRADES, withTrade } from './found-trades.ts';
 import { mayMention } from './mentions.ts';
 import { type Phrase, Phrases } from './phrases.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
@@ -75,9 +74,6 @@ for (const word of [
 ])
   RULE_WORDS[DESCRIPTION_WORDS.number(word)] = 1;
 
-/** What shows each trade, best first: its phrases, then the words that do so as a whole type. */
-const SHOWN_BY = TRADE_RULES.map(({ phrases, types = [] }) => [...phrases, ...types]);
-
 /** The best that was found of each rule. */
 class Ranks {
   /** The rules of which something was found, a bit each. */
@@ -99,41 +95,6 @@ class Ranks {
 /** What the description read last says. */
 const described = new Ranks();
 
-/** Trades with the words that showed each. */
-interface FoundTrades {
-  readonly trades: readonly Trade[];
-  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
-}
-
-/** More than any rule has phrases and types: a trade and what showed it are one number. */
-const RANKS = Math.max(...SHOWN_BY.map(({ length }) => length));
-/** What a number of trades found is raised by for one trade more; three of them are an integer still. */
-const ONE_MORE = TRADE_RULES.length * RANKS + 1;
-
-/** Combinations of trades found that are kept, and a number that spreads them over their slots. */
-const KEPT = 4_096;
-const SPREAD = 0x9e3779b1;
-const kept = new Repeats<FoundTrades>(KEPT);
-
-/** The trades that a number stands for. Few of the possible combinations occur, so each is hardly ever made again. */
-function foundOf(number: number): FoundTrades {
-  const hash = Math.imul(number, SPREAD) >>> 16;
-  const known = kept.of(hash, number);
-  if (known !== undefined) return known;
-  const trades: Trade[] = [];
-  const tradeWords: Partial<Record<Trade, string>> = {};
-  const shown: number[] = [];
-  for (let rest = number; rest > 0; rest = Math.floor(rest / ONE_MORE)) shown.unshift((rest % ONE_MORE) - 1);
-  for (const one of shown) {
-    const rule = Math.floor(one / RANKS);
-    const { trade } = TRADE_RULES[rule] ?? {};
-    if (trade === undefined) continue;
-    trades.push(trade);
-    tradeWords[trade] = SHOWN_BY[rule]?.[one % RANKS] ?? '';
-  }
-  return kept.keep(hash, number, { trades, tradeWords });
-}
-
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
  * @param contractorName the name of a roofing company in the description makes nothing a roofing permit
@@ -154,7 +115,7 @@ export function tradesBeside(
 ): FoundTrades {
   described.rules = 0;
   if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
-  let found = 0;
+  let found = NO_TRADES;
   let rules = type.rules | described.rules;
   for (let count = 0; rules !== 0 && count < TRADES_MAX; count++) {
     const rule = 31 - Math.clz32(rules & -rules);
@@ -162,7 +123,7 @@ export function tradesBeside(
     const rank = described.best[rule] ?? 0;
     // The description's where the type shows nothing better.
     const isBetter = (described.rules & (1 << rule)) !== 0 && type.wants(rule, rank);
-    found = found * ONE_MORE + rule * RANKS + (isBetter ? rank : (type.best[rule] ?? 0)) + 1;
+    found = withTrade(found, rule, isBetter ? rank : (type.best[rule] ?? 0));
   }
   return foundOf(found);
 }
