@@ -1,4 +1,3 @@
-import { remembered } from '#functions/platform/remembered.ts';
 import { leadCity, type Permit } from '#shared/domain/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
@@ -32,7 +31,7 @@ const DIRECTIONS = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'NORTH',
 export function leadKey(
   permit: Pick<Permit, 'permitNumber' | 'jurisdictionState' | 'jurisdictionCity' | 'addressCity'>,
 ): string | null {
-  const place = placesOf(permit.jurisdictionState)(leadCity(permit) ?? '');
+  const place = placeOf(permit.jurisdictionState, leadCity(permit) ?? '');
   const number = lettersOf(permit.permitNumber);
   if (place === '' || number.length < NUMBER_MIN || digitsOf(number) < DIGITS_MIN) return null;
   return place + number;
@@ -96,10 +95,17 @@ function isSameTime(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Date.parse(a) - Date.parse(b)) <= DAYS_APART_MAX * DAY_MS;
 }
 
-/** Cities and states repeat in every row: for a state, `illinois/chicago/` of a city; empty when that is. */
-const placesOf = remembered((state: string) =>
-  remembered((city: string) => (lettersOf(city) === '' ? '' : `${lettersOf(state)}/${lettersOf(city)}/`)),
-);
+/** The place asked for last: cities and states repeat in every row. */
+let last = { state: '', city: '', place: '' };
+
+/** `illinois/chicago/` of a state and a city; empty without a city. */
+function placeOf(state: string, city: string): string {
+  if (last.state !== state || last.city !== city) {
+    const letters = lettersOf(city);
+    last = { state, city, place: letters === '' ? '' : `${lettersOf(state)}/${letters}/` };
+  }
+  return last.place;
+}
 
 function lettersOf(text: string): string {
   if (isBare(text)) return text;
