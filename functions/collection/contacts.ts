@@ -21,8 +21,8 @@ export class Contacts {
   /** For each list of roles asked for, the rank of each. */
   readonly #asked: ReadonlyMap<string, number>[] = [];
   readonly #lists: string[] = [];
-  /** What is known of roles, which repeat in every row. */
-  readonly #known = new Repeats<{ readonly ranks: Ranks }>();
+  /** What is known of roles, which repeat in every row: some in each of the columns, so that there must be slots for many. */
+  readonly #known = new Repeats<{ readonly ranks: Ranks }>(4_096);
   /** What was chosen in the row with this number, and the ranks of those, by list. */
   #row = -1;
   readonly #chosen: number[] = [];

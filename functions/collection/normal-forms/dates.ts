@@ -1,5 +1,7 @@
 const DAY_MS = 86_400_000;
 const DASH = 0x2d;
+/** The days of each month, the first at 1; of a February in a leap year. */
+const DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /**
  * The earliest day believed. San Francisco publishes issue dates of 1982; on this day and before stand the zeros of
  * computers (1899, 1900, 1970, 1980) and typing errors.
@@ -77,10 +79,13 @@ function isoDay(text: string): number | undefined {
   const year = numberAt(text, 0, 4);
   const month = numberAt(text, 5, 7);
   const date = numberAt(text, 8, 10);
-  // What not every month, or not every February, has is left to the calendar.
   const isReal =
-    year >= 1000 && month >= 1 && month <= 12 && date >= 1 && (date <= 28 || (date <= 30 && month !== 2));
+    year >= 1000 && date >= 1 && date <= (month === 2 && !isLeap(year) ? 28 : (DAYS[month] ?? 0));
   return isReal ? year * 10_000 + month * 100 + date : undefined;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** A day as a number, 20261120: numbers of days are in the order of the days. */
