@@ -16,8 +16,8 @@ const RANKS = Math.max(...SHOWN_BY.map(({ length }) => length));
 /** What a number of trades found is raised by for one trade more; three of them are an integer still. */
 const ONE_MORE = TRADE_RULES.length * RANKS + 1;
 
-/** Combinations of trades found that are kept, and a number that spreads them over their slots. */
-const KEPT = 4_096;
+/** Slots for combinations of trades found, several times as many as occur, and a number that spreads them over the slots. */
+const KEPT = 16_384;
 const SPREAD = 0x9e3779b1;
 const kept = new Repeats<FoundTrades>(KEPT);
 
