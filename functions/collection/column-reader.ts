@@ -1,140 +1,188 @@
 import { remembered } from '#functions/platform/remembered.ts';
-import { inWords, mappedRole, numberedColumn } from './mapping.ts';
+import { Repeats } from '#functions/platform/repeats.ts';
+import { Contacts, Parts } from './contacts.ts';
+import { numberedColumn } from './mapping.ts';
+import { addressLine, addressPart } from './normal-forms/addresses.ts';
 import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
-import { transformed } from './normal-forms/transforms.ts';
+import { nestedReader, type ReadText } from './read-text.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Column, ContactColumn } from './source.ts';
 
-/** Gives what the row read last holds for a column: the text `readColumn` gives. */
-export type ReadText = () => string;
-
-/** Roles, types and statuses repeat in every row: what was made of them is remembered, up to this many. */
-const REMEMBERED = 1_000;
-
 /**
  * Makes the functions that read a source's columns. A column's shape is looked at once, not with every row; what they give is
- * what `readColumn` gives, which says what a column means.
+ * what `readColumn` gives, which says what a column means. Nearly all columns are values, or values joined by blanks, or the
+ * first of several such: these are read by their places in one loop, since to call a function for each part of each
+ * column of each row would cost more than to read it.
  */
 export class ColumnReader {
   readonly #rows: RowReader;
-  readonly #contacts = new Map<string, () => number>();
+  readonly #values: readonly unknown[];
+  readonly #plain: Uint8Array;
+  readonly #contacts = new Map<string, Contacts>();
 
   constructor(rows: RowReader) {
     this.#rows = rows;
+    this.#values = rows.values;
+    this.#plain = rows.plain;
   }
 
   /** A column as text. */
   text(column: Column | undefined): ReadText {
     if (column === undefined) return () => '';
-    if (typeof column === 'string') return this.#value(column);
-    if ('optional' in column) return this.text(column.optional);
-    if ('first' in column) return firstOf(column.first.map((choice) => this.text(choice)));
-    if ('join' in column)
-      return joined(
-        column.join.map((part) => this.text(part)),
-        column.by,
-      );
-    if ('of' in column) {
-      const read = this.text(column.of);
-      return 'take' in column ? () => transformed(column.take, read()) : () => inWords(column.words, read());
-    }
-    return this.#contact(column.contact);
+    const choices = this.#choices(column);
+    if (choices === undefined) return nestedReader(column, (part) => this.text(part));
+    return () => {
+      for (const parts of choices) {
+        const text = this.#joined(parts.places());
+        if (text.length > 0) return text;
+      }
+      return '';
+    };
   }
 
   /** A column as `oneLine` gives it. */
   line(column: Column | undefined): () => string | null {
     if (column === undefined) return () => null;
-    const read = this.text(column);
-    if (typeof column !== 'string') return () => shortLine(read());
-    const { values, plain } = this.#rows;
-    const place = this.#rows.place(column);
+    const choices = this.#choices(column);
+    if (choices === undefined) {
+      const read = nestedReader(column, (part) => this.text(part));
+      return () => shortLine(read());
+    }
     return () => {
-      const value = values[place];
-      if (value === undefined) return null;
-      const isLine = typeof value === 'string' && plain[place] === 1 && isClean(value);
-      return isLine && !value.includes('  ') ? value : oneLine(read());
+      for (const parts of choices) {
+        const places = parts.places();
+        const line = places.length === 1 ? this.#line(places[0] ?? 0) : shortLine(this.#joined(places));
+        if (line !== null) return line;
+      }
+      return null;
     };
   }
 
   /**
-   * What is made of a column that says the same in many rows, such as a type or a status: made once of each value, and
+   * A column as `addressLine` gives it. Its parts are looked at one by one while they are read: a text joined of them is made
+   * of one piece only when somebody looks into it.
+   */
+  address(column: Column | undefined): (name: string | null) => string | null {
+    if (column === undefined) return () => null;
+    const choices = this.#choices(column);
+    if (choices === undefined) {
+      const read = nestedReader(column, (part) => this.text(part));
+      return (name) => addressLine(read(), name);
+    }
+    return (name) => {
+      for (const parts of choices) {
+        const address = this.#address(parts.places(), name);
+        if (address !== undefined) return address;
+      }
+      return null;
+    };
+  }
+
+  /**
+   * What is made of a column that says the same in many rows, such as a type, a status or a day: made once of each value, and
    * remembered of some of them.
    */
-  repeated<T>(column: Column | undefined, make: (text: string) => T): () => T {
-    const read = this.text(column);
+  repeated<T extends object | string | number | null>(
+    column: Column | undefined,
+    make: (text: string) => T,
+  ): () => T {
     const none = make('');
     if (column === undefined) return () => none;
-    const { values, hashes } = this.#rows;
-    const place = typeof column === 'string' ? this.#rows.place(column) : undefined;
-    // By the hash that is known already: a map would have to work one out of every text.
-    const known = new Map<unknown, { readonly said: unknown; readonly made: T }>();
-    return () => {
-      const said = place === undefined ? read() : values[place];
-      const key = place === undefined || said === undefined ? said : hashes[place];
-      const before = known.get(key);
-      if (before !== undefined && before.said === said) return before.made;
-      const made = make(read());
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(key, { said, made });
-      return made;
-    };
-  }
-
-  #value(column: string): ReadText {
-    const { values, plain } = this.#rows;
+    const read = this.text(column);
+    if (typeof column !== 'string') {
+      const made = remembered(make);
+      return () => made(read());
+    }
+    const { hashes } = this.#rows;
     const place = this.#rows.place(column);
+    const repeats = new Repeats<T>();
     return () => {
-      const value = values[place];
-      if (value === undefined) return '';
-      return typeof value === 'string' && plain[place] === 1 && isClean(value) ? value : plainText(value);
+      const said = this.#values[place];
+      if (said === undefined) return none;
+      const hash = hashes[place] ?? 0;
+      return repeats.of(hash, said) ?? repeats.keep(hash, said, make(read()));
     };
   }
 
-  #contact(contact: ContactColumn): ReadText {
-    const values = typeof contact.value === 'string' ? [contact.value] : contact.value;
-    const choose = this.#choice(contact);
-    const readers = Array.from({ length: contact.count }, (_, index) =>
-      joined(values.map((value) => this.#value(numberedColumn(value, index + 1)))),
+  /** The ways to read a column, of which the first that gives a text counts; undefined when it is no such column. */
+  #choices(column: Column): readonly Parts[] | undefined {
+    if (typeof column === 'string') {
+      return [new Parts([this.#rows.place(column)])];
+    }
+    if ('optional' in column) return this.#choices(column.optional);
+    if ('contact' in column) return [this.#contact(column.contact)];
+    if ('first' in column) {
+      const choices = column.first.map((choice) => this.#choices(choice));
+      return choices.every((choice) => choice !== undefined) ? choices.flat() : undefined;
+    }
+    if (!('join' in column) || (column.by ?? ' ') !== ' ') return undefined;
+    const names = column.join.map((part) =>
+      typeof part === 'object' && 'optional' in part ? part.optional : part,
     );
-    return () => {
-      const chosen = choose();
-      // To read an array at -1 would cost more than all the rest.
-      return chosen < 0 ? '' : (readers[chosen]?.() ?? '');
-    };
+    if (!names.every((name) => typeof name === 'string')) return undefined;
+    return [new Parts(names.map((name) => this.#rows.place(name)))];
   }
 
-  /** Finds the contact of a row, -1 when there is none; once a row for all columns that ask for the same one. */
-  #choice(contact: ContactColumn): () => number {
-    const { role, name, count, is } = contact;
-    const asked = JSON.stringify([role, name, count, is]);
-    const known = this.#contacts.get(asked);
-    if (known !== undefined) return known;
-    const rows = this.#rows;
-    const rankOf = rankReader(is);
-    const contacts = Array.from({ length: count }, (_, index) => ({
-      role: rows.place(numberedColumn(role, index + 1)),
-      readName: this.#value(numberedColumn(name, index + 1)),
-    }));
-    let row = -1;
-    let chosen = -1;
-    const choose = (): number => {
-      if (row === rows.number) return chosen;
-      row = rows.number;
-      chosen = -1;
-      let best = Number.POSITIVE_INFINITY;
-      for (let at = 0; at < contacts.length; at++) {
-        const contact = contacts[at];
-        const said = contact === undefined ? undefined : rows.values[contact.role];
-        if (contact === undefined || said === undefined) continue;
-        const rank = rankOf(said);
-        if (rank >= best || contact.readName() === '') continue;
-        best = rank;
-        chosen = at;
-      }
-      return chosen;
-    };
-    this.#contacts.set(asked, choose);
-    return choose;
+  #joined(places: readonly number[]): string {
+    let all = '';
+    for (let at = 0; at < places.length; at++) {
+      const text = this.#text(places[at] ?? 0);
+      if (text.length > 0) all = all.length === 0 ? text : `${all} ${text}`;
+    }
+    return all;
+  }
+
+  #text(place: number): string {
+    const value = this.#values[place];
+    if (value === undefined) return '';
+    return typeof value === 'string' && this.#isClean(place, value) ? value : plainText(value);
+  }
+
+  #line(place: number): string | null {
+    const value = this.#values[place];
+    if (value === undefined) return null;
+    if (typeof value === 'string' && this.#isClean(place, value) && !value.includes('  ')) return value;
+    return oneLine(plainText(value));
+  }
+
+  /** The address of some parts; undefined when they are all blank. */
+  #address(places: readonly number[], name: string | null): string | null | undefined {
+    let all = '';
+    let isOdd = false;
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0;
+      const value = this.#values[place];
+      if (value === undefined) continue;
+      const isPart = typeof value === 'string' && this.#isClean(place, value);
+      const part = isPart ? addressPart(value) : undefined;
+      if (part === undefined) isOdd = true;
+      const text = part ?? (isPart ? value : plainText(value));
+      if (text.length > 0) all = all.length === 0 ? text : `${all} ${text}`;
+    }
+    if (all.length === 0) return undefined;
+    return isOdd ? addressLine(all, name) : all;
+  }
+
+  /** True when a value is what `plainText` makes of it. */
+  #isClean(place: number, value: string): boolean {
+    return this.#plain[place] === 1 && isClean(value);
+  }
+
+  /** Columns that look at the same contacts look once, whatever role they ask for. */
+  #contact({ role, name, count, is, value }: ContactColumn): Parts {
+    const placesOf = (template: string) =>
+      Array.from({ length: count }, (_, at) => this.#rows.place(numberedColumn(template, at + 1)));
+    const asked = JSON.stringify([role, name, count]);
+    let contacts = this.#contacts.get(asked);
+    if (contacts === undefined) {
+      const names = placesOf(name);
+      contacts = new Contacts(this.#rows, placesOf(role), (at) => this.#text(names[at] ?? 0).length > 0);
+      this.#contacts.set(asked, contacts);
+    }
+    const list = contacts.list(is);
+    const columns = (typeof value === 'string' ? [value] : value).map(placesOf);
+    const parts = Array.from({ length: count }, (_, at) => columns.map((places) => places[at] ?? 0));
+    return new Parts([], { contacts, list, parts });
   }
 }
 
@@ -142,36 +190,4 @@ export class ColumnReader {
 function shortLine(text: string): string | null {
   if (text === '') return null;
   return isPlainLine(text) ? text : oneLine(text);
-}
-
-/** Tells the rank of a role, which is infinite for one that is not asked for. */
-function rankReader(roles: readonly string[]): (said: unknown) => number {
-  const ranks = new Map(roles.map((role, rank) => [mappedRole(role), rank]));
-  return remembered((said) => {
-    const role = plainText(said);
-    return (role === '' ? undefined : ranks.get(mappedRole(role))) ?? Number.POSITIVE_INFINITY;
-  }, REMEMBERED);
-}
-
-function firstOf(readers: readonly ReadText[]): ReadText {
-  return () => {
-    for (const read of readers) {
-      const text = read();
-      if (text !== '') return text;
-    }
-    return '';
-  };
-}
-
-function joined(readers: readonly ReadText[], by = ' '): ReadText {
-  const [only] = readers;
-  if (readers.length === 1 && only !== undefined) return only;
-  return () => {
-    let all = '';
-    for (const read of readers) {
-      const text = read();
-      if (text !== '') all = all === '' ? text : all + by + text;
-    }
-    return all;
-  };
 }

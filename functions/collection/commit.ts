@@ -1,6 +1,11 @@
 import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
-import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import {
+  type PermitWrite,
+  readDistinctPermits,
+  readPermits,
+  writePermits,
+} from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
@@ -52,18 +57,21 @@ export async function commitRecords(
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
   const ids = candidates.map(({ permit }) => permit.id);
-  const stored = await readPermits(runtime.permits, ids);
+  // A run takes in every record once.
+  const stored = await readDistinctPermits(runtime.permits, ids);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
-  const writes = candidates.flatMap(({ permit }) => {
+  const writes: PermitWrite[] = [];
+  const how = { seenAt, remapped };
+  for (const { permit } of candidates) {
     const before = stored.get(permit.id);
-    const write = compareRecord(before, permit, { seenAt, remapped });
+    const write = compareRecord(before, permit, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
-    if (write.kind === 'unchanged' || dryRun) return [];
+    if (write.kind === 'unchanged' || dryRun) continue;
     const news = newsAfter(before?.news, write, { kind, seenAt });
-    return [{ permit: { ...permit, ...write.times, ...news }, changes: write.changes }];
-  });
+    writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
+  }
   const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
   if (dryRun) manifest.apply(remembered);
   else {

@@ -5,19 +5,21 @@ import { ColumnReader } from './column-reader.ts';
 import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
 import { believedFrom, parseDay } from './normal-forms/dates.ts';
+import { descriptionLine } from './normal-forms/description-words.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
-import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
-import { addressLine, cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
-import { tradesOf } from './normal-forms/recognise-trades.ts';
+import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
+import { point } from './normal-forms/points.ts';
+import { tradesBeside, typeTrades } from './normal-forms/recognise-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
-import { permitCategory, propertyUse } from './normal-forms/type-rules.ts';
+import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { createRecordLinker } from './official-record.ts';
 import { createKeyReader, permitId } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
 import type { MappedField, Source } from './source.ts';
+import { NOTHING_UNPARSED, parsed, phoneOf, Unparsed } from './unparsed.ts';
 
 /** What a row says of a permit: all that is stored but for when we saw it. */
 export type ConformedPermit = Omit<StoredPermit, 'news' | 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
@@ -41,9 +43,6 @@ export type Conformed =
   | { readonly leftOut: LeftOutReason };
 
 const NO_FEES: readonly number[] = [];
-/** The contiguous United States, where all 17 states lie. What is outside are feet of a state plane, or zeros. */
-const RANGE = { south: 24, north: 50, west: -125, east: -66 };
-
 /**
  * A raw row in our form (spec §3). What the row does not show is null; money, dates, phones and ZIP codes that do not
  * parse are null and kept as text in `unparsed`, and so is a value that cannot be true (`valuationSuspect`). Pure: the same row on the same day gives the same permit.
@@ -67,20 +66,7 @@ export type Conformer = (today: string) => Conformed;
 
 /** Makes the function that gives `conform` of the row read last: what does not change from row to row is worked out once. */
 export function createConformer(source: Source, rows: RowReader): Conformer {
-  const conformRow = createOwnConformer(source, rows);
-  const { sharesWith, level } = source;
-  if (sharesWith === undefined) return conformRow;
-  return (today) => {
-    const conformed = conformRow(today);
-    const key = 'permit' in conformed ? leadKey(conformed.permit) : null;
-    if (!('permit' in conformed) || key === null) return conformed;
-    return { ...conformed, permit: { ...conformed.permit, shared: { level, with: sharesWith, key } } };
-  };
-}
-
-/** As `createConformer`, without a look at other sources. */
-function createOwnConformer(source: Source, rows: RowReader): Conformer {
-  const { fields } = source;
+  const { fields, sharesWith, level } = source;
   const columns = new ColumnReader(rows);
   const text = (field: MappedField) => columns.text(fields[field]);
   const line = (field: MappedField) => columns.line(fields[field]);
@@ -96,24 +82,25 @@ function createOwnConformer(source: Source, rows: RowReader): Conformer {
         permitType,
         other: notPermit(permitType, source.notPermits),
         category: permitCategory(permitType),
+        typed: { use: typeUse(permitType), trades: typeTrades(permitType) },
       };
     }),
     issueDate: text('issueDate'),
-    description: line('description'),
+    description: text('description'),
     status: columns.repeated(fields.status, (said) => {
       const rawStatus = oneLine(said);
       return { rawStatus, status: permitStatus(rawStatus) };
     }),
     ownerName: line('propertyOwnerName'),
     ownerPhone: text('propertyOwnerPhone'),
-    ownerAddress: text('propertyOwnerAddress'),
+    ownerAddress: columns.address(fields.propertyOwnerAddress),
     contractorName: line('contractorName'),
     contractorPhone: text('contractorPhone'),
     contractorLicense: line('contractorLicense'),
-    contractorAddress: text('contractorAddress'),
-    street: text('addressStreet'),
-    city: text('addressCity'),
-    state: line('addressState'),
+    contractorAddress: columns.address(fields.contractorAddress),
+    street: columns.address(fields.addressStreet),
+    city: columns.repeated(fields.addressCity, cityName),
+    state: columns.repeated(fields.addressState, (said) => stateOf(oneLine(said), source)),
     zip: text('addressZip'),
     valuation: text('valuation'),
     recordUrl: line('recordUrl'),
@@ -121,98 +108,79 @@ function createOwnConformer(source: Source, rows: RowReader): Conformer {
     latitude: text('latitude'),
     longitude: text('longitude'),
   };
-  const hasState = fields.addressState !== undefined;
-  const ownState = stateOf(null, source);
+  const idStart = permitId(source.id, '');
+  const unparsed = new Unparsed();
 
   return (today) => {
     const key = readKey();
     if (key === undefined) return { leftOut: 'no record key' };
     const permitNumber = read.permitNumber();
     if (permitNumber === null) return { leftOut: 'no permit number' };
-    const { permitType, other, category } = read.permitType();
+    const { permitType, other, category, typed } = read.permitType();
     if (other !== null) return { leftOut: other };
 
-    const unparsed: Record<string, string> = {};
-    const issueDate = parsed(unparsed, 'issueDate', read.issueDate(), parseDay, today);
-    const description = read.description();
+    unparsed.texts = undefined;
+    const issueText = read.issueDate();
+    const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
+    const description = descriptionLine(read.description());
     const { rawStatus, status } = read.status();
     const propertyOwnerName = nameInLine(read.ownerName());
     const contractorName = nameInLine(read.contractorName());
-    const stateOfAddress = hasState ? stateOf(read.state(), source) : ownState;
+    const stateOfAddress = read.state();
     const valuationText = read.valuation();
     const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
     const suspect = amount === null ? null : valuationSuspect(amount, readFees());
-    if (suspect !== null) unparsed['valuation'] = valuationText;
-    const { trades, tradeWords } = tradesOf(permitType, description, contractorName);
+    if (suspect !== null) unparsed.keep('valuation', valuationText);
+    const { trades, tradeWords } = tradesBeside(typed.trades, description, contractorName);
     const { latitude, longitude } = point(read.latitude(), read.longitude());
-    return {
-      recheckOn: believedFrom(unparsed['issueDate'] ?? '', today),
-      permit: {
-        id: permitId(source.id, key),
-        permitNumber,
-        permitType,
-        addressStreet: addressLine(read.street()),
-        // A city issues permits within its own limits only, so its rows need no column to say where they are.
-        addressCity: cityName(read.city()) ?? source.city,
-        addressState: stateOfAddress,
-        addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
-        valuation: suspect === null ? amount : null,
-        status,
-        issueDate,
-        description,
-        propertyOwnerName,
-        propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
-        propertyOwnerAddress: addressLine(read.ownerAddress(), propertyOwnerName),
-        contractorName,
-        contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
-        contractorLicense: read.contractorLicense(),
-        contractorAddress: addressLine(read.contractorAddress(), contractorName),
-        jurisdictionState: source.state,
-        jurisdictionCity: source.city,
-        jurisdictionCounty: source.county,
-        trades,
-        tradeWords,
-        permitCategory: category,
-        propertyUse: propertyUse(read.use(), permitType, description),
-        valuationSuspect: suspect,
-        sourceId: source.id,
-        recordUrl: read.recordUrl() ?? linkRecord(),
-        latitude,
-        longitude,
-        rawStatus,
-        unparsed,
-      },
+    const permit: Written<ConformedPermit> = {
+      id: idStart + key,
+      permitNumber,
+      permitType,
+      addressStreet: read.street(null),
+      // A city issues permits within its own limits only, so its rows need no column to say where they are.
+      addressCity: read.city() ?? source.city,
+      addressState: stateOfAddress,
+      addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
+      valuation: suspect === null ? amount : null,
+      status,
+      issueDate,
+      description,
+      propertyOwnerName,
+      propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
+      propertyOwnerAddress: read.ownerAddress(propertyOwnerName),
+      contractorName,
+      contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
+      contractorLicense: read.contractorLicense(),
+      contractorAddress: read.contractorAddress(contractorName),
+      jurisdictionState: source.state,
+      jurisdictionCity: source.city,
+      jurisdictionCounty: source.county,
+      trades,
+      tradeWords,
+      permitCategory: category,
+      propertyUse: propertyUse(read.use(), typed.use, description),
+      valuationSuspect: suspect,
+      sourceId: source.id,
+      recordUrl: read.recordUrl() ?? linkRecord(),
+      latitude,
+      longitude,
+      rawStatus,
+      unparsed: NOTHING_UNPARSED,
     };
+    if (unparsed.texts !== undefined) permit.unparsed = unparsed.texts;
+    if (sharesWith !== undefined) {
+      const key = leadKey(permit);
+      // Added here: to make the permit a second time with it would cost as much as the first.
+      if (key !== null) permit.shared = { level, with: sharesWith, key };
+    }
+    return { recheckOn: issueDate === null ? believedFrom(issueText, today) : null, permit };
   };
 }
 
-/** A field's text as a value; one that does not parse is kept. */
-function parsed<T>(
-  unparsed: Record<string, string>,
-  field: MappedField,
-  raw: string,
-  parse: (text: string, by: string) => T | undefined,
-  by = '',
-): T | null {
-  if (raw === '') return null;
-  const value = parse(raw, by);
-  if (value === undefined) unparsed[field] = raw;
-  return value ?? null;
-}
-
-function phoneOf(unparsed: Record<string, string>, field: MappedField, raw: string): string | null {
-  return isFillerPhone(raw) ? null : parsed(unparsed, field, raw, parsePhone);
-}
+type Written<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The state of an address, which is the source's own where the row names none. */
 function stateOf(named: string | null, source: Source): string {
   return stateCode(findState(named ?? '') ?? named ?? source.state);
-}
-
-/** A pair of degrees, or none: half a point or one outside the country is no place. */
-function point(lat: string, lon: string): Pick<StoredPermit, 'latitude' | 'longitude'> {
-  const [latitude, longitude] = [Number(lat || Number.NaN), Number(lon || Number.NaN)];
-  const inside =
-    latitude >= RANGE.south && latitude <= RANGE.north && longitude >= RANGE.west && longitude <= RANGE.east;
-  return inside ? { latitude, longitude } : { latitude: null, longitude: null };
 }

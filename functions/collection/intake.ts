@@ -1,5 +1,5 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { ColumnReader, type ReadText } from './column-reader.ts';
+import { ColumnReader } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { type Conformer, createConformer } from './conform.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
@@ -10,11 +10,13 @@ import type { ManifestChange, ManifestEntry } from './manifest-codec.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { parseDay } from './normal-forms/dates.ts';
 import { sendsAllDates } from './portals/pages.ts';
+import type { ReadText } from './read-text.ts';
 import { createKeyReader } from './record-key.ts';
 import type { RowReader } from './row-reader.ts';
 import { SeenRecords } from './seen-records.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
+import { NOTHING_UNPARSED } from './unparsed.ts';
 
 /** What a run before has taken in of the same reading. */
 export interface EarlierIntake {
@@ -187,7 +189,7 @@ export class Intake {
     this.#tally.issued(permit.issueDate);
     this.#tally.dated(day);
     this.#tally.measure(permit);
-    if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
+    if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
     candidates.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 

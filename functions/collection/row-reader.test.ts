@@ -4,6 +4,7 @@ import { ColumnReader } from './column-reader.ts';
 import { conform } from './conform.ts';
 import { createFingerprint, createRowReader } from './fingerprint.ts';
 import { type RawRow, readColumn } from './mapping.ts';
+import { addressLine } from './normal-forms/addresses.ts';
 import { oneLine, plainText } from './normal-forms/plain-text.ts';
 import { createKeyReader, recordKey } from './record-key.ts';
 import type { Column, Source } from './source.ts';
@@ -24,6 +25,13 @@ const source: Source = {
     permitType: 'b',
     description: { first: ['c', { optional: { join: ['a', 'b', 'c'], by: ' - ' } }] },
     addressStreet: { join: ['a', { first: ['c', 'b'] }] },
+    contractorAddress: {
+      first: [
+        { join: ['c', { optional: 'b' }, 'a'] },
+        { ...contact, contact: { ...contact.contact, is: ['OWNER'] } },
+      ],
+    },
+    propertyOwnerAddress: { of: 'c', take: 'street' },
     contractorName: contact,
     latitude: 'place.at[0]',
     longitude: 'place.at[1]',
@@ -34,7 +42,21 @@ const columns: readonly Column[] = [...Object.values(source.fields), 'c', 'place
 const value = fc.oneof(
   fc.constantFrom(
     ...['N/A', 'none', 'n', 'No', 'Owner', ' owner ', 'GENERAL CONTRACTOR', 'OWNER-BUILDER', 'Unk', 'O’Hara'],
-    ...['..', '', ' ', 'a  b', 'a\nb', 'a\u0000b', '\ud800', 'x'.repeat(8001), `${'x'.repeat(7998)}🏠 on`],
+    ...[
+      '..',
+      '',
+      ' ',
+      'a  b',
+      '60614-',
+      '0042 A',
+      'B-7',
+      '60614-1',
+      'a\nb',
+      'a\u0000b',
+      '\ud800',
+      'x'.repeat(8001),
+      `${'x'.repeat(7998)}🏠 on`,
+    ],
   ),
   fc.constantFrom(null, undefined, 0, -0, 1e21, Number.NaN, true, {}, [1, 'a']),
   fc.string({ maxLength: 12 }),
@@ -59,6 +81,11 @@ describe('a source’s rows read in one pass', () => {
     const rows = createRowReader(source);
     const reader = new ColumnReader(rows);
     const readers = columns.map((column) => [column, reader.text(column), reader.line(column)] as const);
+    const made: string[] = [];
+    const repeated = columns.map(
+      (column) => [column, reader.repeated(column, (text) => made.push(text) && `<${text}>`)] as const,
+    );
+    const addresses = columns.map((column) => [column, reader.address(column)] as const);
     const readKey = createKeyReader(source, rows);
     fc.assert(
       fc.property(row, (raw) => {
@@ -68,6 +95,10 @@ describe('a source’s rows read in one pass', () => {
           expect(text()).toBe(readColumn(raw, column));
           expect(line()).toBe(oneLine(readColumn(raw, column)));
         }
+        for (const [column, read] of repeated) expect(read()).toBe(`<${readColumn(raw, column)}>`);
+        for (const [column, address] of addresses)
+          for (const name of [null, 'a', 'Owner'])
+            expect(address(name)).toBe(addressLine(readColumn(raw, column), name));
       }),
       { numRuns: 500 },
     );

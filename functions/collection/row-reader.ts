@@ -2,25 +2,26 @@ import { type RawRow, rawColumns, rawValue } from './mapping.ts';
 import { valueText } from './row-text.ts';
 import type { Source } from './source.ts';
 
-/** The most steps remembered; a portal whose rows name their columns ever anew must not fill the memory. */
-const STEPS_MAX = 20_000;
-/** The most steps remembered after one. */
-const CHOICES_MAX = 32;
+/** The most columns remembered; a portal whose rows name their columns ever anew must not fill the memory. */
+const COLUMNS_MAX = 5_000;
 
 /** 64 digits, none of them a blank: a fingerprint is written in lines of words. */
 const DIGITS = Uint8Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-', (digit) =>
   digit.charCodeAt(0),
 );
 
-/** A column's name as the next one of a row, and what came after it in rows before. */
-class Step {
+/**
+ * A column that rows have, and what came after it in rows before. There is one of each name: a tree of all orders in which columns
+ * come would be too large for the processor's cache.
+ */
+class Named {
   readonly name: string;
   /** The place of the column's value; -1 when nobody reads it. */
   readonly place: number;
-  /** The first of the steps that followed this one. */
-  next: Step | undefined = undefined;
-  /** Another step after the same one. */
-  other: Step | undefined = undefined;
+  /** The first column that followed this one. */
+  next: Named | undefined = undefined;
+  /** Another one, the last that did. */
+  other: Named | undefined = undefined;
 
   constructor(name: string, place: number) {
     this.name = name;
@@ -48,14 +49,16 @@ export class RowReader {
   readonly #places: ReadonlyMap<string, number>;
   readonly #seeds: Int32Array;
   readonly #nested: readonly (readonly [string, number])[];
-  readonly #start: readonly [number, number];
+  /** What the hashes of a row begin with. */
+  readonly #rules: readonly [number, number];
   /** Places filled by the row read last. */
   readonly #filled: Int32Array;
   #count = 0;
   #high = 0;
   #low = 0;
-  #root = new Step('', -1);
-  #steps = 0;
+  /** Stands before the first column of a row. */
+  readonly #start = new Named('', -1);
+  readonly #columns = new Map<string, Named>();
 
   /** @param rules a text that names how the rows are read: another one gives other fingerprints */
   constructor(source: Source, rules: string) {
@@ -68,7 +71,7 @@ export class RowReader {
     const places = columns.map((name, place) => [name, place] as const);
     this.#nested = places.filter(([name]) => /[.[]/.test(name));
     this.#places = new Map(places.filter(([name]) => !/[.[]/.test(name)));
-    this.#start = hashOf(rules);
+    this.#rules = hashOf(rules);
   }
 
   /** The place of a column's value. @throws when it is none of the source's */
@@ -80,16 +83,18 @@ export class RowReader {
 
   /** Reads a row; what was read before is forgotten. */
   read(row: RawRow): void {
-    for (let at = 0; at < this.#count; at++) this.values[this.#filled[at] ?? 0] = undefined;
+    const values = this.values;
+    for (let at = 0; at < this.#count; at++) values[this.#filled[at] ?? 0] = undefined;
     this.#count = 0;
     this.number++;
     this.row = row;
-    [this.#high, this.#low] = this.#start;
-    let step = this.#root;
+    this.#high = this.#rules[0];
+    this.#low = this.#rules[1];
+    let column = this.#start;
     for (const name in row) {
-      const next: Step | undefined = step.next;
-      step = next !== undefined && next.name === name ? next : this.#after(step, name);
-      if (step.place >= 0) this.#put(step.place, row[name]);
+      const next: Named | undefined = column.next;
+      column = next !== undefined && next.name === name ? next : this.#after(column, name);
+      if (column.place >= 0) this.#put(column.place, row[name]);
     }
     for (const [name, place] of this.#nested) this.#put(place, rawValue(row, name));
   }
@@ -149,22 +154,25 @@ export class RowReader {
     this.hashes[place] = hash;
   }
 
-  /** The step with a name after another; remembered, unless there are too many. */
-  #after(step: Step, name: string): Step {
-    let choices = 0;
-    for (let next = step.next; next !== undefined; next = next.other) {
-      if (next.name === name) return next;
-      choices++;
+  /** The column with a name, which did not follow first. */
+  #after(before: Named, name: string): Named {
+    const { other } = before;
+    if (other !== undefined && other.name === name) return other;
+    let column = this.#columns.get(name);
+    if (column === undefined) {
+      if (this.#columns.size >= COLUMNS_MAX) this.#forget();
+      column = new Named(name, this.#places.get(name) ?? -1);
+      this.#columns.set(name, column);
     }
-    const found = new Step(name, this.#places.get(name) ?? -1);
-    if (choices >= CHOICES_MAX) return found;
-    if (++this.#steps > STEPS_MAX) {
-      this.#root = new Step('', -1);
-      this.#steps = 0;
-    }
-    found.other = step.next;
-    step.next = found;
-    return found;
+    if (before.next === undefined) before.next = column;
+    else before.other = column;
+    return column;
+  }
+
+  #forget(): void {
+    this.#columns.clear();
+    this.#start.next = undefined;
+    this.#start.other = undefined;
   }
 }
 

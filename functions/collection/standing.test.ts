@@ -45,6 +45,13 @@ describe('a source', () => {
 });
 
 describe('sources together', () => {
+  it('are delayed after 48 hours, although one that is asked weekly is itself on time', () => {
+    const group = [good(48.1, 'weekly')];
+    expect(isOnTime(group[0] ?? watched(undefined), NOW)).toBe(true);
+    expect(standingOf(group, NOW).onTime).toBe(false);
+    expect(standingOf([...group, good(48)], NOW).onTime).toBe(true);
+  });
+
   it('are on time exactly while one of them is', () => {
     const sources = fc.array(
       fc.oneof(

@@ -18,9 +18,9 @@ export interface Watched {
 }
 
 const HOUR_MS = 3_600_000;
-/** A good run is recent for so long: a source asked daily may fail once. */
+/** A good run is recent for so long (DEPARTURES, LIVE and ACTIVE): a source asked daily may fail once. */
 const GOOD_RUN_MS = 48 * HOUR_MS;
-/** One that is asked less often has a day beyond its period. */
+/** A source that is asked less often is itself on time a day beyond its period; it keeps no state ACTIVE meanwhile. */
 const BEYOND_PERIOD_MS = 24 * HOUR_MS;
 /** The planner may miss one tick. */
 const HEARTBEAT_PERIODS = 2;
@@ -29,14 +29,17 @@ const ON_TIME: Standing = { onTime: true, delayedSince: null, cause: null };
 
 /** True while the last good run of a source is recent. */
 export function isOnTime({ source, summary }: Watched, now: Date): boolean {
-  const lastSuccess = summary?.lastSuccess ?? null;
-  const recent = Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS);
-  return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= recent;
+  return hasGoodRun(summary, Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS), now);
 }
 
-/** Sources together, such as a state's: on time while one of them is. */
+function hasGoodRun(summary: Watched['summary'], withinMs: number, now: Date): boolean {
+  const lastSuccess = summary?.lastSuccess ?? null;
+  return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= withinMs;
+}
+
+/** Sources together, such as a state's: on time while one of them had a good run within 48 hours. */
 export function standingOf(group: readonly Watched[], now: Date): Standing {
-  if (group.some((watched) => isOnTime(watched, now))) return ON_TIME;
+  if (group.some(({ summary }) => hasGoodRun(summary, GOOD_RUN_MS, now))) return ON_TIME;
   return {
     onTime: false,
     delayedSince: latest(group.map(({ summary }) => summary?.lastSuccess)),

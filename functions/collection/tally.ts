@@ -96,7 +96,8 @@ export class Tally {
   }
 
   #later(before: string | null, day: string | null): string | null {
-    return day !== null && day <= this.#today && (before === null || day > before) ? day : before;
+    // Few rows are newer than all before them, so that is asked first.
+    return day !== null && (before === null || day > before) && day <= this.#today ? day : before;
   }
 
   /** True when the run changed something that readers see. */

@@ -65,6 +65,7 @@ describe('the place and number', () => {
     ['1234', null],
     ['AB-12', null],
     ['B-001', null],
+    ['B-ALPHA-12', null],
     ['B-0012', 'texas/plano/b0012'],
     ['２０２６-００１', 'texas/plano/2026001'],
   ])('of %s is %s', (permitNumber, key) => {

@@ -1,4 +1,3 @@
-import { remembered } from '#functions/platform/remembered.ts';
 import { leadCity, type Permit } from '#shared/domain/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
@@ -32,11 +31,10 @@ const DIRECTIONS = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'NORTH',
 export function leadKey(
   permit: Pick<Permit, 'permitNumber' | 'jurisdictionState' | 'jurisdictionCity' | 'addressCity'>,
 ): string | null {
-  const city = placeOf(leadCity(permit) ?? '');
+  const place = placeOf(permit.jurisdictionState, leadCity(permit) ?? '');
   const number = lettersOf(permit.permitNumber);
-  if (city === '' || number.length < NUMBER_MIN || (number.match(/\d/g) ?? []).length < DIGITS_MIN)
-    return null;
-  return `${placeOf(permit.jurisdictionState)}/${city}/${number}`;
+  if (place === '' || number.length < NUMBER_MIN || digitsOf(number) < DIGITS_MIN) return null;
+  return place + number;
 }
 
 /**
@@ -97,13 +95,41 @@ function isSameTime(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Date.parse(a) - Date.parse(b)) <= DAYS_APART_MAX * DAY_MS;
 }
 
-/** Cities and states repeat in every row. */
-const placeOf = remembered(lettersOf);
+/** The place asked for last: cities and states repeat in every row. */
+let last = { state: '', city: '', place: '' };
+
+/** `illinois/chicago/` of a state and a city; empty without a city. */
+function placeOf(state: string, city: string): string {
+  if (last.state !== state || last.city !== city) {
+    const letters = lettersOf(city);
+    last = { state, city, place: letters === '' ? '' : `${lettersOf(state)}/${letters}/` };
+  }
+  return last.place;
+}
 
 function lettersOf(text: string): string {
-  if (/^[a-z0-9]*$/.test(text)) return text;
+  if (isBare(text)) return text;
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** True for plain small letters and digits. */
+function isBare(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (!isDigit(code) && (code < 0x61 || code > 0x7a)) return false;
+  }
+  return true;
+}
+
+function digitsOf(text: string): number {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) if (isDigit(text.charCodeAt(at))) digits++;
+  return digits;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }

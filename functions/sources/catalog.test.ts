@@ -8,7 +8,7 @@ import { type ConformedPermit, conform } from '#functions/collection/conform.ts'
 import { missingColumns, type RawRow, rawColumns } from '#functions/collection/mapping.ts';
 import { recordKey } from '#functions/collection/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { stateCode } from '#shared/domain/states.ts';
+import { STATES, stateCode } from '#shared/domain/states.ts';
 import { findSource, loadSources } from './catalog.ts';
 import { discover } from './discover.ts';
 import { NOT_MAPPED } from './not-mapped.ts';
@@ -174,4 +174,10 @@ describe('what is known and not mapped', () => {
       expect(reason).toMatch(/^[A-Z].{15,}\.$/);
     }
   });
+});
+
+it('each of the 17 states has a source that is asked at least daily, which keeps it ACTIVE', () => {
+  const asked = sources.filter(({ disabled, cadence }) => disabled === undefined && cadence !== 'weekly');
+  const states = new Set(asked.map(({ state }) => state));
+  expect(STATES.map(({ name }) => name).filter((name) => !states.has(name))).toEqual([]);
 });

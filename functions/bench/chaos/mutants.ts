@@ -18,7 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'hash: it does not look at the columns',
     file: 'collection/row-reader.ts',
     find: 'const [high, low] = [this.#high, this.#low];',
-    replace: 'const [high, low] = this.#start;',
+    replace: 'const [high, low] = this.#rules;',
   },
   {
     name: 'hash: what never changes is never looked at again, though its date is believed by now',

@@ -50,6 +50,18 @@ describe('parseDay', () => {
     expect(parseDay(text, TODAY)).toBeUndefined();
   });
 
+  it('knows how long every month is', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    for (const year of [1996, 1999, 2000, 2023, 2024, 2025])
+      for (let month = 0; month <= 13; month++)
+        for (let date = 0; date <= 32; date++) {
+          const day = `${year}-${two(month)}-${two(date)}`;
+          expect([day, parseDay(day, TODAY)]).toEqual([day, isDay(day) ? day : undefined]);
+        }
+    expect([isDay('2000-02-29'), isDay('2100-02-29'), isDay('2024-02-30')]).toEqual([true, false, false]);
+    expect(parseDay('2100-02-29', '2101-01-01')).toBeUndefined();
+  });
+
   it('gives the day written, in every form, wherever it runs', () => {
     const days = fc.integer({ min: 0, max: 13_000 }).map((offset) => addDays('1990-01-01', offset));
     fc.assert(

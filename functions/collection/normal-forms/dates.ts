@@ -1,10 +1,13 @@
 const DAY_MS = 86_400_000;
 const DASH = 0x2d;
+/** The days of each month, the first at 1; of a February in a leap year. */
+const DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /**
  * The earliest day believed. San Francisco publishes issue dates of 1982; on this day and before stand the zeros of
  * computers (1899, 1900, 1970, 1980) and typing errors.
  */
 export const EARLIEST_DAY = '1980-01-02';
+const EARLIEST = numberOf(EARLIEST_DAY);
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\s.*)?$/;
@@ -24,8 +27,12 @@ const EPOCH_SECONDS = /^(\d{9,10})(?:\.0*)?$/;
  * @param today `YYYY-MM-DD`, in UTC
  */
 export function parseDay(text: string, today: string): string | undefined {
-  const day = isoDay(text) ?? dayWritten(text.trim(), today);
-  return day !== undefined && day >= EARLIEST_DAY && day <= dayAfter(today) ? day : undefined;
+  const number = isoDay(text);
+  // As numbers, since to compare texts costs more than to read them.
+  if (number !== undefined)
+    return number >= EARLIEST && number <= dayAfter(today).number ? text.slice(0, 10) : undefined;
+  const day = dayWritten(text.trim(), today);
+  return day !== undefined && day >= EARLIEST_DAY && day <= dayAfter(today).day ? day : undefined;
 }
 
 /**
@@ -56,10 +63,10 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The day of a text as `2026-11-20T00:00:00.000` or `2026-11-20`, which nearly all portals write; undefined when it has to be
- * looked at more closely.
+ * The day, as `numberOf` gives it, of a text as `2026-11-20T00:00:00.000` or `2026-11-20`, which nearly all portals write;
+ * undefined when it has to be looked at more closely.
  */
-function isoDay(text: string): string | undefined {
+function isoDay(text: string): number | undefined {
   if (text.length < 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return undefined;
   if (text.length > 10) {
     const mark = text.charCodeAt(10);
@@ -72,10 +79,18 @@ function isoDay(text: string): string | undefined {
   const year = numberAt(text, 0, 4);
   const month = numberAt(text, 5, 7);
   const date = numberAt(text, 8, 10);
-  // What not every month, or not every February, has is left to the calendar.
   const isReal =
-    year >= 1000 && month >= 1 && month <= 12 && date >= 1 && (date <= 28 || (date <= 30 && month !== 2));
-  return isReal ? text.slice(0, 10) : undefined;
+    year >= 1000 && date >= 1 && date <= (month === 2 && !isLeap(year) ? 28 : (DAYS[month] ?? 0));
+  return isReal ? year * 10_000 + month * 100 + date : undefined;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** A day as a number, 20261120: numbers of days are in the order of the days. */
+function numberOf(day: string): number {
+  return Number(day.replaceAll('-', ''));
 }
 
 /** The number written by the digits of a part of a text; NaN when there is anything else. */
@@ -90,12 +105,13 @@ function numberAt(text: string, from: number, to: number): number {
 }
 
 let lastToday = '';
-let lastTomorrow = '';
+let lastTomorrow = { day: '', number: 0 };
 
 /** The next day. A run asks it for every row, of one day. */
-function dayAfter(today: string): string {
+function dayAfter(today: string): { readonly day: string; readonly number: number } {
   if (today !== lastToday) {
-    lastTomorrow = addDays(today, 1);
+    const day = addDays(today, 1);
+    lastTomorrow = { day, number: numberOf(day) };
     lastToday = today;
   }
   return lastTomorrow;

@@ -1,4 +1,4 @@
-import { MAX_TEXT } from './plain-text.ts';
+import { MAX_TEXT, oneLine } from './plain-text.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { USES } from './use-rules.ts';
 import { FoundWords, WordList } from './word-list.ts';
@@ -26,4 +26,10 @@ export function descriptionWords(description: string): FoundWords | undefined {
   if (description.length > MAX_TEXT || !DESCRIPTION_WORDS.find(description, found)) return undefined;
   last = description;
   return found;
+}
+
+/** A description as `oneLine` gives it. Its words will be asked for, and whether it is on one line already is found out with them. */
+export function descriptionLine(text: string): string | null {
+  if (text === '') return null;
+  return descriptionWords(text)?.isLine === true ? text : oneLine(text);
 }

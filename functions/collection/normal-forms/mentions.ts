@@ -1,4 +1,4 @@
-import type { FoundWords } from './word-list.ts';
+import { classOf, type FoundWords, isLetter, shapeOf } from './word-list.ts';
 
 /** What parts a capital letter from its small one; digits have it. */
 const CASE = 0x20;
@@ -8,29 +8,34 @@ const CASE = 0x20;
  * permit, and hardly ever true.
  */
 export function mayMention(found: FoundWords, name: string): boolean {
-  if (name === '') return false;
+  const length = name.length;
   let start = 0;
-  while (start < name.length && !isLetter(name.charCodeAt(start))) start++;
-  let end = start;
-  while (end < name.length && isLetter(name.charCodeAt(end))) end++;
+  let code = 0;
   // What is no plain letter may become one, or part of one, in the name's normal form.
-  for (let at = 0; at <= end && at < name.length; at++) if (name.charCodeAt(at) > 0x7e) return true;
-  for (let word = 0; word < found.count; word++) {
-    const from = found.starts[word] ?? 0;
-    if ((found.ends[word] ?? 0) - from === end - start && isSame(found.text, from, name, start, end))
-      return true;
+  for (; start < length; start++) {
+    code = name.charCodeAt(start);
+    if (code > 0x7e) return true;
+    if (isLetter(code)) break;
   }
+  if (start === length) return false;
+  const first = classOf(code);
+  let end = start + 1;
+  for (; end < length; end++) {
+    code = name.charCodeAt(end);
+    if (code > 0x7e) return true;
+    if (!isLetter(code)) break;
+  }
+  const shape = shapeOf(first, end - start);
+  const { count, shapes } = found;
+  for (let word = 0; word < count; word++)
+    if (shapes[word] === shape && isSame(found.text, found.starts[word] ?? 0, name, start, end)) return true;
   return false;
 }
 
-/** True when two runs of letters and digits differ in nothing but case. */
+/** True when two runs of letters and digits differ in nothing but case. The text's may go on. */
 function isSame(text: string, from: number, name: string, start: number, end: number): boolean {
+  if (from + end - start > text.length) return false;
   for (let at = start; at < end; at++)
     if ((text.charCodeAt(from + at - start) | CASE) !== (name.charCodeAt(at) | CASE)) return false;
   return true;
-}
-
-function isLetter(code: number): boolean {
-  const letter = code | CASE;
-  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMoney } from './money.ts';
+import { parseMoney, plainNumber } from './money.ts';
 
 describe('parseMoney', () => {
   it.each([
@@ -51,5 +51,18 @@ describe('parseMoney', () => {
           expect(parseMoney(text)).toBe(dollars);
       }),
     );
+  });
+});
+
+describe('plainNumber', () => {
+  it('gives of digits what Number gives, to the last bit, and of everything else nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?\d{1,15}(\.\d{0,14})?$/), (text) => {
+        expect(plainNumber(text)).toBe(text.length > 15 ? Number.NaN : Number(text));
+      }),
+      { numRuns: 2_000 },
+    );
+    for (const text of ['', '-', '.5', '-.5', '1.2.3', '1e5', '0x1', '+1', ' 1', '1 ', '٣', '--1'])
+      expect(plainNumber(text)).toBeNaN();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressLine, cityName, oneLine, oneWord, personName, plainText } from './plain-text.ts';
+import { cityName, oneLine, oneWord, personName, plainText } from './plain-text.ts';
 
 describe('text', () => {
   it.each([
@@ -52,17 +52,6 @@ describe('text', () => {
     expect(oneLine('  a \n  b\tc ')).toBe('a b c');
     expect(oneLine(' ')).toBeNull();
     expect(oneWord('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
-  });
-
-  it('puts addresses on one line, without the name above them', () => {
-    const lines = 'Keystone Lathe LLC\r\n12 Cooper Alley\nPhiladelphia, PA  19125\nUSA';
-    expect(addressLine(lines, 'KEYSTONE LATHE LLC')).toBe('12 Cooper Alley, Philadelphia, PA 19125, USA');
-    expect(addressLine(lines)).toBe('Keystone Lathe LLC, 12 Cooper Alley, Philadelphia, PA 19125, USA');
-    expect(addressLine('Keystone Lathe LLC', 'Keystone Lathe LLC')).toBe('Keystone Lathe LLC');
-    expect(addressLine(' 00415 S BELLWETHER ST')).toBe('415 S BELLWETHER ST');
-    expect(addressLine('CHICAGO IL 60616-')).toBe('CHICAGO IL 60616');
-    expect(addressLine('1 A ST 60616-1234')).toBe('1 A ST 60616-1234');
-    expect(addressLine('')).toBeNull();
   });
 
   it('gives shouted city names small letters and leaves others', () => {

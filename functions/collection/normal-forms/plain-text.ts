@@ -42,16 +42,14 @@ const NO_NAMES = new Set([
   ],
 ]);
 const BLANK = 0x20;
-/** What parts a capital letter from its small one. */
-const CASE = 0x20;
 const DASH = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 const TILDE = 0x7e;
 const PLACEHOLDER_LENGTH = Math.max(...[...PLACEHOLDERS].map((word) => word.length));
-/** The first two characters of each placeholder, as one number; none is shorter, and none begins with a digit. */
-const PLACEHOLDER_STARTS = [...new Set([...PLACEHOLDERS].map(startOf))];
-const NO_NAME_STARTS = [...new Set([...NO_NAMES].map(startOf))];
+/** By what a text begins with (`startOf`), 1 where a placeholder begins so; none begins with a digit. */
+const PLACEHOLDER_STARTS = startsOf(PLACEHOLDERS);
+const NO_NAME_STARTS = startsOf(NO_NAMES);
 const NO_NAME_LENGTH = Math.max(...[...NO_NAMES].map((word) => word.length));
 /** Texts without any letter or digit: `..`, `-`, `- -`. */
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
@@ -90,15 +88,22 @@ export function isClean(text: string): boolean {
   if (first === DASH) return isDigit(text.charCodeAt(1));
   const letter = first | 0x20;
   if (letter < 0x61 || letter > 0x7a) return false;
-  return length === 1 || length > PLACEHOLDER_LENGTH || !PLACEHOLDER_STARTS.includes(startOf(text));
+  return length === 1 || length > PLACEHOLDER_LENGTH || PLACEHOLDER_STARTS[startOf(text)] === 0;
 }
 
 function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
+/** The last bits of the first two characters, as one number: the same in capitals and small letters, and shared by few other starts. */
 function startOf(text: string): number {
-  return ((text.charCodeAt(0) | CASE) << 8) | (text.charCodeAt(1) | CASE);
+  return ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(1) & 31);
+}
+
+function startsOf(words: Iterable<string>): Uint8Array {
+  const starts = new Uint8Array(32 * 32);
+  for (const word of words) starts[startOf(word)] = 1;
+  return starts;
 }
 
 /** Never cuts a surrogate pair in two. */
@@ -120,7 +125,7 @@ export function personName(text: string): string | null {
 
 /** As `personName`, of a text that is on one line already. */
 export function nameInLine(line: string | null): string | null {
-  if (line === null || line.length > NO_NAME_LENGTH || !NO_NAME_STARTS.includes(startOf(line))) return line;
+  if (line === null || line.length > NO_NAME_LENGTH || NO_NAME_STARTS[startOf(line)] === 0) return line;
   return NO_NAMES.has(line.toLowerCase()) ? null : line;
 }
 
@@ -128,24 +133,6 @@ export function nameInLine(line: string | null): string | null {
 export function oneWord(text: string): string | null {
   if (text === '') return null;
   return oneLine(text.replace(/[\u2010-\u2015]/g, '-'));
-}
-
-/**
- * A street address on one line. Lines become parts joined by commas; a first line that only repeats `name` is left out,
- * zeros that pad a street number are dropped, and so is the dash of a ZIP+4 without its four digits.
- */
-export function addressLine(text: string, name: string | null = null): string | null {
-  if (text === '') return null;
-  if (isPlainLine(text)) return withoutPadding(text);
-  const lines = text.split(/[\r\n]+/).flatMap((line) => oneLine(line) ?? []);
-  if (lines.length > 1 && name !== null && lines[0]?.toLowerCase() === name.toLowerCase()) lines.shift();
-  return oneLine(withoutPadding(lines.join(', ')));
-}
-
-/** An address without the zeros that pad its number and the dash of a ZIP+4 without its four digits. */
-function withoutPadding(line: string): string {
-  const bare = line.charCodeAt(0) === ZERO ? line.replace(/^0+(?=\d)/, '') : line;
-  return bare.includes('-') ? bare.replace(/\b(\d{5})-(?!\d)/g, '$1') : bare;
 }
 
 /** True for printable ASCII characters on one line with single blanks: nearly all texts are such. */

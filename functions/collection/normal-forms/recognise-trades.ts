@@ -1,8 +1,8 @@
-import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
-import type { Trade } from '#shared/domain/trades.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { type FoundTrades, foundOf, NO_TRADES, withTrade } from './found-trades.ts';
 import { mayMention } from './mentions.ts';
+import { type Phrase, Phrases } from './phrases.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { MARK, UNKNOWN, withMarks } from './word-list.ts';
 
@@ -13,8 +13,10 @@ export const TRADES_MAX = 3;
 interface Words {
   readonly numbers: Uint16Array;
   readonly count: number;
+  /** The places of its known words, of which the first `known` count. */
+  readonly places: Uint16Array;
+  readonly known: number;
 }
-type Phrase = readonly number[];
 
 /** A phrase of a rule; `rank` orders the phrases of one trade as its rule does. */
 interface RulePhrase {
@@ -22,24 +24,42 @@ interface RulePhrase {
   readonly rule: number;
   readonly rank: number;
   readonly words: Phrase;
-  /** Its second word; `UNKNOWN` when it has only one. Most phrases that begin with a word of the text differ from it here. */
-  readonly second: number;
-  /** Phrases in which its word means something else. */
-  readonly others: readonly Phrase[];
+  /** Phrases it is a part of, in which its word means something else. */
+  readonly others: readonly OtherMeaning[];
+}
+
+/** A longer phrase that holds a rule's. */
+interface OtherMeaning {
+  readonly words: Phrase;
+  /** How many of its words stand before the rule's phrase. */
+  readonly before: number;
+  /** Its word next to the rule's phrase: before it where it has one there, else behind. */
+  readonly next: number;
 }
 
 const numbered = (phrases: readonly string[]): Phrase[] =>
   phrases.map((phrase) => DESCRIPTION_WORDS.numbers(phrase));
 /** A list for every word, empty at first. */
 const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size + 1 }, () => []);
-/** The phrases by their first word, so that a text is gone through once however many rules there are. */
-const PHRASES = listPerWord<RulePhrase>();
-for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
-  for (const [rank, words] of numbered(phrases).entries()) {
-    const [first = 0, second = UNKNOWN] = words;
-    const phrase = { rule, rank, words, second, others: numbered(OTHER_MEANINGS[trade] ?? []) };
-    PHRASES[first]?.push(phrase);
-  }
+/** Where a phrase stands within a longer one. */
+function meaningOf(other: Phrase, words: Phrase): OtherMeaning[] {
+  return other.flatMap((_, before) => {
+    if (!words.every((word, at) => other[before + at] === word)) return [];
+    return [{ words: other, before, next: other[before > 0 ? before - 1 : words.length] ?? UNKNOWN }];
+  });
+}
+/** All phrases, so that a text is gone through once however many rules there are. */
+const PHRASES = new Phrases<RulePhrase>(
+  TRADE_RULES.flatMap(({ trade, phrases }, rule) =>
+    numbered(phrases).map((words, rank) => {
+      const others = numbered(OTHER_MEANINGS[trade] ?? []).flatMap((other) => meaningOf(other, words));
+      return { rule, rank, words, others };
+    }),
+  ),
+  DESCRIPTION_WORDS.size,
+);
+const PHRASE_RULES = Uint8Array.from(PHRASES.all, ({ rule }) => rule);
+const PHRASE_RANKS = Uint8Array.from(PHRASES.all, ({ rank }) => rank);
 /** The denials by their last word. */
 const DENIALS_ENDING = listPerWord<Phrase>();
 for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
@@ -54,52 +74,26 @@ for (const word of [
 ])
   RULE_WORDS[DESCRIPTION_WORDS.number(word)] = 1;
 
-/** The rank of the best phrase found of each rule; `NONE` where none was. */
-type Ranks = Uint8Array;
-const NONE = 255;
+/** The best that was found of each rule. */
+class Ranks {
+  /** The rules of which something was found, a bit each. */
+  rules = 0;
+  /** The place among `SHOWN_BY`; it counts only where something was found. */
+  readonly best = new Uint8Array(TRADE_RULES.length);
 
-/** What a permit type says by itself. */
-interface TypeReading {
-  readonly ranks: Ranks;
-  /** The rules that have it as a whole type. */
-  readonly whole: ReadonlyMap<number, string>;
-}
-
-/** The most combinations of trades kept. */
-const COMBINATIONS_MAX = 5_000;
-const ranks: Ranks = new Uint8Array(TRADE_RULES.length);
-
-/** Trades with the words that showed each. Few of the possible combinations occur, so each is made once, up to this many. */
-class FoundTrades {
-  readonly trades: readonly Trade[];
-  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
-  readonly #more: (Map<string, FoundTrades> | undefined)[] = TRADE_RULES.map(() => undefined);
-
-  constructor(trades: readonly Trade[] = [], tradeWords: Readonly<Partial<Record<Trade, string>>> = {}) {
-    this.trades = trades;
-    this.tradeWords = tradeWords;
+  /** True when what is of this rank would be the best of its rule. */
+  wants(rule: number, rank: number): boolean {
+    return (this.rules & (1 << rule)) === 0 || rank < (this.best[rule] ?? 0);
   }
 
-  /** These and one more. */
-  and(rule: number, words: string): FoundTrades {
-    const known = this.#more[rule]?.get(words);
-    if (known !== undefined) return known;
-    const { trade } = TRADE_RULES[rule] ?? {};
-    if (trade === undefined) return this;
-    const found = new FoundTrades([...this.trades, trade], { ...this.tradeWords, [trade]: words });
-    if (++combinations > COMBINATIONS_MAX) {
-      nothing = new FoundTrades();
-      combinations = 0;
-    } else {
-      const more = this.#more[rule] ?? new Map<string, FoundTrades>();
-      this.#more[rule] = more.set(words, found);
-    }
-    return found;
+  add(rule: number, rank: number): void {
+    this.rules |= 1 << rule;
+    this.best[rule] = rank;
   }
 }
 
-let combinations = 0;
-let nothing = new FoundTrades();
+/** What the description read last says. */
+const described = new Ranks();
 
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
@@ -110,31 +104,44 @@ export function tradesOf(
   description: string | null,
   contractorName: string | null = null,
 ): FoundTrades {
-  const type = readingOf(permitType ?? '');
-  for (let rule = 0; rule < ranks.length; rule++) ranks[rule] = type.ranks[rule] ?? NONE;
-  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), ranks);
-  let found = nothing;
-  for (let rule = 0; rule < ranks.length && found.trades.length < TRADES_MAX; rule++) {
-    const rank = ranks[rule] ?? NONE;
-    if (rank === NONE && type.whole.size === 0) continue;
-    const words = TRADE_RULES[rule]?.phrases[rank] ?? type.whole.get(rule);
-    if (words !== undefined) found = found.and(rule, words);
-  }
-  return found;
+  return tradesBeside(typeTrades(permitType), description, contractorName);
 }
 
-/** Types repeat in every row. */
-const readingOf = remembered((permitType: string): TypeReading => {
-  const type = phraseOf(permitType);
-  const reading: TypeReading = {
-    ranks: new Uint8Array(TRADE_RULES.length).fill(NONE),
-    whole: new Map(
-      TRADE_RULES.flatMap(({ types = [] }, rule) => (types.includes(type) ? [[rule, type] as const] : [])),
-    ),
-  };
-  lookFor(listed(type), reading.ranks);
+/** As `tradesOf`, of a permit type that was read already. */
+export function tradesBeside(
+  type: TypeTrades,
+  description: string | null,
+  contractorName: string | null,
+): FoundTrades {
+  described.rules = 0;
+  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
+  let found = NO_TRADES;
+  let rules = type.rules | described.rules;
+  for (let count = 0; rules !== 0 && count < TRADES_MAX; count++) {
+    const rule = 31 - Math.clz32(rules & -rules);
+    rules &= rules - 1;
+    const rank = described.best[rule] ?? 0;
+    // The description's where the type shows nothing better.
+    const isBetter = (described.rules & (1 << rule)) !== 0 && type.wants(rule, rank);
+    found = withTrade(found, rule, isBetter ? rank : (type.best[rule] ?? 0));
+  }
+  return foundOf(found);
+}
+
+/** What a permit type says of trades by itself. */
+export type TypeTrades = Readonly<Ranks>;
+
+/** Reads a permit type for `tradesBeside`: types repeat, and are read once. */
+export function typeTrades(permitType: string | null): TypeTrades {
+  const type = phraseOf(permitType ?? '');
+  const reading = new Ranks();
+  lookFor(listed(type), reading);
+  for (const [rule, { phrases, types = [] }] of TRADE_RULES.entries()) {
+    const whole = types.indexOf(type);
+    if (whole >= 0 && reading.wants(rule, phrases.length + whole)) reading.add(rule, phrases.length + whole);
+  }
   return reading;
-});
+}
 
 /** The words of a description with a mark between sentences and in place of every mention of the name. */
 function wordsOf(description: string, name: string): Words {
@@ -148,20 +155,25 @@ function wordsOf(description: string, name: string): Words {
 
 function listed(phrase: string): Words {
   const numbers = Uint16Array.from(DESCRIPTION_WORDS.numbers(phrase));
-  return { numbers, count: numbers.length };
+  const places = Uint16Array.from(numbers.keys());
+  return { numbers, count: numbers.length, places, known: numbers.length };
 }
 
 /** Finds the best phrase of each trade in a text. */
-function lookFor({ numbers, count }: Words, ranks: Ranks): void {
-  for (let at = 0; at < count; at++) {
+function lookFor({ numbers, count, places, known }: Words, ranks: Ranks): void {
+  const { all, from, seconds } = PHRASES;
+  for (let place = 0; place < known; place++) {
+    const at = places[place] ?? 0;
     const number = numbers[at] ?? UNKNOWN;
-    if (number === UNKNOWN) continue;
-    const second = at + 1 < count ? numbers[at + 1] : UNKNOWN;
-    for (const phrase of PHRASES[number] ?? []) {
-      if (phrase.second !== UNKNOWN && phrase.second !== second) continue;
-      if ((ranks[phrase.rule] ?? NONE) <= phrase.rank) continue;
-      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at))
-        ranks[phrase.rule] = phrase.rank;
+    const end = from[number + 1] ?? 0;
+    const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
+    for (let one = from[number] ?? 0; one < end; one++) {
+      const second = seconds[one] ?? UNKNOWN;
+      if (second !== UNKNOWN && second !== next) continue;
+      const [rule, rank] = [PHRASE_RULES[one] ?? 0, PHRASE_RANKS[one] ?? 0];
+      const phrase = all[one];
+      if (phrase === undefined || !ranks.wants(rule, rank)) continue;
+      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at)) ranks.add(rule, rank);
     }
   }
 }
@@ -175,19 +187,18 @@ function isAt(numbers: Uint16Array, count: number, at: number, words: Phrase): b
 /** True when the phrase found at `at` is neither denied nor part of another meaning. */
 function counts(numbers: Uint16Array, count: number, { words, others }: RulePhrase, at: number): boolean {
   const end = at + words.length;
-  if (denied(numbers, count, at)) return false;
-  if (end < count)
-    for (const exclusion of EXCLUSIONS_FROM[numbers[end] ?? UNKNOWN] ?? [])
+  const before = at > 0 ? (numbers[at - 1] ?? UNKNOWN) : UNKNOWN;
+  const behind = end < count ? (numbers[end] ?? UNKNOWN) : UNKNOWN;
+  if (before !== UNKNOWN && denied(numbers, count, at)) return false;
+  if (behind !== UNKNOWN)
+    for (const exclusion of EXCLUSIONS_FROM[behind] ?? [])
       if (isAt(numbers, count, end, exclusion)) return false;
-  for (const other of others) if (isPartOf(numbers, count, at, end, other)) return false;
+  if (before !== UNKNOWN || behind !== UNKNOWN)
+    for (const other of others) {
+      if (other.next !== (other.before > 0 ? before : behind)) continue;
+      if (isAt(numbers, count, at - other.before, other.words)) return false;
+    }
   return true;
-}
-
-/** True when the words from `at` to `end` are part of a longer phrase. */
-function isPartOf(numbers: Uint16Array, count: number, at: number, end: number, other: Phrase): boolean {
-  for (let from = at - other.length + 1; from <= at; from++)
-    if (isAt(numbers, count, from, other)) return from + other.length >= end;
-  return false;
 }
 
 /** True when the words before, back to a denial, are only such as a list of trades is made of. */

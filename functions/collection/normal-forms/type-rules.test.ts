@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permitCategory, propertyUse } from './type-rules.ts';
+import { permitCategory, propertyUse, typeUse } from './type-rules.ts';
 
 describe('permitCategory', () => {
   it.each([
@@ -40,13 +40,13 @@ describe('propertyUse', () => {
   });
 
   it('asks the column first, then the type, then the description', () => {
-    expect(propertyUse('Commercial', 'Building (Residential)', null)).toBe('commercial');
-    expect(propertyUse(null, 'Building (Residential)', 'commercial kitchen')).toBe('residential');
+    expect(propertyUse('Commercial', typeUse('Building (Residential)'), null)).toBe('commercial');
+    expect(propertyUse(null, typeUse('Building (Residential)'), 'commercial kitchen')).toBe('residential');
     expect(propertyUse('Misc.', null, 'Deck of a single-family house')).toBe('residential');
-    expect(propertyUse(null, 'Electrical', 'New panel')).toBeNull();
+    expect(propertyUse(null, typeUse('Electrical'), 'New panel')).toBeNull();
   });
 
   it('takes a code for a use only in the column of the source', () => {
-    expect(propertyUse(null, 'R', 'Panel C')).toBeNull();
+    expect(propertyUse(null, typeUse('R'), 'Panel C')).toBeNull();
   });
 });

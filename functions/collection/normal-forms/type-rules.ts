@@ -1,8 +1,8 @@
-import { remembered } from '#functions/platform/remembered.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/property-use.ts';
 import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { Phrases } from './phrases.ts';
 import { type Rule, USES } from './use-rules.ts';
 import { type FoundWords, UNKNOWN } from './word-list.ts';
 
@@ -98,35 +98,28 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   },
 ];
 
-/** What a permit type says by itself. */
-interface TypeReading {
-  readonly category: PermitCategory | null;
-  readonly use: PropertyUse | null;
-}
-
-/** Types repeat in every row. */
-const readingOf = remembered((permitType: string): TypeReading => {
-  const words = phraseOf(permitType);
-  return { category: first(CATEGORIES, words), use: first(USES, words, false) };
-});
-
 /** The normal form of a permit type; null where there is none, or its words are in no rule. */
 export function permitCategory(permitType: string | null): PermitCategory | null {
-  return permitType === null ? null : readingOf(permitType).category;
+  return permitType === null ? null : first(CATEGORIES, phraseOf(permitType));
+}
+
+/** The use that a permit type states; null where it states none. */
+export function typeUse(permitType: string | null): PropertyUse | null {
+  return permitType === null ? null : first(USES, phraseOf(permitType), false);
 }
 
 /**
  * What the property is used for. The source's own column decides where it has one; else the words of the permit type,
  * else those of the description. Null where none of them says so: nothing is assumed.
+ * @param typed what `typeUse` gives of the permit type: types repeat, and are read once
  */
 export function propertyUse(
   own: string | null,
-  permitType: string | null,
+  typed: PropertyUse | null,
   description: string | null,
 ): PropertyUse | null {
   const said = own === null ? null : first(USES, phraseOf(own));
   if (said !== null) return said;
-  const typed = permitType === null ? null : readingOf(permitType).use;
   if (typed !== null || description === null) return typed;
   const found = descriptionWords(description);
   if (found !== undefined) return statedUse(found);
@@ -139,35 +132,40 @@ const USE_WORDS = USES.map(({ means, phrases }) => ({
   words: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
 
-/** The phrases of the rules of use by the number of their first word, with the place of their rule. */
-const USE_PHRASES: { readonly words: readonly number[]; readonly rule: number }[][] = Array.from(
-  { length: DESCRIPTION_WORDS.size + 1 },
-  () => [],
+/** The phrases of the rules of use, with the places of their rules. */
+const USE_PHRASES = new Phrases(
+  USES.flatMap(({ phrases }, rule) =>
+    phrases.map((phrase) => ({ rule, words: DESCRIPTION_WORDS.numbers(phrase) })),
+  ),
+  DESCRIPTION_WORDS.size,
 );
-for (const [rule, { phrases }] of USES.entries())
-  for (const phrase of phrases) {
-    const words = DESCRIPTION_WORDS.numbers(phrase);
-    const [first = 0] = words;
-    USE_PHRASES[first]?.push({ words, rule });
-  }
+const PHRASE_RULES = Uint8Array.from(USE_PHRASES.all, ({ rule }) => rule);
 
 /** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
 function statedUse(found: FoundWords): PropertyUse | null {
+  const { known, places, numbers, count } = found;
+  const { all, from, seconds } = USE_PHRASES;
   let best = USES.length;
-  for (let at = 0; at < found.count; at++) {
-    const number = found.numbers[at] ?? UNKNOWN;
-    if (number === UNKNOWN) continue;
-    for (const { words, rule } of USE_PHRASES[number] ?? [])
-      if (rule < best && isAt(found, at, words)) best = rule;
+  for (let place = 0; place < known; place++) {
+    const at = places[place] ?? 0;
+    const number = numbers[at] ?? UNKNOWN;
+    const end = from[number + 1] ?? 0;
+    for (let one = from[number] ?? 0; one < end; one++) {
+      const rule = PHRASE_RULES[one] ?? best;
+      const second = seconds[one] ?? UNKNOWN;
+      if (rule >= best || (second !== UNKNOWN && (at + 1 >= count || second !== numbers[at + 1]))) continue;
+      if (isAt(found, at, all[one]?.words ?? [])) best = rule;
+    }
   }
   return USES[best]?.means ?? null;
 }
 
 function isAt(found: FoundWords, at: number, words: readonly number[]): boolean {
-  if (at + words.length > found.count) return false;
-  for (let word = 1; word < words.length; word++)
-    if (found.numbers[at + word] !== words[word] || found.gaps[at + word] === 0) return false;
-  return found.isWhole(at, at + words.length - 1);
+  const { length } = words;
+  if (at + length > found.count) return false;
+  for (let word = 1; word < length; word++)
+    if (found.numbers[at + word] !== words[word] || !found.follows(at + word)) return false;
+  return found.isWhole(at, at + length - 1);
 }
 
 function first<T>(rules: readonly Rule<T>[], words: string, codesToo = true): T | null {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phraseOf } from '#shared/domain/keywords.ts';
-import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
+import { DESCRIPTION_WORDS, descriptionLine, descriptionWords } from './description-words.ts';
+import { oneLine } from './plain-text.ts';
 import { tradesOf } from './recognise-trades.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { propertyUse } from './type-rules.ts';
@@ -39,6 +40,15 @@ describe('the words of a description', () => {
           expect([...found.numbers.slice(0, found.count)]).toEqual(
             DESCRIPTION_WORDS.numbers(phraseOf(withMarks(description))),
           );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tell whether it is on one line', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom('', ' ', '.'), (description, end) => {
+        expect(descriptionLine(description + end)).toBe(oneLine(description + end));
       }),
       { numRuns: 500 },
     );

@@ -8,12 +8,18 @@ export function withMarks(text: string): string {
 
 /** No word at all, or one that is in no rule. */
 export const UNKNOWN = 0;
-/** How many letters and digits words are made of; also the class of a character between words. */
+/** How many letters and digits words are made of; also the class of a blank. */
 const LETTERS = 36;
+/** The class of other characters between words. */
+const BETWEEN = 37;
+/** The class of a character that ends a sentence where a blank follows. */
+const STOP = 38;
 /** The class of a character that has to be looked at more closely. */
-const ODD = 37;
+const ODD = 39;
 const CLASSES = new Uint8Array(128).fill(ODD);
-CLASSES.fill(LETTERS, 0x20, 0x7f);
+CLASSES.fill(BETWEEN, 0x21, 0x7f);
+CLASSES[0x20] = LETTERS;
+for (const stop of '.;!?') CLASSES[stop.charCodeAt(0)] = STOP;
 for (let code = 0; code < 10; code++) CLASSES[0x30 + code] = code;
 for (let code = 0; code < 26; code++) {
   CLASSES[0x41 + code] = 10 + code;
@@ -22,34 +28,42 @@ for (let code = 0; code < 26; code++) {
 const BLANK = 0x20;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
+/** What a state takes: its branches, and the word that ends in it. */
+const WIDTH = LETTERS + 1;
+/** A state is named by where it is in the tree, in 16 bits: the smaller the tree, the more of it stays in the processor's cache. */
+const STATES_MAX = 0x1_0000;
 /** Begins a word, and stands for a word that can no longer become one of the list. */
-const [START, LOST] = [1, 0];
+const [START, LOST] = [WIDTH, 0];
 
 /** The words of rules, each with a number, and a way to find them in a text in one pass over its characters. */
 export class WordList {
   readonly #numbers: ReadonlyMap<string, number>;
-  /** The state after a letter: a tree of the words' letters, 36 branches a state. */
-  readonly #next: Uint16Array;
-  /** The word that ends in a state. */
-  readonly #ends: Uint16Array;
+  /** A tree of the words' letters: behind a state its branches, which say where the next state is, and the word that ends there. */
+  readonly #states: Uint16Array;
 
   /** @param words lower-cased runs of the letters a to z and digits */
   constructor(words: Iterable<string>) {
     const numbers = new Map<string, number>();
     for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size + 1);
     this.#numbers = numbers;
-    const size = 2 + [...numbers.keys()].reduce((sum, word) => sum + word.length, 0);
-    this.#next = new Uint16Array(size * LETTERS);
-    this.#ends = new Uint16Array(size);
-    let states = START;
+    const starts = new Set(
+      [...numbers.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
+    );
+    const size = (2 + starts.size) * WIDTH;
+    if (size > STATES_MAX) throw new Error(`${numbers.size} words are too many for a tree of their letters.`);
+    this.#states = new Uint16Array(size);
+    let last = START;
     for (const [word, number] of numbers) {
       let state = START;
       for (let at = 0; at < word.length; at++) {
-        const branch = state * LETTERS + (CLASSES[word.charCodeAt(at)] ?? 0);
-        if (this.#next[branch] === LOST) this.#next[branch] = ++states;
-        state = this.#next[branch] ?? LOST;
+        const branch = state + (CLASSES[word.charCodeAt(at)] ?? 0);
+        if (this.#states[branch] === LOST) {
+          last += WIDTH;
+          this.#states[branch] = last;
+        }
+        state = this.#states[branch] ?? LOST;
       }
-      this.#ends[state] = number;
+      this.#states[state + LETTERS] = number;
     }
   }
 
@@ -73,39 +87,48 @@ export class WordList {
    * @returns false when the text is not all printable ASCII characters; then nothing was found
    */
   find(text: string, found: FoundWords): boolean {
-    const { numbers, starts, ends, gaps } = found;
-    const [next, wordEnds] = [this.#next, this.#ends];
+    const { numbers, starts, shapes, places } = found;
+    const states = this.#states;
     const length = text.length;
     let count = 0;
-    let lastEnd = -2;
-    for (let at = 0; at < length; ) {
-      const start = at;
-      let state = START;
+    let known = 0;
+    let blank = -1;
+    let isLine = true;
+    for (let at = 0; at < length; at++) {
       let letter = classOf(text.charCodeAt(at));
-      while (letter < LETTERS) {
-        state = next[state * LETTERS + letter] ?? LOST;
-        at++;
-        letter = at < length ? classOf(text.charCodeAt(at)) : LETTERS;
-      }
-      if (letter === ODD) return false;
-      if (at > start) {
-        const gap = start - lastEnd === 1 ? text.charCodeAt(lastEnd) : 0;
-        numbers[count] = wordEnds[state] ?? UNKNOWN;
+      if (letter < LETTERS) {
+        const start = at;
+        const first = letter;
+        let state = START;
+        do {
+          state = states[state + letter] ?? LOST;
+          at++;
+          letter = at < length ? classOf(text.charCodeAt(at)) : LETTERS;
+        } while (letter < LETTERS);
+        const number = states[state + LETTERS] ?? UNKNOWN;
+        numbers[count] = number;
         starts[count] = start;
-        ends[count] = at;
-        gaps[count++] = gap === BLANK || gap === DASH ? 1 : 0;
-        lastEnd = at;
-      } else {
-        at++;
-        if (isSentenceEnd(text.charCodeAt(start)) && text.charCodeAt(at) === BLANK) {
-          numbers[count] = UNKNOWN;
-          starts[count] = start;
-          ends[count] = start;
-          gaps[count++] = 0;
-        }
+        shapes[count] = shapeOf(first, at - start);
+        // Written in any case: whether a word is known is too hard to foretell for a branch.
+        places[known] = count++;
+        known += number === UNKNOWN ? 0 : 1;
+      }
+      if (letter === LETTERS) {
+        if (at === blank + 1) isLine = false;
+        blank = at;
+        continue;
+      }
+      if (letter === BETWEEN) continue;
+      if (letter === ODD) return false;
+      if (at + 1 < length && text.charCodeAt(at + 1) === BLANK) {
+        numbers[count] = UNKNOWN;
+        starts[count] = at;
+        shapes[count++] = NO_SHAPE;
       }
     }
     found.count = count;
+    found.known = known;
+    found.isLine = isLine && blank !== length - 1;
     found.text = text;
     return true;
   }
@@ -114,34 +137,57 @@ export class WordList {
 /** The words found in a text, one after another. Made once and filled again and again. */
 export class FoundWords {
   count = 0;
+  /** How many of the words are known. */
+  known = 0;
   text = '';
+  /** True when all blanks in it are single ones between other characters. */
+  isLine = false;
   readonly numbers: Uint16Array;
   readonly starts: Uint16Array;
-  readonly ends: Uint16Array;
-  /** 1 where a word follows the one before after a single blank or hyphen. */
-  readonly gaps: Uint8Array;
+  /** What `shapeOf` gives of each word. */
+  readonly shapes: Uint16Array;
+  /** The places of the known words among all: most words are in no rule. */
+  readonly places: Uint16Array;
 
   /** @param longest the most characters of a text */
   constructor(longest: number) {
     this.numbers = new Uint16Array(longest + 1);
     this.starts = new Uint16Array(longest + 1);
-    this.ends = new Uint16Array(longest + 1);
-    this.gaps = new Uint8Array(longest + 1);
+    this.shapes = new Uint16Array(longest + 1);
+    this.places = new Uint16Array(longest + 1);
+  }
+
+  /** True when a known word follows the known one before after a single blank or hyphen. */
+  follows(word: number): boolean {
+    const start = this.starts[word] ?? 0;
+    const gap = this.text.charCodeAt(start - 1);
+    return (gap === BLANK || gap === DASH) && isLetter(this.text.charCodeAt(start - 2));
   }
 
   /** True when no underscore, which expressions count as a letter, touches the words from one to another. */
   isWhole(from: number, to: number): boolean {
-    const before = (this.starts[from] ?? 0) - 1;
-    return (
-      this.text.charCodeAt(before) !== UNDERSCORE && this.text.charCodeAt(this.ends[to] ?? 0) !== UNDERSCORE
-    );
+    const { text, starts } = this;
+    const start = starts[from] ?? 0;
+    if (start > 0 && text.charCodeAt(start - 1) === UNDERSCORE) return false;
+    let end = starts[to] ?? 0;
+    while (end < text.length && isLetter(text.charCodeAt(end))) end++;
+    return end === text.length || text.charCodeAt(end) !== UNDERSCORE;
   }
 }
 
-function classOf(code: number): number {
+/** The shape of what is no word. */
+const NO_SHAPE = 0xffff;
+/** The first letter's class and the length of a word, of which the last 10 bits count: what few other words share. */
+export function shapeOf(first: number, length: number): number {
+  return (first << 10) | (length & 0x3ff);
+}
+
+/** The class of a character: that of a letter or digit says which it is, whatever its case. */
+export function classOf(code: number): number {
   return code < 128 ? (CLASSES[code] ?? ODD) : ODD;
 }
 
-function isSentenceEnd(code: number): boolean {
-  return code === 0x2e || code === 0x3b || code === 0x21 || code === 0x3f;
+/** True for a plain letter or digit. */
+export function isLetter(code: number): boolean {
+  return classOf(code) < LETTERS;
 }

@@ -12,7 +12,8 @@ export const source: Source = {
   city: null,
   county: null,
   portal: { kind: 'socrata', host: 'data.nj.gov', dataset: 'w9se-dmra', dates: 'time' },
-  cadence: 'weekly',
+  // The only source of its state: it is asked daily, so that a fault shows the next day.
+  cadence: 'daily',
   // Some 45,000 rows a month.
   budget: { minutes: 120, megabytes: 3_000 },
   keeps: 'rolling',
