@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   session: 'sessions',
   exports: 'exportedPermits',
   alert: 'alerts',
+  alerts: 'alertCount',
   match: 'alertMatches',
   order: 'orders',
   payment: 'payments',

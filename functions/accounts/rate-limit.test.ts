@@ -19,6 +19,8 @@ describe('a limit', () => {
     ['mail-user', 5],
     ['session-user', 30],
     ['session-address', 60],
+    ['order-user', 30],
+    ['webhook-address', 120],
   ])('on %s lets exactly %i through, one after the other', async (limit, most) => {
     for (let calls = 0; calls < most; calls++) await count(limit);
     await expect(count(limit)).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 });

@@ -19,6 +19,7 @@ import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.t
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
+import { keptElsewhere } from './forget-user.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
 
@@ -46,7 +47,7 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
       await countCall(runtime, 'session-user', identity.userId);
       const account = await openAccount(runtime, identity);
       if (account.deletingAt !== undefined) {
-        await finishDeletion(runtime, account.userId);
+        await finishDeletion(runtime, keptElsewhere(runtime), account.userId);
         throw new ApiError('accountDeleted');
       }
       const signIn = { authTime: identity.authTime, refreshToken: body.refreshToken };
@@ -77,7 +78,7 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
     }),
 
     deleteAccount: async ({ body }, { account, request }) => {
-      await deleteAccount(runtime, account, body.email, request.cookies);
+      await deleteAccount(runtime, keptElsewhere(runtime), account, body.email, request.cookies);
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 

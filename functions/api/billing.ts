@@ -1,3 +1,4 @@
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import { setCancelled } from '#functions/billing/cancel.ts';
 import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
 import { paymentsOf } from '#functions/billing/payment-store.ts';
@@ -15,7 +16,10 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
     // Amount, currency and intent of the body are not looked at: they are ours to say (DESIGN §5).
-    createOrder: async (_, { account }) => ({ json: { id: await startOrder(parts, account.userId) } }),
+    createOrder: async (_, { account }) => {
+      await countCall(runtime, 'order-user', account.userId);
+      return { json: { id: await startOrder(parts, account.userId) } };
+    },
 
     captureOrder: async ({ params }, { account }) => {
       await captureOrder(parts, account.userId, params.orderId);
@@ -40,7 +44,7 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
     }),
 
     paypalWebhook: async (_, { request }) => {
-      await takeInEvent(parts, request.headers, request.rawBody);
+      await takeInEvent(parts, request);
       return { empty: true };
     },
   });

@@ -82,6 +82,11 @@ describe('input', () => {
     ],
     ['no permits', { json: { permitIds: [] } }, 'permitIds: Choose at least one permit to export.'],
     [
+      'half a character',
+      { body: '{"permitIds": ["a\\ud800"]}' },
+      'A text in the body has half a character in it. Send whole ones.',
+    ],
+    [
       'a wrong type',
       { json: { permitIds: ['a', 7] } },
       'permitIds.1: Invalid input: expected string, received number.',

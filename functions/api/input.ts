@@ -31,10 +31,18 @@ export function inputOf(
 
 function jsonOf(body: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
+    return JSON.parse(Buffer.from(body).toString('utf8'), wholeText);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new ApiError('invalidInput', 'The body is not valid JSON.');
   }
+}
+
+/** An escape such as `\ud800` is half a character: no store takes it, and no page shows it. */
+function wholeText(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed())
+    throw new ApiError('invalidInput', 'A text in the body has half a character in it. Send whole ones.');
+  return value;
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {

@@ -119,6 +119,18 @@ export async function confirmOrder(accounts: Table, userId: string, orderId: str
   });
 }
 
+/**
+ * The writes that take out what is kept of a user's orders beside the user's own partition: for an account that is deleted.
+ * A refund of PayPal's finds no owner then, and there is nothing left to end.
+ */
+export async function forgetOrders(accounts: Table, userId: string): Promise<Write[]> {
+  const orders = await ordersOf(accounts, userId);
+  return orders.flatMap(({ orderId }): Write[] => [
+    { remove: ownerKey(orderId) },
+    { remove: capturingKey(orderId) },
+  ]);
+}
+
 function stateIs(state: OrderItem['state']) {
   return { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': state } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, ownerOf } from './order-store.ts';
@@ -18,24 +19,33 @@ const capture = z.object({
 const event = z.object({ event_type: z.string(), resource: z.unknown() });
 type Capture = z.output<typeof capture>;
 
+/** An event as it came. */
+export interface EventRequest {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The signature is over these very bytes. */
+  readonly rawBody: string;
+  /** The network it came from. */
+  readonly address: string;
+}
+
 /**
  * Takes in an event of PayPal's, once or ten times, early or late. An event that a capture went well or badly only says
  * which order to look at; that one was returned is believed, since PayPal's own record may still call it completed.
  * Events of other kinds, and about orders we never made, change nothing.
- * @param headers of the request, names in lower case
- * @param body as it came: its signature is over these very bytes
- * @throws ApiError `webhookUnproved` when it is not PayPal's; `unavailable` when PayPal must send it again
+ * PayPal is asked about a signature only so often for one address: strangers cannot make us ask it without end.
+ * @throws ApiError `webhookUnproved` when it is not PayPal's; `tooManyRequests` or `unavailable` when PayPal must send it again
  */
 export async function takeInEvent(
   parts: BillingParts,
-  headers: Readonly<Record<string, string | undefined>>,
-  body: string,
+  { headers, rawBody, address }: EventRequest,
 ): Promise<void> {
   try {
-    const sent: unknown = JSON.parse(body);
+    const sent: unknown = JSON.parse(rawBody);
     const proof = proofIn(headers);
-    if (proof === undefined || !(await parts.paypal.isFromPayPal(proof, sent)))
-      throw new ApiError('webhookUnproved');
+    if (proof === undefined) throw new ApiError('webhookUnproved');
+    await countCall(parts.runtime, 'webhook-address', address);
+    if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');
     await actOn(parts, event.parse(sent));
   } catch (error) {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;

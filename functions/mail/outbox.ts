@@ -65,6 +65,14 @@ export async function* dueMail(table: Table, now: Date, pageSize: number): Async
     }
 }
 
+/** The writes that take out what waits for a user, due or not: for an account that is deleted. */
+export async function forgetMail(table: Table, userId: string): Promise<Write[]> {
+  const waiting = await table.query<OutboxItem>(partitionOf(shardOf(userId)));
+  return waiting
+    .filter((item) => item.userId === userId)
+    .map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
+}
+
 function partitionOf(shard: string): string {
   return `outbox#${shard}`;
 }

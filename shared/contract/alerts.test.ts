@@ -21,6 +21,23 @@ describe('a new alert', () => {
   });
 });
 
+describe('the bounds of an alert', () => {
+  const bound = (minValue: number) => created.safeParse({ name: 'Roofs', criteria: { minValue } });
+
+  it.each([-1, 1e12 + 1, 1e308, Number.POSITIVE_INFINITY, Number.NaN])('refuse %d', (minValue) => {
+    expect(bound(minValue).success).toBe(false);
+  });
+
+  it.each([
+    [0, 0],
+    [1e12, 1e12],
+    [5e-324, 0],
+    [1234.567, 1234.57],
+  ])('take %d as %d dollars', (minValue, dollars) => {
+    expect(bound(minValue).data?.criteria.minValue).toBe(dollars);
+  });
+});
+
 describe('a change of an alert', () => {
   it.each([{}, { name: 'Roofs' }, { isActive: false }, { emailNotifications: false }])(
     'of %j is that and nothing more',

@@ -22,7 +22,13 @@ const state = z.string().transform((text, context): StateName => {
   return z.NEVER;
 });
 const states = z.array(state).max(NAMES_MAX);
-const amount = z.number().min(0);
+/** Above every project there is; what is stored is whole cents, as the store has no place for any number. */
+const AMOUNT_MAX = 1e12;
+const amount = z
+  .number()
+  .min(0)
+  .max(AMOUNT_MAX, 'An amount is at most 1,000,000,000,000 dollars. Send a smaller one.')
+  .transform((dollars) => Math.round(dollars * 100) / 100);
 
 /** The lists of spec §3; empty ones ask nothing. */
 const lists = { states, cities: names, counties: names, permitTypes: names, keywords: names };

@@ -1,3 +1,4 @@
+import type { Sent } from '#functions/api/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import type { Attack } from './attacks.ts';
 import type { Example } from './examples.ts';
@@ -8,15 +9,18 @@ type Path = readonly (string | number)[];
 
 /**
  * Every text replaced by hostile ones, every value by wrong ones, fields nobody asked for added: in path, query and body.
- * @param valid the body of a valid call; undefined when the row has none
+ * @param valid a valid call
  */
-export function inputAttacks(example: Example<CallName>, valid: unknown): Attack[] {
-  return [...pathAttacks(example), ...queryAttacks(example), ...bodyAttacks(example, valid)];
+export function inputAttacks(example: Example<CallName>, { params, query, json, body }: Sent): Attack[] {
+  return [
+    ...pathAttacks(params ?? {}),
+    ...queryAttacks(example, Object.fromEntries(new URLSearchParams(query))),
+    ...bodyAttacks(example, body === undefined ? json : JSON.parse(body)),
+  ];
 }
 
-function pathAttacks({ params = {}, own }: Example<CallName>): Attack[] {
-  const names = own === undefined ? Object.keys(params) : ['id'];
-  return names.flatMap((name) =>
+function pathAttacks(params: Readonly<Record<string, string>>): Attack[] {
+  return Object.keys(params).flatMap((name) =>
     // A path cannot carry half a character.
     HOSTILE_TEXTS.filter((text) => text.isWellFormed()).map(
       (text): Attack => ({
@@ -28,11 +32,11 @@ function pathAttacks({ params = {}, own }: Example<CallName>): Attack[] {
   );
 }
 
-function queryAttacks({ query = {} }: Example<CallName>): Attack[] {
+function queryAttacks({ proof }: Example<CallName>, query: Readonly<Record<string, string>>): Attack[] {
   const asked = (name: string, pairs: Readonly<Record<string, string>> | string): Attack => ({
     name: `query ${name}`,
     sent: { query: typeof pairs === 'string' ? pairs : new URLSearchParams(pairs).toString() },
-    due: 'harmless',
+    due: proof === undefined ? 'harmless' : 'nothing changes',
   });
   const strange = [
     '__proto__=zq&constructor=zq&toString=zq',
@@ -62,6 +66,7 @@ function bodyAttacks({ extras, onlyValid }: Example<CallName>, valid: unknown): 
     sent: { json },
     due: verdict,
   });
+  const same = JSON.stringify(valid);
   const places = [...placesIn(valid)];
   return [
     ...WRONG_BODIES.map(
@@ -93,7 +98,7 @@ function bodyAttacks({ extras, onlyValid }: Example<CallName>, valid: unknown): 
         sent(`${path.join('.')} = ${shown(JSON.stringify(wrong))}`, replaced(valid, path, wrong), replacing),
       ),
     ]),
-  ];
+  ].filter(({ sent: { json } }) => JSON.stringify(json) !== same);
 }
 
 /** Every place below a value, inner ones after their outer one. */

@@ -3,7 +3,13 @@ import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { credentialAttacks, lapsedAttacks, tokenAttacks } from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
-import { EXAMPLES, type Example } from './examples.ts';
+import {
+  activationAttacks,
+  unsubscribeAttacks,
+  unsubscribePageAttacks,
+  webhookAttacks,
+} from './attacks-on-proofs.ts';
+import { EXAMPLES, type Example, type Foreign } from './examples.ts';
 import type { World } from './world.ts';
 
 /** What must become of an attack: one of these statuses, any refusal, any answer that does no harm, or changes nothing. */
@@ -28,13 +34,13 @@ export function attacksOn(name: CallName, world: World, valid: Sent): readonly A
     ...(isGuarded ? credentialAttacks(world, name) : []),
     ...(access === 'subscriber' ? lapsedAttacks(world) : []),
     ...(method !== 'GET' && access !== 'signed' ? originAttacks(name) : []),
-    ...(name === 'openSession' ? tokenAttacks(world) : []),
     ...(name === 'logout' ? FOREIGN_LOGOUTS : []),
     ...(COUNTED[name] ?? []),
-    ...foreignAttacks(example),
+    ...(PROVED[name]?.(world) ?? []),
+    ...foreignAttacks(example.foreign?.(world) ?? []),
     ...sizeAttacks(name),
     ...HEADER_ATTACKS,
-    ...inputAttacks(example, valid.json),
+    ...inputAttacks(example, valid),
   ];
 }
 
@@ -92,9 +98,19 @@ const tooOften = (after: number): readonly Attack[] => [{ name: 'too often', sen
 const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   testEmail: tooOften(5),
   testWelcomeEmail: tooOften(5),
+  createOrder: tooOften(30),
 };
 
-function foreignAttacks({ foreign = [] }: Example<CallName>): Attack[] {
+/** Rows whose caller is believed for a proof, or by PayPal's word. */
+const PROVED: { readonly [N in CallName]?: (world: World) => readonly Attack[] } = {
+  openSession: tokenAttacks,
+  activateSubscription: activationAttacks,
+  paypalWebhook: webhookAttacks,
+  unsubscribe: unsubscribeAttacks,
+  unsubscribePage: unsubscribePageAttacks,
+};
+
+function foreignAttacks(foreign: readonly Foreign[]): Attack[] {
   return foreign.map(({ name, params, query, json }) => ({
     name: `about ${name}`,
     sent: {

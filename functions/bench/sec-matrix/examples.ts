@@ -1,5 +1,8 @@
+import { jsonOf, type Sent } from '#functions/api/testing.ts';
 import type { Body } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { tokenIn } from './attacks-on-proofs.ts';
+import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
 import type { Caller } from './standings.ts';
 import type { World } from './world.ts';
 
@@ -8,12 +11,14 @@ export interface Example<N extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
   /** Every parameter the call looks at. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Parameters that prove something of the caller's. */
+  readonly proof?: (world: World, caller: Caller) => Readonly<Record<string, string>>;
   /** Path parameters that name something of the caller's own, made for the purpose. */
   readonly own?: (world: World, caller: Caller) => Promise<Readonly<Record<string, string>>>;
   /** Made anew for each call: what can be used once differs each time. */
-  readonly json?: (world: World, caller: Caller) => Body<N>;
-  /** Nothing in this world makes the call a valid one: it needs a mail's token, or money. */
-  readonly neverValid?: true;
+  readonly json?: (world: World, caller: Caller) => Body<N> | Promise<Body<N>>;
+  /** A body that carries a proof over its bytes, in place of `json`. */
+  readonly signed?: (world: World, caller: Caller) => Promise<Pick<Sent, 'body' | 'headers'>>;
   /** The caller is another one afterwards (signed out, deleted, counted): each call has a caller of its own. */
   readonly usesUpCaller?: true;
   /** Fields the contract does not name are passed over, not refused; they must change nothing. */
@@ -21,7 +26,7 @@ export interface Example<N extends CallName> {
   /** No other value in place of a valid one may do. */
   readonly onlyValid?: true;
   /** What belongs to others: replaces a part of the call and must be refused. */
-  readonly foreign?: readonly Foreign[];
+  readonly foreign?: (world: World) => readonly Foreign[];
 }
 
 /** A call about what is not the caller's. */
@@ -69,7 +74,17 @@ const ALERT = {
   isActive: true,
   trigger: 'new',
 } as const;
-const VICTIMS_ALERT: readonly Foreign[] = [{ name: 'another user’s alert', params: { id: 'victims-alert' } }];
+const victimsAlert = ({ victim }: World): readonly Foreign[] => [
+  { name: 'another user’s alert', params: { id: victim.alertId } },
+];
+const victimsOrders = ({ victim: { orders } }: World): readonly [string, string][] => [
+  ['another user’s paid order', orders.paid],
+  ['another user’s approved order', orders.approved],
+  ['an order of nobody', 'ORDER-OF-NOBODY'],
+];
+const unsubscribeToken = ({ runtime: { config } }: World, { userId }: Caller) => ({
+  token: tokenIn(config, userId, null),
+});
 /** One for every row: a row without one does not compile. */
 export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   searchPermits: LIST,
@@ -83,7 +98,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   permitFacets: { query: { state: 'Illinois' } },
   exportPermits: {
     json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'], format: 'csv' }),
-    foreign: [
+    foreign: () => [
       { name: 'a permit of nobody', json: { permitIds: ['il-chicago.999'] } },
       { name: 'a withdrawn permit', json: { permitIds: ['il-chicago.3'] } },
       { name: 'an account as a permit', json: { permitIds: ['user#victim'] } },
@@ -92,7 +107,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   exportQuota: NO_INPUT,
   permit: {
     params: { id: 'il-chicago.1' },
-    foreign: [
+    foreign: () => [
       { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
       { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
       { name: 'an account as a permit', params: { id: 'user#victim' } },
@@ -127,7 +142,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     json: (_, { userId }) => ({ email: `${userId}@example.com` }),
     usesUpCaller: true,
     onlyValid: true,
-    foreign: [{ name: 'another user’s address', json: { email: 'zqsecret@example.com' } }],
+    foreign: () => [{ name: 'another user’s address', json: { email: 'zqsecret@example.com' } }],
   },
   testEmail: { usesUpCaller: true },
   testWelcomeEmail: { usesUpCaller: true },
@@ -135,43 +150,36 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   listAlerts: NO_INPUT,
   createAlert: { json: () => ALERT, usesUpCaller: true },
   previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
-  updateAlert: { own: ownAlert, json: () => ALERT, foreign: VICTIMS_ALERT },
-  deleteAlert: { own: ownAlert, foreign: VICTIMS_ALERT },
-  unsubscribePage: { query: { token: 'a-token' }, neverValid: true },
-  unsubscribe: { query: { token: 'a-token' }, neverValid: true },
+  updateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
+  deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  unsubscribePage: { proof: unsubscribeToken },
+  unsubscribe: { proof: unsubscribeToken },
 
   paypalSetup: NO_INPUT,
   createOrder: {
     json: () => ({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' }),
     extras: 'ignored',
+    usesUpCaller: true,
   },
   captureOrder: {
-    params: { orderId: 'order-of-nobody' },
-    neverValid: true,
-    foreign: [{ name: 'another user’s order', params: { orderId: 'victims-order' } }],
+    own: async (world, caller) => ({ orderId: await approvedOrder(world, caller.userId) }),
+    foreign: (world) =>
+      victimsOrders(world).map(([name, orderId]): Foreign => ({ name, params: { orderId } })),
   },
   activateSubscription: {
-    json: () => ({ paypalOrderId: 'order-of-nobody' }),
-    neverValid: true,
+    json: async (world, caller) => ({ paypalOrderId: await capturedOrder(world, caller.userId) }),
     onlyValid: true,
-    foreign: [{ name: 'another user’s order', json: { paypalOrderId: 'victims-order' } }],
+    foreign: (world) =>
+      victimsOrders(world).map(([name, paypalOrderId]): Foreign => ({ name, json: { paypalOrderId } })),
   },
   updateSubscription: { json: () => ({ cancelled: true }) },
   listPayments: NO_INPUT,
   paypalWebhook: {
-    json: () => ({ id: 'event-of-nobody', event_type: 'PAYMENT.CAPTURE.COMPLETED' }),
-    neverValid: true,
-    extras: 'ignored',
-    foreign: [
-      {
-        name: 'an event nobody signed',
-        json: {
-          id: 'event-of-nobody',
-          event_type: 'PAYMENT.CAPTURE.COMPLETED',
-          resource: { id: 'capture', custom_id: 'victim', amount: { value: '5.00', currency_code: 'USD' } },
-        },
-      },
-    ],
+    signed: async (world, caller) => {
+      const orderId = await capturedOrder(world, caller.userId);
+      return world.paypal.signed(eventOfCapture(world.paypal, orderId));
+    },
+    onlyValid: true,
   },
 };
 
@@ -194,6 +202,5 @@ export function tokensOf(
 /** An alert of the caller's, made by the call that makes them. */
 async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
-  const made = answer.statusCode === 200 ? (JSON.parse(answer.body ?? '') as { id: string }) : undefined;
-  return { id: made?.id ?? 'alert-of-nobody' };
+  return { id: (jsonOf(answer) as { id: string }).id };
 }

@@ -57,6 +57,7 @@ export const WRONG_VALUES: readonly unknown[] = [
   -1,
   1.5,
   1e308,
+  5e-324,
   Number.MAX_SAFE_INTEGER + 1,
   [],
   {},

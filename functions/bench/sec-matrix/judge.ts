@@ -74,7 +74,7 @@ function proofsOf([key, item]: readonly [string, string]): string[] {
 function faultOfTables({ name, attack, answer, before, after }: Attempt): string | undefined {
   const changed = changedKeys(before, after);
   const status = answer.statusCode ?? 200;
-  if (changed.some((key) => key.startsWith('user#victim '))) return 'something of another user’s changed';
+  if (changed.some((key) => /^user#victim | victim$/.test(key))) return 'something of another user’s changed';
   if (status >= 400 && changed.length > 0) return `refused with ${status}, but ${changed[0]} changed`;
   const mayChange = attack.due !== 'nothing changes' && (routes[name].method !== 'GET' || name === 'logout');
   if (!mayChange && changed.length > 0) return `${changed[0]} changed`;
@@ -82,8 +82,9 @@ function faultOfTables({ name, attack, answer, before, after }: Attempt): string
     const item = after.get(key) ?? '';
     if (item.includes(ASSIGNED)) return `${key} took over a field nobody may set`;
     const known = before.get(key);
-    if (known !== undefined && item !== '' && paidIn(known) !== paidIn(item))
+    if (known !== undefined && item !== '' && paidIn(known) !== paidIn(item) && !isPaid(key, changed, after))
       return `${key} was paid for by nobody`;
+    if (/ paypal /.test(key) && !isOurPrice(item)) return `${key} is of another price`;
   }
   if (Object.keys(Object.prototype).length > 0 || 'isAdmin' in {}) return 'every object changed';
   return undefined;
@@ -93,6 +94,28 @@ function faultOfTables({ name, attack, answer, before, after }: Attempt): string
 function paidIn(item: string): string {
   const { subscription } = JSON.parse(item) as { subscription?: { trialEnd?: string; paidUntil?: string } };
   return `${subscription?.trialEnd} ${subscription?.paidUntil}`;
+}
+
+/** True when a month was noted with the change of a profile, for an order of which PayPal has this user's money. */
+function isPaid(profile: string, changed: readonly string[], after: Snapshot): boolean {
+  const [user] = profile.split(' ');
+  return changed.some((key) => {
+    const orderId = key.startsWith(`${user} payment#`) ? key.slice(`${user} payment#`.length) : undefined;
+    const order = after.get(`${user} paypal ${orderId}`);
+    return order !== undefined && isOurPrice(order) && isCaptured(order);
+  });
+}
+
+function isCaptured(order: string): boolean {
+  const { capture } = JSON.parse(order) as { capture: { status: string } | null };
+  return capture?.status === 'COMPLETED';
+}
+
+/** True for an order of 5.00 USD, to be captured (spec §9). */
+function isOurPrice(order: string): boolean {
+  const { intent, amount } = JSON.parse(order) as { intent: string; amount: object };
+  const { value, currency_code } = amount as { value: string; currency_code: string };
+  return intent === 'CAPTURE' && value === '5.00' && currency_code === 'USD';
 }
 
 /** The keys of items that are new, gone or other than before. */

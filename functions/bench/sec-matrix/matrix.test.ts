@@ -52,7 +52,33 @@ describe('an attempt is open', () => {
     ).toBeUndefined();
   });
 
+  const unpaid = '{"subscription":{"trialEnd":"2026"}}';
+  const paid = '{"subscription":{"trialEnd":"2026","paidUntil":"2027"}}';
+  const order = (value: string, status: string) =>
+    JSON.stringify({
+      intent: 'CAPTURE',
+      amount: { currency_code: 'USD', value },
+      capture: { status },
+    });
+  const paying = (atPayPal: string): Attempt => ({
+    ...nothing,
+    before: new Map([['user#a profile', unpaid]]),
+    after: new Map([
+      ['user#a profile', paid],
+      ['user#a payment#one', '{}'],
+      ['user#a paypal one', atPayPal],
+    ]),
+  });
+
+  it('not when a month was bought and PayPal has the money', () => {
+    expect(findingOf(paying(order('5.00', 'COMPLETED')))).toBeUndefined();
+  });
+
   it.each<[string, Attempt]>([
+    ['the month was not captured', paying(order('5.00', 'PENDING'))],
+    ['the month was one cent', paying(order('0.01', 'COMPLETED'))],
+    ['an order has another price', { ...nothing, after: stored('user#a paypal one', order('0.01', 'X')) }],
+    ['what is listened to for another user changed', { ...nothing, after: stored('due#0a victim', '{}') }],
     ['something went where refusal was due', { ...nothing, attack: { due: 'refused' } }],
     ['it was refused otherwise than it should', { ...nothing, attack: { due: [401] } }],
     ['it broke the server', answered({ statusCode: 500 })],

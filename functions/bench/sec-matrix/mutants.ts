@@ -1,5 +1,6 @@
 import type { CallName } from '#shared/contract/routes.ts';
 import type { Mutant } from '../mutation.ts';
+import { OWNERS_AND_PROOFS } from './mutants-of-proofs.ts';
 
 /** One guard of the API taken away, and the rows at which that must show. */
 export interface ApiMutant extends Mutant {
@@ -184,4 +185,5 @@ export const MUTANTS: readonly ApiMutant[] = [
     replace: '',
     calls: ['permitStats'],
   },
+  ...OWNERS_AND_PROOFS,
 ];

@@ -46,22 +46,6 @@ async function idleSince(runtime: TestRuntime, daysAgo: number): Promise<Caller>
   return { userId: account.userId, cookies };
 }
 
-/** The user whom all attacks are about, with something of every kind. */
-export async function makeVictim(runtime: TestRuntime): Promise<Caller> {
-  const victim = await userAt(runtime, 0, 'victim');
-  const pk = `user#${victim.userId}`;
-  await runtime.accounts.update(accountKey(victim.userId), {
-    expression: 'SET firstName = :secret, email = :email',
-    values: { ':secret': VICTIMS_SECRET, ':email': `${VICTIMS_SECRET}@example.com` },
-  });
-  await runtime.accounts.writeMany([
-    { pk, sk: 'alert#victims-alert', id: 'victims-alert', name: VICTIMS_SECRET },
-    { pk, sk: 'order#victims-order', orderId: 'victims-order', payer: VICTIMS_SECRET },
-    { pk, sk: 'payment#victims-payment', note: VICTIMS_SECRET },
-  ]);
-  return victim;
-}
-
 /** Sessions that have ended, in every way. */
 export async function spentSessions(runtime: TestRuntime): Promise<Record<Spent, Caller>> {
   const change = (userId: string, name: string, value: unknown) =>

@@ -6,21 +6,18 @@ import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
+import type { BillingParts } from '#functions/billing/order-store.ts';
+import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
+import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import type { Item, Key, Write } from '#functions/platform/table.ts';
 import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { TestUserPool } from '#functions/platform/testing-user-pool.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
-import {
-  type Caller,
-  makeVictim,
-  NOW,
-  type Spent,
-  spentSessions,
-  userAt,
-  VICTIMS_SECRET,
-} from './standings.ts';
+import { refundedOrder, type Worthless, worthlessPayments } from './payments.ts';
+import { type Caller, NOW, type Spent, spentSessions, userAt, VICTIMS_SECRET } from './standings.ts';
+import { makeVictim, type Victim } from './victim.ts';
 
 export type Answer = APIGatewayProxyStructuredResultV2;
 
@@ -31,10 +28,17 @@ export type Snapshot = ReadonlyMap<string, string>;
 export interface World {
   readonly runtime: TestRuntime;
   readonly pool: TestUserPool;
-  readonly victim: Caller;
+  readonly paypal: PayPalStandIn;
+  /** What the billing area makes orders with. */
+  readonly till: BillingParts;
+  readonly victim: Victim;
   readonly spent: Readonly<Record<Spent, Caller>>;
   /** Signed in, but the trial ended: long ago, and in this very millisecond. */
   readonly lapsed: readonly Caller[];
+  /** Payments that must buy nothing, by what is wrong with them. */
+  readonly worthless: Readonly<Record<string, Worthless>>;
+  /** An order that had bought a month when it was refunded. */
+  readonly refunded: string;
   /** A user of its own with a session and a trial. */
   newCaller(): Promise<Caller>;
   /**
@@ -44,7 +48,7 @@ export interface World {
   call(name: CallName, sent: Sent, address?: string): Promise<Answer>;
   /** An address no call came from. */
   newAddress(): string;
-  /** All items of the accounts table as text, by key; counts of calls are left out. */
+  /** All items of the accounts table as text, by key, and PayPal's orders by their users; counts of calls are left out. */
   accounts(): Promise<Snapshot>;
   /** The same from what it was before, by reading again what was written since. */
   accountsSince(before: Snapshot): Promise<Snapshot>;
@@ -55,13 +59,15 @@ export interface World {
 /** Builds a world. @param pool its user pool, which `COGNITO_ENDPOINT` must name */
 export async function openWorld(pool: TestUserPool): Promise<World> {
   const { runtime, written } = await watchedRuntime();
+  const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
+  const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
   const areas: Readonly<Record<Area, AreaHandler>> = {
     permits: createPermitsApi(runtime),
     account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
-    billing: createBillingApi(runtime),
+    billing: createBillingApi(runtime, shop.till.paypal),
   };
   let callers = 0;
   let addresses = 0;
@@ -70,32 +76,37 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   };
   const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
+  const call: World['call'] = (name, sent, sourceIp = newAddress()) => {
+    const { requestContext } = eventOf(name, sent);
+    const http = { ...requestContext.http, sourceIp };
+    return send(areas[routes[name].area], name, {
+      ...sent,
+      event: { requestContext: { ...requestContext, http }, ...sent.event },
+    });
+  };
   return {
     runtime,
     pool,
+    ...shop,
     spent: await spentSessions(runtime),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
-    victim: await makeVictim(runtime),
+    victim: await makeVictim(runtime, shop),
+    worthless: await worthlessPayments(shop, (name) => userAt(runtime, 0, name)),
+    refunded: await refundedOrder(shop, (await userAt(runtime, 0, 'refunded')).userId),
     newCaller,
     newAddress,
-    call(name, sent, sourceIp = newAddress()) {
-      const { requestContext } = eventOf(name, sent);
-      const http = { ...requestContext.http, sourceIp };
-      return send(areas[routes[name].area], name, {
-        ...sent,
-        event: { requestContext: { ...requestContext, http }, ...sent.event },
-      });
-    },
+    call,
     async accounts() {
       written.clear();
       const items = await itemsOf(runtime, 'accountsTable');
-      return new Map([...items].filter(([key]) => !key.startsWith('rate#')));
+      return new Map([...items, ...ordersAt(paypal)].filter(([key]) => !key.startsWith('rate#')));
     },
     async accountsSince(before) {
       const keys = [...written.values()].filter(({ pk }) => !pk.startsWith('rate#'));
       written.clear();
-      if (keys.length === 0) return before;
-      const after = new Map(before);
+      const orders = ordersAt(paypal);
+      if (keys.length === 0 && orders.every(([key, order]) => before.get(key) === order)) return before;
+      const after = new Map([...before, ...orders]);
       for (const { pk, sk } of keys) after.delete(`${pk} ${sk}`);
       for (const { pk, sk, ...facts } of await runtime.accounts.getMany<Item>(keys))
         after.set(`${pk} ${sk}`, itemText(facts));
@@ -109,9 +120,17 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
   };
 }
 
+/** PayPal's orders as text, each under the user it is for. */
+function ordersAt({ state }: PayPalStandIn): [key: string, order: string][] {
+  return Object.values(state.orders).map((order) => [
+    `user#${order.custom_id} paypal ${order.id}`,
+    JSON.stringify(order),
+  ]);
+}
+
 /** A runtime that notes which items of the accounts table are written. */
 async function watchedRuntime(): Promise<{ runtime: TestRuntime; written: Map<string, Key> }> {
-  const runtime = await testRuntime(new Date(NOW).toISOString());
+  const runtime = await testRuntime(new Date(NOW).toISOString(), TEST_PAYPAL_ENV);
   const written = new Map<string, Key>();
   const note = ({ pk, sk }: Key): void => void written.set(`${pk} ${sk}`, { pk, sk });
   const accounts = watched(runtime.accounts, (method, args) => {

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { hashAddress, hashSubject } from '#functions/accounts/secrets.ts';
+import { PayPalStandIn, type StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
+import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import type { Attack } from './attacks.ts';
+import { eventOfCapture } from './payments.ts';
+import type { World } from './world.ts';
+
+/** The parts of an event's proof, and those its signature is over. */
+const PROOF = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-time', 'transmission-sig'];
+const SIGNED = PROOF.slice(2);
+
+/** Events that PayPal has not signed change nothing, and those it has signed only what its own records say. */
+export function webhookAttacks({ runtime, paypal, victim, worthless, refunded }: World): Attack[] {
+  const paid = eventOfCapture(paypal, victim.orders.paid);
+  const genuine = paypal.signed(paid);
+  const refund: StandInEvent = {
+    id: 'WH-FORGED',
+    event_type: 'PAYMENT.CAPTURE.REFUNDED',
+    create_time: paid.create_time,
+    resource: {
+      id: 'REFUND',
+      links: [
+        { rel: 'up', method: 'GET', href: `https://api.paypal.example/captures/${paid.resource['id']}` },
+      ],
+    },
+  };
+  const completion: StandInEvent = {
+    ...paid,
+    id: 'WH-FORGED',
+    resource: { supplementary_data: { related_ids: { order_id: victim.orders.approved } }, id: 'CAPTURE' },
+  };
+  const { account, state } = paypal;
+  const stranger = new PayPalStandIn(account, { ...state, seed: 'stranger' }, runtime.clock);
+  const otherHook = new PayPalStandIn({ ...account, webhookId: 'ANOTHERHOOK01' }, state, runtime.clock);
+  const forged = (name: string, sent: Attack['sent']): Attack => ({
+    name: `event ${name}`,
+    sent,
+    due: [401],
+  });
+  const proving = (part: string, value: string | undefined): Attack['sent'] => ({
+    ...genuine,
+    headers: { ...genuine.headers, [`paypal-${part}`]: value },
+  });
+  const told = (name: string, event: StandInEvent): Attack => ({
+    name: `event ${name}`,
+    sent: paypal.signed(event),
+    due: 'nothing changes',
+  });
+  return [
+    ...PROOF.map((part) => forged(`without ${part}`, proving(part, undefined))),
+    ...PROOF.map((part) => forged(`with an empty ${part}`, proving(part, ''))),
+    ...SIGNED.map((part) => forged(`with another ${part}`, proving(part, 'zq'))),
+    forged('with another event’s proof', { ...paypal.signed(refund), headers: genuine.headers }),
+    forged('of a payment nobody made', { ...paypal.signed(completion), headers: genuine.headers }),
+    forged('signed by a stranger', stranger.signed(refund)),
+    forged('signed for another webhook', otherHook.signed(refund)),
+    told('a second time', paid),
+    told('of a payment, after its refund', eventOfCapture(paypal, refunded)),
+    told('of an order PayPal has no money of', completion),
+    told('of an order that is not ours', {
+      ...completion,
+      resource: { ...completion.resource, ...OF_NOBODY },
+    }),
+    told('of another kind', { ...refund, event_type: 'CHECKOUT.ORDER.APPROVED' }),
+    ...Object.entries(worthless)
+      .filter(([, { orderId }]) => paypal.order(orderId).capture !== null)
+      .map(([what, { orderId }]) => told(`of a payment ${what}`, eventOfCapture(paypal, orderId))),
+    {
+      ...forged('too often from one address', stranger.signed(refund)),
+      due: [429],
+      after: 120,
+    },
+  ];
+}
+
+const OF_NOBODY = { supplementary_data: { related_ids: { order_id: 'ORDER-OF-NOBODY' } } };
+
+/** Payments of others, and such as are not worth a month, make nobody's subscription active. */
+export function activationAttacks({ worthless, lapsed, victim }: World): Attack[] {
+  return [
+    ...Object.entries(worthless).map(
+      ([what, { caller, orderId }]): Attack => ({
+        name: `with a payment ${what}`,
+        sent: { cookies: caller.cookies, json: { paypalOrderId: orderId } },
+        due: 'refused',
+      }),
+    ),
+    ...lapsed.map(
+      ({ userId, cookies }): Attack => ({
+        name: `by ${userId} with another user’s payment`,
+        sent: { cookies, json: { paypalOrderId: victim.orders.paid } },
+        due: 'refused',
+      }),
+    ),
+  ];
+}
+
+/** Tokens we have not signed, or not for what they name, turn nobody's mail off. */
+export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: World): Attack[] {
+  const tokenOf = (userId: string, alertId: string | null = null): string => tokenIn(config, userId, alertId);
+  const [claim = '', signature = ''] = tokenOf(victim.userId).split('.');
+  const [alertClaim = '', alertSignature = ''] = tokenOf(victim.userId, victim.alertId).split('.');
+  const [, strangers = ''] = tokenOf(lapsed[0]?.userId ?? '').split('.');
+  const secret = { value: Buffer.alloc(32, 8).toString('base64') };
+  const otherSecret = Object.create(config, { sessionSecret: secret }) as typeof config;
+  const forged: Record<string, string> = {
+    'without a signature': `${claim}.`,
+    'without a dot': claim,
+    'with another user’s signature': `${claim}.${strangers}`,
+    'with the signature of one alert': `${claim}.${alertSignature}`,
+    'of an alert, with the signature of all mail': `${alertClaim}.${signature}`,
+    'signed under another secret': tokenIn(otherSecret, victim.userId, null),
+    'signed with the key of addresses': `${claim}.${hashAddress(config, claim)}`,
+    'signed with the key of counts': `${claim}.${hashSubject(config, claim)}`,
+    'hashed without a key': `${claim}.${createHash('sha256').update(claim).digest('base64url')}`,
+    'with the signature cut short': `${claim}.${signature.slice(0, -1)}`,
+    'with the signature made longer': `${claim}.${signature}A`,
+    'with the signature in capitals': `${claim}.${signature.toUpperCase()}`,
+    'with one more part': `${claim}.${signature}.${signature}`,
+    'with the claim padded': `${claim}=.${signature}`,
+    'with the parts turned round': `${signature}.${claim}`,
+    'of the victim as plain text': `["victim"].${signature}`,
+    'of an alert of the victim’s under one’s own name': tokenOf(lapsed[0]?.userId ?? '', victim.alertId),
+  };
+  return Object.entries(forged).map(([what, token]) => ({
+    name: `with a token ${what}`,
+    sent: { query: new URLSearchParams({ token }).toString() },
+    due: 'nothing changes',
+  }));
+}
+
+/** Looking at the page of somebody's own link. */
+export function unsubscribePageAttacks({ runtime: { config }, victim }: World): Attack[] {
+  const query = new URLSearchParams({ token: tokenIn(config, victim.userId, null) }).toString();
+  return [{ name: 'by looking at the victim’s link', sent: { query }, due: 'nothing changes' }];
+}
+
+/** The token of an unsubscribe link. */
+export function tokenIn(config: World['runtime']['config'], userId: string, alertId: string | null): string {
+  return new URL(unsubscribeUrl(config, { userId, alertId })).searchParams.get('token') ?? '';
+}

@@ -1,0 +1,47 @@
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { createAlert } from '#functions/alerts/alert-store.ts';
+import { matchItems } from '#functions/alerts/matches.ts';
+import type { TestRuntime } from '#functions/platform/testing.ts';
+import { approvedOrder, paidOrder, type Shop } from './payments.ts';
+import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
+
+/** The user whom all attacks are about. */
+export interface Victim extends Caller {
+  readonly alertId: string;
+  /** One that has bought a month, and one whose money could be taken. */
+  readonly orders: { readonly paid: string; readonly approved: string };
+}
+
+/** Makes the victim, with something of every kind, each made by the call or the store that makes it. */
+export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Victim> {
+  const victim = await userAt(runtime, 0, 'victim');
+  const { userId } = victim;
+  await runtime.accounts.update(accountKey(userId), {
+    expression: 'SET firstName = :secret, email = :email',
+    values: { ':secret': VICTIMS_SECRET, ':email': `${VICTIMS_SECRET}@example.com` },
+  });
+  const { id: alertId } = await createAlert(runtime, userId, {
+    name: VICTIMS_SECRET,
+    criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIMS_SECRET] },
+    emailNotifications: true,
+    isActive: true,
+    trigger: 'both',
+  });
+  const match = {
+    permitId: 'il-chicago.1',
+    kind: 'new',
+    alertIds: [alertId],
+    words: [VICTIMS_SECRET],
+  } as const;
+  const seen = { seenAt: new Date(NOW).toISOString(), runId: 'run' };
+  await runtime.accounts.writeMany(
+    matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(NOW)),
+  );
+  const paid = await paidOrder(shop, userId);
+  // Something in the payment by which it is known wherever it is shown.
+  await runtime.accounts.update(
+    { pk: `user#${userId}`, sk: `payment#${paid}` },
+    { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
+  );
+  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+}
