@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
+import { happens, type Key, type Write } from '#functions/platform/table.ts';
 import { deleteUser } from '#functions/platform/user-pool.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
@@ -66,21 +66,14 @@ export async function finishDeletion(
 }
 
 /** Marks the account as being deleted. @returns false when it is gone already */
-async function mark(
-  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
-  userId: string,
-): Promise<boolean> {
+function mark({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>, userId: string): Promise<boolean> {
   const now = clock.now();
-  try {
-    await accounts.update(accountKey(userId), {
+  return happens(
+    accounts.update(accountKey(userId), {
       expression: 'SET deletingAt = :now, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
       values: { ':now': now.toISOString(), ':ttl': Math.floor(now.getTime() / 1000) + LEFT_S },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    }),
+  );
 }

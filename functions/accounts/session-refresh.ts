@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import { type VerifiedSignIn, verifySignIn } from '#functions/platform/cognito.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key } from '#functions/platform/table.ts';
+import { happens, type Key } from '#functions/platform/table.ts';
 import { type RefreshedTokens, refreshTokens } from '#functions/platform/user-pool.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Account } from './account.ts';
@@ -153,17 +153,6 @@ function keyOf({ pk, sk }: SessionItem): Key {
 
 function later(clock: Clock, ms: number): string {
   return new Date(clock.now().getTime() + ms).toISOString();
-}
-
-/** Whether a conditional write happens. */
-async function happens(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
 }
 
 function failure(error: unknown): { readonly error: Error | string } {

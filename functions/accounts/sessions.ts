@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '#functions/platform/clock.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key } from '#functions/platform/table.ts';
+import { ConditionFailed, happens, type Key } from '#functions/platform/table.ts';
 import { revokeRefreshToken, signOutUser } from '#functions/platform/user-pool.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
@@ -169,21 +169,17 @@ export async function endAllSessions(
 }
 
 /** Moves the idle end. @returns false when the session was ended meanwhile; it is not brought back */
-async function slide(
+function slide(
   accounts: Runtime['accounts'],
   key: Key,
   { idleEnd, ttl }: Pick<SessionItem, 'idleEnd' | 'ttl'>,
 ): Promise<boolean> {
-  try {
-    await accounts.update(key, {
+  return happens(
+    accounts.update(key, {
       expression: 'SET idleEnd = :idleEnd, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
       values: { ':idleEnd': idleEnd, ':ttl': ttl },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
+import { happens, type Key, type Write } from '#functions/platform/table.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
 import { tagOf } from './tag.ts';
 
@@ -135,7 +135,7 @@ async function claim(
       },
     },
   };
-  return (await holds(accounts.transact([claiming, stillApplies]))) ? now : undefined;
+  return (await happens(accounts.transact([claiming, stillApplies]))) ? now : undefined;
 }
 
 async function send(
@@ -169,7 +169,7 @@ async function giveBack(
     condition: 'attempts = :attempts',
     values: { ':attempts': attempts, ':retryAt': clock.now().getTime() + pause },
   });
-  await holds(update);
+  await happens(update);
 }
 
 /** Ends the mail; `waiting` when somebody else took it meanwhile or the account is gone, which the next look tells. */
@@ -187,15 +187,5 @@ async function end(
       values: { ':now': clock.now().getTime(), ':attempts': attempts },
     },
   };
-  return (await holds(accounts.transact([ending, ...dispatch.onEnd(how)]))) ? how : 'waiting';
-}
-
-async function holds(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return (await happens(accounts.transact([ending, ...dispatch.onEnd(how)]))) ? how : 'waiting';
 }

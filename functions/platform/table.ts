@@ -47,6 +47,17 @@ export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
 }
 
+/** Whether a conditional write happens. @throws what else goes wrong with it */
+export async function happens(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 const MAX_RETRIES = 8;
