@@ -284,7 +284,7 @@ describe('export', () => {
   it.each([
     [[], 'Choose at least one permit'],
     ['il-chicago.1', 'permitIds must be a list'],
-    [['il-chicago.1', '\ud800'], 'permitIds.1: A permit id has only'],
+    [['il-chicago.1', '\ud800'], 'half a character'],
     [['il chicago'], 'permitIds.0: A permit id has only'],
     [['x'.repeat(301)], 'permitIds.0: Too big'],
   ])('of %j is refused', async (permitIds, words) => {
