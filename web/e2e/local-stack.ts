@@ -21,7 +21,7 @@ export interface LocalStack {
   moveClock(by: 'day' | 'week'): Promise<void>;
   /** The six digits of the newest code mailed to an address; waits for it. */
   codeFor(address: string): Promise<string>;
-  /** Waits until the first collection has ended. */
+  /** Waits until the first collection has ended and its permits can be found. */
   collected(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface MailboxMail {
 
 /**
  * Starts the stack with generated cities.
- * @param sources ids of the cities, few so that the first collection ends soon
+ * @param sources ids of cities in as many states; few, so that the first collection ends soon
  * @throws with what it said when it ends early
  */
 export async function startLocalStack(sources: readonly string[]): Promise<LocalStack> {
@@ -95,6 +95,12 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
     },
     collected: async () => {
       await until(/[\d,]+ permits, done/g, sources.length);
+      // They are published a moment after they are read.
+      const published = async (): Promise<number> => {
+        const stats = await (await fetch(`${site}/api/permits/stats`)).json();
+        return (stats as { readonly availableStates: number }).availableStates;
+      };
+      while ((await published()) < sources.length) await pause();
     },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
