@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.test.ts'],
+          globalSetup: ['infra/tooling/e2e-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -1,13 +1,27 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
+/**
+ * What the npm package starts Chromium with for scrapers and we must not: a browser of one process mixes its users' cookies,
+ * and without web security a page may read any origin.
+ */
+const UNLIKE_A_BROWSER: ReadonlySet<string> = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+]);
+
 /** A Chromium that came with no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome. */
 export async function openBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'] ?? '';
   if (given !== '') return chromium.launch({ executablePath: given, args: ['--no-sandbox'] });
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: bundled } = await import('@sparticuz/chromium');
-    return chromium.launch({ executablePath: await bundled.executablePath(), args: bundled.args });
+    return chromium.launch({
+      executablePath: await bundled.executablePath(),
+      args: bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)),
+    });
   }
   const installed = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

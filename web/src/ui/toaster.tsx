@@ -24,7 +24,7 @@ export function Toaster() {
             toast.tone === 'problem' ? 'border-l-problem' : 'border-l-issued',
           )}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 self-center">
             <Toast.Title className="text-14 font-semibold break-words">{toast.title}</Toast.Title>
             {toast.description !== undefined && (
               <Toast.Description className="text-14 break-words text-muted">

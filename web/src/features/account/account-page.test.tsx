@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignedIn } from '../../app/signed-in.tsx';
+import { keepOpenForms } from '../../lib/kept-forms.ts';
 import {
   type Answers,
   button,
   closePage,
+  control,
   fill,
   openPage,
   press,
@@ -17,6 +20,7 @@ const text = (): string => document.body.textContent;
 const leave = vi.fn();
 
 beforeEach(() => {
+  sessionStorage.clear();
   dismissToast(currentToast()?.id ?? 0);
   leave.mockClear();
 });
@@ -105,6 +109,27 @@ describe('deleting the account', () => {
     await confirm();
     expect(bodies).toEqual([{ email: 'Ana@Example.com' }]);
     expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens again as it was typed when the session ended, and deletes nothing by itself', async () => {
+    const answers = { 'GET /api/auth/user': () => Response.json(SAMPLE_USER) };
+    const openSignedIn = async () => {
+      const server = pretendServer(answers);
+      await openPage(
+        '/account',
+        <SignedIn otherwise={vi.fn()}>{(user) => <AccountPage user={user} />}</SignedIn>,
+      );
+      return server;
+    };
+    await openSignedIn();
+    await press(button('Delete my account'));
+    await fill('Type your email address to confirm', 'ana@exam');
+    keepOpenForms();
+    const { calls } = await openSignedIn();
+    expect(control('Type your email address to confirm').value).toBe('ana@exam');
+    expect(calls).not.toContain(DELETE);
+    await openSignedIn();
+    expect(dialog()).toBeNull();
   });
 
   it('says why it failed, and keeps the dialog', async () => {

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useKeptForm } from '../../lib/kept-forms.ts';
+import { useKeptForm, useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDeleteAccount } from './use-rights.ts';
+
+/** Names the form where it outlasts a session. */
+const FORM_ID = 'delete-account';
 
 export interface DeleteAccountProps {
   readonly email: string;
@@ -15,6 +18,7 @@ export interface DeleteAccountProps {
 /** The button that deletes the account, and the dialog that asks for the address first. */
 export function DeleteAccount({ email, leave }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
+  useReopenKeptForm(FORM_ID, () => setOpen(true));
   const formId = useId();
   const deletion = useDeleteAccount(leave);
   const busy = deletion.isPending || deletion.isSuccess;
@@ -64,7 +68,7 @@ interface TypedAddressProps {
 
 function TypedAddress({ formId, email, onSubmit }: TypedAddressProps) {
   const form = useForm({ defaultValues: { email: '' } });
-  useKeptForm('delete-account', form);
+  useKeptForm(FORM_ID, form);
   const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <form

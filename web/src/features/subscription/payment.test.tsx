@@ -143,6 +143,22 @@ describe('a payment that fails (spec §8)', () => {
     expect(calls.filter((call) => call === 'POST /api/paypal/order')).toHaveLength(2);
   });
 
+  it.each([
+    ['the capture', CAPTURE],
+    ['the activation', ACTIVATE],
+  ])('takes the same order again when it is approved again after %s was refused', async (_, call) => {
+    let refused = true;
+    await openPanel({
+      [call]: () => (refused ? refuse(402)() : Response.json({ id: 'ORDER-1', status: 'active' })),
+    });
+    await person.pays();
+    expect(currentToast()?.title).not.toBe('Subscription Activated');
+    refused = false;
+    if (!panelShown()) await press(button(UPGRADE));
+    await person.pays();
+    expect(currentToast()).toMatchObject({ title: 'Subscription Activated' });
+  });
+
   it('says so when PayPal reports an error', async () => {
     await openPanel();
     await act(async () => paypal.options?.onError(new Error('window broke')));

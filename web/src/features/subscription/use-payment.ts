@@ -30,7 +30,7 @@ export interface Payment {
  */
 export function usePayment(owner: string, onActivated: () => void): Payment {
   const queryClient = useQueryClient();
-  // Told twice of one approval, we capture once.
+  // Told twice of one approval, we capture once. An order that came to nothing may be approved again: it is offered anew.
   const approved = useRef('');
   const [pending, setPending] = useState(() => pendingOrder(owner));
   const settle = (order: PendingOrder | null): void => {
@@ -50,6 +50,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
       return readPlanAgain(queryClient);
     },
     onError: (error, order) => {
+      approved.current = '';
       if (isFinal(error)) settle(null);
       // A lost session has its own toast; the order waits for the next one.
       if (isUnauthorized(error)) return;
@@ -67,6 +68,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
       activation.mutate(captured);
     },
     onError: (error) => {
+      approved.current = '';
       if (isFinal(error)) settle(null);
       if (!isUnauthorized(error)) showPaymentFailed();
     },

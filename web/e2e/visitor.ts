@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchForErrors } from './browser.ts';
+import type { LocalStack } from './local-stack.ts';
+
+/** As long as the browser's own waits, in milliseconds: a busy machine is no failure. */
+export const PATIENTLY = { timeout: 10_000 };
+
+/** What somebody types to get in. */
+export interface Login {
+  readonly address: string;
+  readonly password: string;
+}
+
+/** A person at a browser of their own. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Announces a refusal the coming steps are made for, which Chromium logs as an error: part of its log line. */
+  expectLogged(part: string): void;
+  /** Fails when a page logged anything else as an error: a script's, a refused resource, a breach of the security policy. */
+  sawNothingWrong(): void;
+}
+
+/** Opens a browser of one's own: no cookie of another's. */
+export async function openVisitor(
+  browser: Browser,
+  viewport: ViewportSize = { width: 1280, height: 900 },
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, acceptDownloads: true });
+  context.setDefaultTimeout(PATIENTLY.timeout);
+  const logged = watchForErrors(context);
+  // A visitor is asked who is signed in: nobody (401).
+  const expected = ['/api/auth/user'];
+  return {
+    context,
+    page: await context.newPage(),
+    expectLogged: (part) => void expected.push(part),
+    sawNothingWrong: () =>
+      expect(logged.filter((line) => !expected.some((part) => line.includes(part)))).toEqual([]),
+  };
+}
+
+/** Waits for a text of a toast, which is also announced in a region only screen readers find. */
+export function toast(page: Page, text: string): Promise<void> {
+  return page.getByText(text, { exact: true }).waitFor();
+}
+
+/** Creates an account from the landing page, with the mailed code, and ends on the home page. */
+export async function signUp(
+  page: Page,
+  stack: LocalStack,
+  { firstName, address, password }: Login & { readonly firstName: string },
+): Promise<void> {
+  await page.goto(stack.site);
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Email address').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const code = page.getByLabel('Six-digit code');
+  await code.waitFor();
+  await code.fill(await stack.codeFor(address));
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
+}
+
+/** Fills in the sign-in page that is shown and sends it. */
+export async function signIn(page: Page, { address, password }: Login): Promise<void> {
+  await page.getByLabel('Email address').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
