@@ -60,6 +60,8 @@ export interface StackOptions {
 const DEMO_EMAIL = 'demo@plumbline.example';
 /** Shown in the footer of the pages on this machine. */
 const CONTACT_EMAIL = 'hello@plumbline.example';
+const DIGESTS_SENT =
+  'What alerts matched has been mailed, whatever hour its reader chose. If no mail came, nothing new matched: move the clock by a day, run a collection, and press again when the terminal says it is done.';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';
@@ -231,7 +233,7 @@ function serveMailboxWith(
     label: 'Send digests now',
     run: async () => {
       await parts.jobs.sendAllDigests();
-      return 'What alerts had matched has been mailed, whatever hour its readers chose. If no mail came, no alert has matched a new permit since the last one.';
+      return DIGESTS_SENT;
     },
   };
   const onClockMoved = async (): Promise<void> => {
