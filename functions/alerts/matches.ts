@@ -12,7 +12,8 @@ import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
  *
  * The sender
  * 1. asks `dueUsers` of each shard who may have something undelivered, and decides in code whose hour it is;
- * 2. reads `readUndelivered` of such a user: everything after the user's cursor up to the newest complete round;
+ * 2. reads `readUndelivered` of such a user: everything after the user's cursor up to the newest complete round, which it
+ *    notes down, so that whoever finishes its digest after it died speaks of the same;
  * 3. leaves out what no longer applies: alerts deleted or switched off meanwhile (`listAlerts`), permits withdrawn, an
  *    account without access, mail that is off or stopped. What is left out is discarded with the rest;
  * 4. puts `cursor` of what it read in the transaction that marks the digest sent: of senders that overlap one is refused;
@@ -44,6 +45,8 @@ export interface Undelivered {
   readonly upTo: number;
   /** Moves the cursor, for the transaction that marks them delivered: it fails when another has moved it. */
   readonly cursor: Write;
+  /** Fails when another has moved the cursor; writes nothing. */
+  readonly unmoved: Write;
 }
 
 const ROUND_DIGITS = 12;
@@ -95,27 +98,33 @@ export async function dueUsers({ accounts }: Pick<Runtime, 'accounts'>, shard: s
 /** The shards in which users are due. */
 export const DUE_SHARDS: readonly string[] = shardNames();
 
-/** What a user was not told yet. */
+/**
+ * What a user was not told yet.
+ * @param upTo the last round that is read; the newest complete one when it is left out
+ */
 export async function readUndelivered(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
+  upTo?: number,
 ): Promise<Undelivered> {
-  const { completed } = await readProgress({ accounts });
+  const last = upTo ?? (await readProgress({ accounts })).completed;
   const key = cursorKey(userId);
   const before = (await accounts.get<Key & { readonly upTo: number }>(key))?.upTo;
-  const items = await accounts.query<MatchItem>(userPartition(userId), {
-    between: [endOf(before ?? 0), endOf(completed)],
-  });
+  const items =
+    last <= (before ?? 0)
+      ? []
+      : await accounts.query<MatchItem>(userPartition(userId), {
+          between: [endOf(before ?? 0), endOf(last)],
+        });
+  const asRead =
+    before === undefined
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: 'upTo = :before', values: { ':before': before } };
   return {
     matches: items.flatMap(({ matches }) => matches),
-    upTo: completed,
-    cursor: {
-      put: { ...key, upTo: completed },
-      condition:
-        before === undefined
-          ? { expression: 'attribute_not_exists(pk)' }
-          : { expression: 'upTo = :before', values: { ':before': before } },
-    },
+    upTo: last,
+    cursor: { put: { ...key, upTo: last }, condition: asRead },
+    unmoved: { check: key, condition: asRead },
   };
 }
 

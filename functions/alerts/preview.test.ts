@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { configFrom } from '#functions/platform/config.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { criteriaOfFilter } from '#shared/domain/alert.ts';
 import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
+import { listAlerts } from './alert-store.ts';
+import { digestContents } from './digests/contents.ts';
 import { matchAlerts } from './match-alerts.ts';
+import type { Match } from './matches.ts';
 import { previewAlert } from './preview.ts';
 import { alertBody, alertOfUser, memoryRuntime, newPermit, publishPermits, waiting } from './testing.ts';
 
@@ -16,8 +21,23 @@ const permits = fc
   .integer({ min: 0, max: 40 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
 
+const config = configFrom({
+  SITE_ORIGIN: 'https://site.test',
+  SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+});
+
+/** How many permits a digest of matches would hold. */
+async function digestOf(runtime: TestRuntime, userId: string, matches: readonly Match[]): Promise<number> {
+  const alerts = await listAlerts(runtime, userId);
+  const permits = await readPermits(
+    runtime.permits,
+    matches.map(({ permitId }) => permitId),
+  );
+  return digestContents(config, userId, matches, alerts, permits)?.data.total ?? 0;
+}
+
 describe('a preview', () => {
-  it('is what alerts are told when all these permits are new', async () => {
+  it('is what alerts are told, and what their digests hold, when all these permits are new', async () => {
     await fc.assert(
       fc.asyncProperty(
         permits,
@@ -40,6 +60,7 @@ describe('a preview', () => {
             expect(matched).toBe(ids.length);
             expect(sample.length).toBe(Math.min(5, matched));
             expect(ids).toEqual(expect.arrayContaining(sample.map(({ id }) => id)));
+            expect(await digestOf(runtime, users[at] ?? '', told[users[at] ?? ''] ?? [])).toBe(matched);
           }
         },
       ),

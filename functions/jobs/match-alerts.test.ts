@@ -12,6 +12,10 @@ import { createPublishIndex } from './publish-index.ts';
 
 type Rows = ReturnType<typeof chicagoRows>;
 
+/** What waits to be told when it is said that there is something. */
+const announced: Record<string, string[]>[] = [];
+const announce = async (): Promise<void> => void announced.push(await told());
+
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
@@ -29,7 +33,9 @@ async function collect(
 ) {
   runtime.setTime(at);
   const { permits, collection, clock, log } = runtime;
-  const publish = isLate ? async () => undefined : createPublishIndex(runtime, createMatchAlerts(runtime));
+  const publish = isLate
+    ? async () => undefined
+    : createPublishIndex(runtime, createMatchAlerts(runtime, announce));
   await collectSource(
     {
       runtime: { permits, collection, clock, log, ...tables },
@@ -61,6 +67,7 @@ describe('from the portal to what waits to be told', () => {
     await collect(SECOND, changedRows());
     expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
     expect(await isNewsPending(runtime)).toBe(false);
+    expect(announced.at(-1)).toEqual(await told());
   });
 
   it('what two runs saw before anybody was asked is all told', async () => {

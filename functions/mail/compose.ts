@@ -14,6 +14,8 @@ export interface Contents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The one alert that unsubscribing turns off; without it, all mail that can be turned off. */
+  readonly alertId?: string;
 }
 
 /** True while mail of a kind may go to this user at all. */
@@ -41,8 +43,9 @@ export async function composeMail(
   if (!mayReceive(account, kind) || template.isDue?.(account.subscription, data, now) === false)
     return undefined;
   const { renderMail } = await import('./templates/render.ts');
+  const { alertId = null } = contents;
   const unsubscribe =
-    kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId: null });
+    kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId });
   const reader = { account, siteOrigin: config.siteOrigin, now };
   const { postalAddress } = config;
   return {

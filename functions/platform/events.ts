@@ -11,6 +11,8 @@ export interface Events {
   readonly MailQueued: Readonly<Record<string, never>>;
   /** The lead index shows permits that alerts were not asked about yet; which, is in the notes of news. */
   readonly LeadsPublished: Readonly<Record<never, never>>;
+  /** Alerts have been asked about all news: who wants mail at once is to have it. What there is to tell is in the matches. */
+  readonly AlertsMatched: Readonly<Record<never, never>>;
 }
 export type EventName = keyof Events;
 

@@ -53,7 +53,12 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
     runtime,
     mode,
     fetch: portalFetch(portalsOrigin),
-    publish: () => createPublishIndex(runtime, createMatchAlerts(runtime))(),
+    // A running stack sends what was matched at its next tick.
+    publish: () =>
+      createPublishIndex(
+        runtime,
+        createMatchAlerts(runtime, async () => undefined),
+      )(),
     close: () => closers.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { sendDigests } from '#functions/alerts/digests/send-digests.ts';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
@@ -12,6 +13,7 @@ import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
+import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
@@ -41,6 +43,10 @@ export interface Jobs {
   collectAll(): Promise<void>;
   /** Sends the mail that is due: the target of the minute's tick. */
   sendMail(): Promise<void>;
+  /** Sends the digests whose time it is: the target of a tick of its own. */
+  sendDigests(): Promise<void>;
+  /** Sends what waits for everybody, whatever hour they chose. */
+  sendAllDigests(): Promise<void>;
   /** Takes in a message of the topic SES tells of mails. */
   recordMailEvent(message: string): Promise<void>;
   /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
@@ -80,8 +86,10 @@ export function jobsOf(
     onProgress: lines.progress,
     signal,
   });
-  const { accounts, clock, config, log } = runtime;
+  const { accounts, clock, config, log, permits } = runtime;
   const send = mailer(runtime);
+  const digests = { accounts, clock, config, log, permits, send };
+  const sendDueDigests = createSendDigests(digests, () => putEvent(runtime, 'AlertsMatched', {}));
   const sendMail = createSendMail({ accounts, clock, config, log, send }, () =>
     putEvent(runtime, 'MailQueued', {}),
   );
@@ -101,7 +109,12 @@ export function jobsOf(
         concurrency: 1,
         target: createPublishIndex(runtime, () => putEvent(runtime, 'LeadsPublished', {})),
       },
-      { detailType: 'LeadsPublished', concurrency: 1, target: createMatchAlerts(runtime) },
+      {
+        detailType: 'LeadsPublished',
+        concurrency: 1,
+        target: createMatchAlerts(runtime, () => putEvent(runtime, 'AlertsMatched', {})),
+      },
+      { detailType: 'AlertsMatched', concurrency: 1, target: sendDueDigests },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
     plan: createPlanCollection({ runtime, emit }),
@@ -109,6 +122,10 @@ export function jobsOf(
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
     sendMail,
+    sendDigests: sendDueDigests,
+    async sendAllDigests() {
+      await sendDigests(digests, { everybody: true });
+    },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: createSweepOrders(runtime),
   };

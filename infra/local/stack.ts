@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
+import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -59,11 +60,14 @@ export interface StackOptions {
 const DEMO_EMAIL = 'demo@plumbline.example';
 /** Shown in the footer of the pages on this machine. */
 const CONTACT_EMAIL = 'hello@plumbline.example';
+const DIGESTS_SENT =
+  'What alerts matched has been mailed, whatever hour its reader chose. If no mail came, nothing new matched: move the clock by a day, run a collection, and press again when the terminal says it is done.';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';
 /** As often as the rule of the application stack. */
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
+const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
@@ -224,18 +228,31 @@ function serveMailboxWith(
       return 'All mail that was due has been sent.';
     },
   };
-  const onClockMoved = async (): Promise<void> => {
-    await Promise.all([parts.jobs.plan(), parts.jobs.sweepOrders(), parts.jobs.sendMail()]);
+  const digests = {
+    id: 'digests',
+    label: 'Send digests now',
+    run: async () => {
+      await parts.jobs.sendAllDigests();
+      return DIGESTS_SENT;
+    },
   };
-  return serveMailbox({ ...parts, actions: [collect, mail], onClockMoved }, port);
+  const onClockMoved = async (): Promise<void> => {
+    const { plan, sweepOrders, sendMail, sendDigests } = parts.jobs;
+    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests()]);
+  };
+  return serveMailbox({ ...parts, actions: [collect, digests, mail], onClockMoved }, port);
 }
 
-/** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's and the sweeper's. What is due is decided in code. */
-function openSchedule({ plan, sendMail, sweepOrders }: Jobs, { log }: Runtime): { stop(): void } {
+/** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
+function openSchedule(
+  { plan, sendMail, sendDigests, sweepOrders }: Jobs,
+  { log }: Runtime,
+): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
     new Cron(PLAN_TICKS, failed('The plan'), () => plan({ spread: true })),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
+    new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];
   return {

@@ -46,7 +46,7 @@ describe('the application stack', () => {
       ScheduleExpression: 'cron(0/5 * * * ? *)',
       Targets: [Match.objectLike({ Input: '{"spread":true}' })],
     });
-    for (const name of ['CollectSource', 'PermitsChanged', 'LeadsPublished', 'MailQueued'])
+    for (const name of ['CollectSource', 'PermitsChanged', 'LeadsPublished', 'AlertsMatched', 'MailQueued'])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
         Targets: Match.arrayWith([
@@ -56,6 +56,10 @@ describe('the application stack', () => {
           }),
         ]),
       });
+  });
+
+  it('looks whose digest is due every quarter of an hour', () => {
+    application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'cron(0/15 * * * ? *)' });
   });
 
   it('sweeps orders every ten minutes, and tells PayPal to nobody else but billing', () => {
@@ -71,7 +75,7 @@ describe('the application stack', () => {
     application.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
     const [queue = ''] = Object.keys(application.findResources('AWS::SQS::Queue'));
     const configs = properties(application, 'AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(7);
+    expect(configs).toHaveLength(8);
     for (const config of configs)
       expect(config).toMatchObject({
         MaximumRetryAttempts: 2,
@@ -101,7 +105,7 @@ describe('mail', () => {
       ({ PolicyDocument }) => (PolicyDocument as { Statement: Record<string, unknown>[] }).Statement,
     );
     const sending = statements.filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
-    expect(sending).toHaveLength(2);
+    expect(sending).toHaveLength(3);
     for (const statement of sending) {
       expect(statement).toMatchObject({
         Action: 'ses:SendRawEmail',

@@ -10,6 +10,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
@@ -25,6 +26,7 @@ type Job =
   | 'publish-index'
   | 'match-alerts'
   | 'send-mail'
+  | 'send-digests'
   | 'record-mail-event'
   | 'sweep-orders';
 type HandlerName = `api-${Area}` | Job;
@@ -40,6 +42,7 @@ export const HANDLERS: Readonly<Record<HandlerName, string>> = {
   'collect-source': 'functions/jobs/collect-source.ts',
   'publish-index': 'functions/jobs/publish-index.ts',
   'send-mail': 'functions/jobs/send-mail.ts',
+  'send-digests': 'functions/jobs/send-digests.ts',
   'record-mail-event': 'functions/jobs/record-mail-event.ts',
   'sweep-orders': 'functions/jobs/sweep-orders.ts',
   'match-alerts': 'functions/jobs/match-alerts.ts',
@@ -142,7 +145,17 @@ export class ApplicationStack extends Stack {
     });
     const recordMailEvent = this.#function('record-mail-event', { writes: [accounts], deadLetters });
     mail.tellTo(recordMailEvent, deadLetters);
-    for (const sender of [account, sendMail]) mail.grantSend(sender);
+    const sendDigests = this.#function('send-digests', {
+      reads: [permits],
+      writes: [accounts],
+      timeout: Duration.minutes(DIGEST_TICK_MINUTES),
+      deadLetters,
+    });
+    new Rule(this, 'digest-ticks', {
+      schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }),
+      targets: [new LambdaFunction(sendDigests)],
+    });
+    for (const sender of [account, sendMail, sendDigests]) mail.grantSend(sender);
     new Rule(this, 'mail-ticks', {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(sendMail)],
@@ -154,7 +167,7 @@ export class ApplicationStack extends Stack {
       timeout: Duration.minutes(15),
       deadLetters,
     });
-    for (const job of [plan, collect, publish, sendMail]) bus.grantPutEventsTo(job);
+    for (const job of [plan, collect, publish, match, sendMail, sendDigests]) bus.grantPutEventsTo(job);
     // Every source has a minute of the hour: the ticks together are the hourly plan.
     const tick: PlanTick = { spread: true };
     new Rule(this, 'plan-ticks', {
@@ -187,6 +200,7 @@ export class ApplicationStack extends Stack {
     on('PermitsChanged', publish);
     on('MailQueued', sendMail);
     on('LeadsPublished', match);
+    on('AlertsMatched', sendDigests);
   }
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */

@@ -18,7 +18,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   search: 'now',
   export: 'now',
   contacts: 'now',
-  emailAlerts: 'coming',
+  emailAlerts: 'now',
   phoneAlerts: 'coming',
   webhooks: 'coming',
   api: 'coming',

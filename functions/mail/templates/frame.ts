@@ -106,6 +106,12 @@ export function heading(words: string): ReactNode {
   );
 }
 
+/** A heading inside the mail, of one part of it. */
+export function partHeading(words: string): ReactNode {
+  const style = { ...ink, fontSize: 16, fontWeight: 600, lineHeight: '24px', margin: '0 0 4px' };
+  return h(Heading, { as: 'h2', className: 'ink', style }, words);
+}
+
 export function paragraph(...children: ReactNode[]): ReactNode {
   const style = { ...ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
   return h(Text, { className: 'ink', style }, ...children);

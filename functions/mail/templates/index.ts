@@ -1,3 +1,4 @@
+import { digest } from './digest.ts';
 import { monthEnding } from './month-ending.ts';
 import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
@@ -13,4 +14,5 @@ export const TEMPLATES = {
   receipt,
   'month-ending': monthEnding,
   refunded,
+  digest,
 } as const;

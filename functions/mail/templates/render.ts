@@ -35,6 +35,7 @@ const PLAIN = {
   htmlToTextOptions: {
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
       { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
     ],
   },

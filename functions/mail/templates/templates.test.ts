@@ -4,6 +4,7 @@ import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { trialSubscription } from '#shared/domain/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
+import { readToken } from '../unsubscribe.ts';
 
 const config = configFrom({
   SITE_ORIGIN: 'https://site.test',
@@ -44,6 +45,66 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   refunded: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
     words: ['5.00 USD', '5O190127TN364715T'],
+  },
+  digest: {
+    data: {
+      total: 26,
+      permits: [
+        {
+          news: 'new',
+          permitNumber: 'R-1001',
+          permitType: 'Roofing',
+          place: 'Springfield, IL',
+          status: 'Issued',
+          valuation: 25_000.5,
+          issueDate: '2026-11-19',
+          recordUrl: 'https://portal.test/record?a=1&b=2',
+          matchedBy: [{ alert: 'Roofs', words: ['tear off', 'roof'] }],
+        },
+        {
+          news: 'change',
+          permitNumber: 'R-1002',
+          permitType: null,
+          place: 'Illinois',
+          status: null,
+          valuation: null,
+          issueDate: null,
+          recordUrl: null,
+          matchedBy: [
+            { alert: 'Roofs', words: [] },
+            { alert: 'Anything', words: [] },
+          ],
+        },
+      ],
+      alerts: [
+        {
+          name: 'Roofs',
+          matched: 26,
+          searchUrl: 'https://site.test/leads?keyword=roof',
+          unsubscribeUrl: 'https://site.test/api/unsubscribe?token=a',
+        },
+        {
+          name: 'Anything',
+          matched: 1,
+          searchUrl: 'https://site.test/leads',
+          unsubscribeUrl: 'https://site.test/api/unsubscribe?token=b',
+        },
+      ],
+    },
+    words: [
+      '26 permits matched 2 of your alerts',
+      'These are the newest 2 of 26.',
+      'R-1001',
+      '$25,000.50',
+      'Nov 19, 2026',
+      'Springfield, IL',
+      '“Roofs” (“tear off”, “roof”)',
+      'Status changed: Permit without a type',
+      'Not on the record',
+      'No link to the official record',
+      'Alert “Anything”: 1 permit.',
+      'https://site.test/leads?keyword=roof',
+    ],
   },
 };
 const NAMES = Object.keys(EXAMPLES) as TemplateName[];
@@ -132,6 +193,46 @@ describe('a reminder', () => {
     };
     expect(await compose('month-ending', further)).toBeUndefined();
     expect(await compose('month-ending', PAID, new Date(paidUntil))).toBeUndefined();
+  });
+});
+
+describe('a digest', () => {
+  it('goes to nobody whose trial or month is over', async () => {
+    expect(await compose('digest', ADA, new Date(trialEnd))).toBeUndefined();
+  });
+
+  it('never lets text of a record become markup, in the mail or in its headers', async () => {
+    const plain = await mailOf('digest');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (text) => {
+        const { data } = EXAMPLES.digest;
+        const [first, ...rest] = data['permits'] as readonly object[];
+        const permits = [
+          { ...first, permitType: `<img src=x>${text}`, permitNumber: `${text}\r\nBcc: x` },
+          ...rest,
+        ];
+        const contents = { template: 'digest', key: 'digest', data: { ...data, permits } } as const;
+        const composed = await composeMail(config, ADA, contents, NOW);
+        expect(tagsIn(composed?.mail.html ?? '')).toEqual(tagsIn(plain.html));
+        expect(composed?.mail.subject).toBe(plain.subject);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('takes no link that is not one of the web', async () => {
+    const { data } = EXAMPLES.digest;
+    const [first] = data['permits'] as readonly object[];
+    const permits = [{ ...first, recordUrl: 'javascript:alert(1)' }];
+    const contents = { template: 'digest', key: 'digest', data: { ...data, permits } } as const;
+    await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('recordUrl');
+  });
+
+  it('of one alert is unsubscribed from by its alert', async () => {
+    const contents = { template: 'digest', key: 'digest', data: EXAMPLES.digest.data } as const;
+    const composed = await composeMail(config, ADA, { ...contents, alertId: 'one' }, NOW);
+    const token = new URL(composed?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    expect(readToken(config, token)).toEqual({ userId: 'ada', alertId: 'one' });
   });
 });
 

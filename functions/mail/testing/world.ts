@@ -3,11 +3,12 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { MemoryTable } from '#functions/platform/memory-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Table } from '#functions/platform/table.ts';
+import { trialSubscription } from '#shared/domain/plan.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
 
 /**
- * A small world in virtual time: one table, an SES that takes mails and tells of them later, and senders that can be killed,
+ * A small world in virtual time: tables, an SES that takes mails and tells of them later, and senders that can be killed,
  * held or deceived at any of their calls.
  */
 
@@ -31,7 +32,7 @@ export const FAULT_KINDS = [
 ] as const satisfies readonly Fault['kind'][];
 
 /** A sender's own view of the world. */
-export interface Process extends Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'> {
+export interface Process extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
   /** Calls made so far, by name. */
   readonly calls: readonly string[];
@@ -49,6 +50,7 @@ const CALLS: readonly string[] = ['get', 'getMany', 'query', 'put', 'update', 'r
 export class World {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly table = new MemoryTable('accounts', this.#items);
+  readonly permits = new MemoryTable('permits');
   /** Every mail SES took, in order. */
   readonly taken: OutgoingMail[] = [];
   now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -69,7 +71,7 @@ export class World {
       email: `${userId}@example.com`,
       firstName: 'Ada',
       mailStopped: null,
-      subscription: { status: 'trial', trialEnd: '2026-11-27T12:00:00.000Z', paidUntil: null },
+      subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',
       ...change,
     });
@@ -104,17 +106,19 @@ export class World {
       isDead ||= kind === 'killed-after';
       throw new Error('the answer was lost');
     };
-    const accounts: Table = new Proxy<Table>(this.table, {
-      get: (table, name: keyof Table) => {
-        const member = table[name];
-        if (!CALLS.includes(name) || typeof member !== 'function') return member;
-        return (...args: unknown[]) =>
-          call(name, () => (member as (...all: unknown[]) => Promise<unknown>).apply(table, args));
-      },
-    });
+    const seenThrough = (of: Table): Table =>
+      new Proxy<Table>(of, {
+        get: (table, name: keyof Table) => {
+          const member = table[name];
+          if (!CALLS.includes(name) || typeof member !== 'function') return member;
+          return (...args: unknown[]) =>
+            call(name, () => (member as (...all: unknown[]) => Promise<unknown>).apply(table, args));
+        },
+      });
     return {
       calls,
-      accounts,
+      accounts: seenThrough(this.table),
+      permits: seenThrough(this.permits),
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
       log: QUIET,

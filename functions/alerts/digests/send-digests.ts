@@ -1,0 +1,69 @@
+import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { DUE_SHARDS, dueUsers } from '../matches.ts';
+import { type DigestParts, type DueUser, nextDigest, type Stage } from './next-digest.ts';
+import { type PlanItem, planKey } from './plan.ts';
+
+/** What a sender needs. */
+export interface SenderParts extends DigestParts {
+  /** Milliseconds the sender may still run; without it, as long as it takes. */
+  remainingMs?(): number;
+}
+
+/** How often a sender looks whose time it is, in minutes; windows end with full hours. A mail that was refused or died is taken up as often. */
+export const DIGEST_TICK_MINUTES = 15;
+/** Users whose accounts are read at a time. */
+const PAGE = 25;
+/** What one digest may take, in milliseconds; with less left of its run a sender stops. */
+const ONE_DIGEST_MS = 15_000;
+
+/**
+ * Sends what alerts matched to every user whose time it is, one digest after the other; only users of whom something waits
+ * are looked at. A fault of one digest is logged and keeps no other back; it is taken up at the next tick. Senders may
+ * overlap.
+ * @param everybody as if everybody's time had come: the local mailbox's button
+ * @returns `more` when time ran out before everybody had theirs
+ */
+export async function sendDigests(
+  parts: SenderParts,
+  { everybody = false }: { readonly everybody?: boolean } = {},
+): Promise<'all' | 'more'> {
+  const counts: Partial<Record<Stage | 'failed', number>> = {};
+  try {
+    for (const shard of DUE_SHARDS) {
+      const users = await dueUsers(parts, shard);
+      for (let at = 0; at < users.length; at += PAGE)
+        for (const user of await readUsers(parts, users.slice(at, at + PAGE))) {
+          if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) return 'more';
+          const stage = await oneDigest(parts, user, everybody);
+          counts[stage] = (counts[stage] ?? 0) + 1;
+          if (stage === 'slow-down') return 'all';
+        }
+    }
+    return 'all';
+  } finally {
+    if (Object.keys(counts).length > 0) parts.log.info('Digests', { counts });
+  }
+}
+
+async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {
+  const keys = userIds.flatMap((userId) => [accountKey(userId), planKey(userId)]);
+  const items = await accounts.getMany<AccountItem | PlanItem>(keys);
+  const found = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  return userIds.map((userId) => {
+    const find = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => found.get(`${pk} ${sk}`);
+    const account = find(accountKey(userId)) as AccountItem | undefined;
+    const plan = find(planKey(userId)) as PlanItem | undefined;
+    return { userId, account: account && accountOf(account), plan };
+  });
+}
+
+async function oneDigest(parts: SenderParts, user: DueUser, everybody: boolean): Promise<Stage | 'failed'> {
+  try {
+    const stage = await nextDigest(parts, user, everybody);
+    if (stage === 'given-up') parts.log.error('A digest was refused too often and is given up');
+    return stage;
+  } catch (error) {
+    parts.log.error('A digest could not be sent now', { error });
+    return 'failed';
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { DigestWorld, permitsOf } from '#functions/alerts/digests/testing.ts';
+import { createSendDigests } from './send-digests.ts';
+
+async function open() {
+  const world = new DigestWorld();
+  await world.addUser('ada', { notificationFrequency: 'immediate' });
+  const alertId = await world.addAlert('ada');
+  await world.round({ ada: { alertIds: [alertId], permits: permitsOf('1') } });
+  const more: string[] = [];
+  return { world, more, run: createSendDigests(world.process(), async () => void more.push('more')) };
+}
+
+describe('send-digests', () => {
+  it('sends what alerts matched, however often it is asked to', async () => {
+    const { world, more, run } = await open();
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect(world.tellings).toEqual({ 1: 1 });
+    expect(more).toEqual([]);
+  });
+
+  it('asks for another run when its time is over before everybody had theirs', async () => {
+    const { world, more, run } = await open();
+    await run({}, { getRemainingTimeInMillis: () => 1000 });
+    expect(more).toEqual(['more']);
+    expect(world.taken).toEqual([]);
+  });
+});

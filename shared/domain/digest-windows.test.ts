@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DigestTimes, digestWindow, isDigestDue } from './digest-windows.ts';
+
+const HOUR_MS = 3_600_000;
+/** Every US zone, those that never change their clocks among them, and two that change in their own way. */
+const ZONES = [
+  'America/New_York',
+  'America/Detroit',
+  'America/Indiana/Knox',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Adak',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Australia/Lord_Howe',
+  'America/Havana',
+] as const;
+
+const DAILY: DigestTimes = {
+  notificationFrequency: 'daily',
+  digestHour: 7,
+  digestWeekday: 1,
+  timeZone: 'America/New_York',
+};
+
+const times = fc.record<DigestTimes>({
+  notificationFrequency: fc.constantFrom('hourly', 'daily', 'weekly'),
+  digestHour: fc.integer({ min: 0, max: 23 }),
+  digestWeekday: fc.integer({ min: 0, max: 6 }),
+  timeZone: fc.constantFrom(...ZONES),
+});
+const moment = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2029-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+/** Moments within two days of a change of the clocks of the US in 2026. */
+const nearChange = fc
+  .tuple(
+    fc.constantFrom('2026-03-08T10:00:00Z', '2026-11-01T08:00:00Z'),
+    fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS }),
+  )
+  .map(([change, by]) => new Date(Date.parse(change) + by));
+
+function windowAt(of: DigestTimes, at: Date) {
+  const window = digestWindow(of, at);
+  if (window === undefined) throw new Error('There is no window.');
+  return window;
+}
+
+const ends = (of: DigestTimes, from: string): string =>
+  new Date(windowAt(of, new Date(from)).end).toISOString();
+
+describe('windows', () => {
+  it('tile time: each moment lies in its window, and the next begins where it ends', () => {
+    fc.assert(
+      fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
+        const { start, end } = windowAt(of, at);
+        expect(start).toBeLessThanOrEqual(at.getTime());
+        expect(end).toBeGreaterThan(at.getTime());
+        expect(windowAt(of, new Date(start))).toEqual({ start, end });
+        expect(windowAt(of, new Date(end - 1))).toEqual({ start, end });
+        expect(windowAt(of, new Date(end)).start).toBe(end);
+        expect(windowAt(of, new Date(start - 1)).end).toBe(start);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  it('end once a local day, at the hour asked for unless the clock skips it', () => {
+    fc.assert(
+      fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
+        const daily: DigestTimes = { ...of, notificationFrequency: 'daily' };
+        const shown = (of: DigestTimes, time: number) =>
+          new Date(time).toLocaleString('sv-SE', { timeZone: of.timeZone });
+        const { start, end } = windowAt(daily, at);
+        const [first = '', second = ''] = [shown(daily, start), shown(daily, end)];
+        expect(
+          Date.parse(`${second.slice(0, 10)}T00:00:00Z`) - Date.parse(`${first.slice(0, 10)}T00:00:00Z`),
+        ).toBe(24 * HOUR_MS);
+        const hour = String(daily.digestHour).padStart(2, '0');
+        // A boundary elsewhere than asked: one second before, the clock showed an earlier hour than the one asked for.
+        if (second.slice(11) !== `${hour}:00:00`)
+          expect(shown(daily, end - 1).slice(11, 13) < hour).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+
+  it('weekly ones are the daily ones of one weekday', () => {
+    fc.assert(
+      fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
+        const { end } = windowAt({ ...of, notificationFrequency: 'weekly' }, at);
+        expect(windowAt({ ...of, notificationFrequency: 'daily' }, new Date(end)).start).toBe(end);
+        const day = new Date(end).toLocaleDateString('en-US', { weekday: 'short', timeZone: of.timeZone });
+        expect(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(day)).toBe(of.digestWeekday);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+});
+
+describe('clocks that are set', () => {
+  it('keep the hour of the user’s clock across both changes', () => {
+    expect(ends(DAILY, '2026-03-07T13:00:00Z')).toBe('2026-03-08T11:00:00.000Z');
+    expect(ends(DAILY, '2026-10-31T13:00:00Z')).toBe('2026-11-01T12:00:00.000Z');
+  });
+
+  it('forward over the hour: the next hour there is', () => {
+    const at2 = { ...DAILY, digestHour: 2 };
+    expect(ends(at2, '2026-03-07T12:00:00Z')).toBe('2026-03-08T07:00:00.000Z');
+    expect(ends(at2, '2026-03-08T12:00:00Z')).toBe('2026-03-09T06:00:00.000Z');
+  });
+
+  it('back over the hour: the first of the two', () => {
+    const at1 = { ...DAILY, digestHour: 1 };
+    expect(ends(at1, '2026-10-31T12:00:00Z')).toBe('2026-11-01T05:00:00.000Z');
+    expect(ends(at1, '2026-11-01T05:30:00Z')).toBe('2026-11-02T06:00:00.000Z');
+  });
+
+  it('at midnight itself: the day still has its digest', () => {
+    const havana = { ...DAILY, digestHour: 0, timeZone: 'America/Havana' };
+    expect(ends(havana, '2026-03-07T12:00:00Z')).toBe('2026-03-08T05:00:00.000Z');
+  });
+});
+
+describe('what was matched', () => {
+  it('is due once its window is over, and at once for immediate mail', () => {
+    const matched = new Date('2026-11-20T11:59:59.999Z');
+    expect(isDigestDue(DAILY, matched, new Date('2026-11-20T11:59:59.999Z'))).toBe(false);
+    expect(isDigestDue(DAILY, matched, new Date('2026-11-20T12:00:00.000Z'))).toBe(true);
+    expect(
+      isDigestDue(DAILY, new Date('2026-11-20T12:00:00.000Z'), new Date('2026-11-20T12:00:00.000Z')),
+    ).toBe(false);
+    const immediate = { ...DAILY, notificationFrequency: 'immediate' } as const;
+    expect(isDigestDue(immediate, matched, matched)).toBe(true);
+    expect(digestWindow(immediate, matched)).toBeUndefined();
+  });
+
+  it('belongs to the window of the present settings when they were changed', () => {
+    const matched = new Date('2026-11-20T12:30:00.000Z');
+    const now = new Date('2026-11-20T13:00:00.000Z');
+    expect(isDigestDue(DAILY, matched, now)).toBe(false);
+    expect(isDigestDue({ ...DAILY, notificationFrequency: 'hourly' }, matched, now)).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * When a digest is due (spec §2, §3). Time is cut into windows, one after the other without gap or overlap; what alerts match in a
+ * window is told when it ends. Hourly windows end with every full hour of UTC, daily ones at an hour of the user's clock,
+ * weekly ones at that hour of one weekday. Immediate mail knows no windows.
+ *
+ * A clock that is set forward may skip the hour: the window then ends at the next hour there is. One that is set back shows the
+ * hour twice: the window ends the first time.
+ */
+
+/** What a user sets about the times of digests. */
+export interface DigestTimes {
+  readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
+  /** 0 to 23, in `timeZone`. */
+  readonly digestHour: number;
+  /** 0 is Sunday, in `timeZone`. */
+  readonly digestWeekday: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** A window in epoch milliseconds: its start belongs to it, its end to the next. */
+export interface DigestWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A boundary is looked for so many days around a moment: each kind has one on either side, also where a calendar skipped a day. */
+const DAYS_AROUND = { daily: 2, weekly: 8 } as const;
+
+/** The window a moment belongs to; undefined for immediate mail. @throws RangeError for an unknown time zone */
+export function digestWindow(times: DigestTimes, at: Date): DigestWindow | undefined {
+  const { notificationFrequency: frequency } = times;
+  const now = at.getTime();
+  if (frequency === 'immediate') return undefined;
+  if (frequency === 'hourly') {
+    const start = Math.floor(now / HOUR_MS) * HOUR_MS;
+    return { start, end: start + HOUR_MS };
+  }
+  const boundaries = boundariesAround(times, now, DAYS_AROUND[frequency], frequency === 'weekly');
+  const start = Math.max(...boundaries.filter((boundary) => boundary <= now));
+  const end = Math.min(...boundaries.filter((boundary) => boundary > now));
+  return { start, end };
+}
+
+/** Whether what was matched at a time is to be told by now: at once, or once its window is over. */
+export function isDigestDue(times: DigestTimes, matchedAt: Date, now: Date): boolean {
+  const window = digestWindow(times, now);
+  return window === undefined || matchedAt.getTime() < window.start;
+}
+
+/** The moments around `now` at which the windows of a user part. */
+function boundariesAround(
+  { digestHour, digestWeekday, timeZone }: DigestTimes,
+  now: number,
+  days: number,
+  onlyWeekday: boolean,
+): number[] {
+  const today = Math.floor(wallClock(now, timeZone) / DAY_MS) * DAY_MS;
+  return Array.from({ length: 2 * days + 1 }, (_, at) => today + (at - days) * DAY_MS)
+    .filter((day) => !onlyWeekday || new Date(day).getUTCDay() === digestWeekday)
+    .map((day) => momentOf(day + digestHour * HOUR_MS, timeZone));
+}
+
+/**
+ * The first moment at which a clock shows a time; where it skips that time, as much later as it is set forward.
+ * @param shown the time shown, as if it were UTC
+ */
+function momentOf(shown: number, timeZone: string): number {
+  const before = shown - offsetAt(shown - DAY_MS, timeZone);
+  const after = shown - offsetAt(shown + DAY_MS, timeZone);
+  const right = [before, after].filter((moment) => wallClock(moment, timeZone) === shown);
+  return right.length === 0 ? before : Math.min(...right);
+}
+
+/** How far a zone's clock is ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  return wallClock(moment, timeZone) - Math.floor(moment / 1000) * 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What a zone's clock shows, to the second, as if it were UTC. */
+function wallClock(moment: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const [year, month, day] = [part('year'), part('month') - 1, part('day')];
+  return Date.UTC(year, month, day, part('hour'), part('minute'), part('second'));
+}
+
+const PARTS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
