@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { MailRefused } from '#functions/mail/mail.ts';
+import { counted } from '#functions/mail/reputation.ts';
 import { readToken } from '#functions/mail/unsubscribe.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { deleteAlert, updateAlert } from '../alert-store.ts';
@@ -234,6 +235,19 @@ describe('SES', () => {
     const process = world.process();
     await sendDigests(process);
     expect(process.calls.filter((call) => call === 'send').length).toBeLessThan(10);
+  });
+});
+
+describe('while digests are paused', () => {
+  it('nothing is sent, and nothing lost', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    await matched('1');
+    for (let bounce = 0; bounce < 5; bounce++)
+      await world.table.transact([counted('bounced', new Date(world.now))]);
+    await hours(24);
+    expect(world.taken).toEqual([]);
+    await hours(2);
+    expect(world.tellings).toEqual({ 1: 1 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { mayMailDigests } from '#functions/mail/reputation.ts';
 import { DUE_SHARDS, dueUsers } from '../matches.ts';
 import { type DigestParts, type DueUser, nextDigest, type Stage } from './next-digest.ts';
 import { type PlanItem, planKey } from './plan.ts';
@@ -21,7 +22,7 @@ const ONE_DIGEST_MS = 15_000;
 /**
  * Sends what alerts matched to every user whose time it is, some digests side by side, so that the rate SES grants is used;
  * only users of whom something waits are looked at. A fault of one digest is logged and keeps no other back; it is taken up
- * at the next tick. Senders may overlap.
+ * at the next tick. Senders may overlap. While digests are paused (reputation.ts) nothing is sent, and nothing lost.
  * @param everybody as if everybody's time had come: the local mailbox's button
  * @returns `more` when time ran out before everybody had theirs
  */
@@ -29,6 +30,7 @@ export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<'all' | 'more'> {
+  if (!(await mayMailDigests(parts))) return 'all';
   const counts: Partial<Record<Stage | 'failed', number>> = {};
   const users = waitingUsers(parts);
   let left: 'all' | 'more' = 'all';
