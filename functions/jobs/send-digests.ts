@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { type SenderParts, sendDigests } from '#functions/alerts/digests/send-digests.ts';
 import { mailer } from '#functions/mail/mailer.ts';
+import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 
@@ -25,6 +26,6 @@ export function createSendDigests(
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
-  const parts = { accounts, clock, config, log, permits, send: mailer(runtime) };
+  const parts = { accounts, clock, config, log, permits, send: paced(runtime, mailer(runtime)) };
   return createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {}));
 });

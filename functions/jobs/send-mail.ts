@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { mailer } from '#functions/mail/mailer.ts';
+import { paced } from '#functions/mail/rate.ts';
 import { type SenderParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -25,6 +26,6 @@ export function createSendMail(
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log } = runtime;
-  const parts = { accounts, clock, config, log, send: mailer(runtime) };
+  const parts = { accounts, clock, config, log, send: paced(runtime, mailer(runtime)) };
   return createSendMail(parts, () => putEvent(runtime, 'MailQueued', {}));
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Update } from '#functions/platform/table.ts';
+import { ConditionFailed, type Key, type Update, type Write } from '#functions/platform/table.ts';
+import { counted, type Outcome } from './reputation.ts';
 
 /** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */
 const sesEvent = z.object({
@@ -36,9 +37,12 @@ export async function recordMailEvent(
   const [userId] = event.mail.tags['user'] ?? [];
   const [mail] = event.mail.tags['mail'] ?? [];
   if (userId === undefined || mail === undefined) return;
-  await markSeen(runtime, { pk: userPartition(userId), sk: `mail#${mail}` });
+  const item = { pk: userPartition(userId), sk: `mail#${mail}` };
+  await markOnce(runtime, item, 'seenAt', 'sent');
   const why = whyStopped(event);
-  if (why !== undefined) await stopMail(runtime, userId, event.mail.destination, why);
+  if (why === undefined) return;
+  await markOnce(runtime, item, `${why}At`, why);
+  await stopMail(runtime, userId, event.mail.destination, why);
 }
 
 function parsed(message: string): z.output<typeof sesEvent> | undefined {
@@ -56,15 +60,26 @@ function whyStopped({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced'
   return eventType === 'Bounce' && bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
 }
 
-/** Mails sent at once, such as test mails, have no item, and the items of an account go with it. */
-async function markSeen({ accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>, key: Key): Promise<void> {
-  await ifStill(
-    accounts.update(key, {
-      expression: 'SET seenAt = :now',
-      condition: 'attribute_exists(attempts) AND attribute_not_exists(seenAt)',
-      values: { ':now': clock.now().getTime() },
-    }),
-  );
+/**
+ * Notes at a mail what became of it, and counts that, once: events come doubled. Mails sent at once, such as test mails, have no
+ * item, and the items of an account go with it.
+ */
+async function markOnce(
+  { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
+  mail: Key,
+  mark: 'seenAt' | 'bouncedAt' | 'complainedAt',
+  outcome: Outcome,
+): Promise<void> {
+  const now = clock.now();
+  const marking: Write = {
+    update: mail,
+    with: {
+      expression: `SET ${mark} = :now`,
+      condition: `attribute_exists(attempts) AND attribute_not_exists(${mark})`,
+      values: { ':now': now.getTime() },
+    },
+  };
+  await ifStill(accounts.transact([marking, counted(outcome, now)]));
 }
 
 /** Only the address the mail went to is stopped: the account may have another one by now. A complaint outweighs a bounce. */

@@ -18,6 +18,8 @@ export interface Config {
   readonly mailFrom: string;
   /** SES's configuration set, whose events say what became of a mail. */
   readonly mailConfigurationSet: string;
+  /** How many mails a second SES grants us, over all senders; one, SES's own measure for beginners, unless it is said. */
+  readonly mailRatePerSecond: number;
   /** Our postal address, which every mail shows. */
   readonly postalAddress: string;
   /** PayPal's REST app: client id and secret, the account that is paid, the registered webhook, and the API's origin. */
@@ -68,6 +70,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     edgeSecret: env['EDGE_SECRET'] || undefined,
     sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
+    get mailRatePerSecond() {
+      return rateFrom(env['MAIL_RATE_PER_SECOND'] || '1');
+    },
   };
   for (const [key, name] of Object.entries(NAMES))
     Object.defineProperty(config, key, {
@@ -82,4 +87,12 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
       },
     });
   return config as Config;
+}
+
+function rateFrom(text: string): number {
+  const rate = Number(text);
+  if (rate > 0 && Number.isFinite(rate)) return rate;
+  throw new Error(
+    `The environment variable MAIL_RATE_PER_SECOND is "${text}". Set it to mails a second, such as 14.`,
+  );
 }

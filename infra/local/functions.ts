@@ -17,6 +17,7 @@ import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
+import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Area } from '#shared/contract/routes.ts';
@@ -87,7 +88,7 @@ export function jobsOf(
     signal,
   });
   const { accounts, clock, config, log, permits } = runtime;
-  const send = mailer(runtime);
+  const send = paced(runtime, mailer(runtime));
   const digests = { accounts, clock, config, log, permits, send };
   const sendDueDigests = createSendDigests(digests, () => putEvent(runtime, 'AlertsMatched', {}));
   const sendMail = createSendMail({ accounts, clock, config, log, send }, () =>

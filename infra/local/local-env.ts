@@ -60,6 +60,7 @@ export function functionsEnv(
     SESSION_SECRET: sessionSecret,
     MAIL_FROM: `${PRODUCT_NAME} <${MAIL.verified[0]}>`,
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,
+    MAIL_RATE_PER_SECOND: '14',
     POSTAL_ADDRESS: 'No postal address: this copy runs on one machine',
     DYNAMODB_ENDPOINT: endpoints.dynamo,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),

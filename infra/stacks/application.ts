@@ -91,6 +91,10 @@ export class ApplicationStack extends Stack {
       SESSION_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/session-secret`),
       EDGE_SECRET: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/edge-secret`),
       POSTAL_ADDRESS: StringParameter.valueForStringParameter(this, `/plumbline/${stage}/postal-address`),
+      MAIL_RATE_PER_SECOND: StringParameter.valueForStringParameter(
+        this,
+        `/plumbline/${stage}/mail-rate-per-second`,
+      ),
       ...mail.environment,
       NODE_OPTIONS: '--enable-source-maps',
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATIENCE_MS } from '#functions/mail/delivery.ts';
 import { FAULT_KINDS, type Fault, MINUTE_MS, type Process } from '#functions/mail/testing/world.ts';
+import { updateAlert } from '../alert-store.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, permitsOf } from './testing.ts';
 
@@ -106,4 +107,66 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
         expect({ pause, other, told: world.tellings }).toEqual({ pause, other, told: ALL });
       }
   }, 60_000);
+
+  it('one that stood still before it planned does not plan over the digest of another', async () => {
+    const { world, round } = await openOne();
+    const calls = await callsOfOne();
+    await round('1');
+    const late = world.process([{ at: calls.indexOf('transact'), kind: 'stalled' }]);
+    const first = run(late);
+    await late.stalled;
+    await round('2');
+    const sending = world.process([{ at: calls.indexOf('send'), kind: 'stalled' }]);
+    const second = run(sending);
+    await sending.stalled;
+    late.release();
+    await first;
+    sending.release();
+    await second;
+    await settle(world);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('one that stood still with a plan that has ended does not end the next one', async () => {
+    const { world, alertId, round } = await openOne();
+    const calls = await callsOfOne();
+    await round('1');
+    // The plan stands, the mail is not claimed.
+    await run(world.process([{ at: calls.indexOf('transact'), kind: 'killed-after' }]));
+    const late = world.process([{ at: calls.indexOf('getMany'), kind: 'stalled-after' }]);
+    const first = run(late);
+    await late.stalled;
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: false });
+    await run(world.process());
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: true });
+    await round('2');
+    const sending = world.process([{ at: calls.indexOf('send'), kind: 'stalled-after' }]);
+    const second = run(sending);
+    await sending.stalled;
+    late.release();
+    await first;
+    await round('3');
+    await run(world.process());
+    sending.release();
+    await second;
+    await settle(world);
+    expect(world.tellings).toEqual({ 2: 1, 3: 1 });
+  });
 });
+
+/** One user, of whom something is matched when it is said so. */
+async function openOne() {
+  const world = new DigestWorld();
+  await world.addUser('ada', { notificationFrequency: 'immediate' });
+  const alertId = await world.addAlert('ada');
+  const round = (id: string) => world.round({ ada: { alertIds: [alertId], permits: permitsOf(id) } });
+  return { world, alertId, round };
+}
+
+async function callsOfOne(): Promise<readonly string[]> {
+  const { world, round } = await openOne();
+  await round('1');
+  const process = world.process();
+  await sendDigests(process);
+  return process.calls;
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { MailRefused } from '#functions/mail/mail.ts';
+import { counted } from '#functions/mail/reputation.ts';
 import { readToken } from '#functions/mail/unsubscribe.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { deleteAlert, updateAlert } from '../alert-store.ts';
@@ -224,17 +225,29 @@ describe('SES', () => {
   });
 
   it('asking for fewer mails ends the run', async () => {
-    await world.addUser('bob');
-    const other = await world.addAlert('bob');
-    await world.round({
-      ada: { alertIds: [alertId], permits: permitsOf('1') },
-      bob: { alertIds: [other], permits: permitsOf('2') },
-    });
+    for (let user = 0; user < 30; user++) {
+      await world.addUser(`user-${user}`);
+      const other = await world.addAlert(`user-${user}`);
+      await world.round({ [`user-${user}`]: { alertIds: [other], permits: permitsOf(`${user}`) } });
+    }
     world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
     await world.pass(24 * 60);
     const process = world.process();
     await sendDigests(process);
-    expect(process.calls.filter((call) => call === 'send')).toHaveLength(1);
+    expect(process.calls.filter((call) => call === 'send').length).toBeLessThan(10);
+  });
+});
+
+describe('while digests are paused', () => {
+  it('nothing is sent, and nothing lost', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    await matched('1');
+    for (let bounce = 0; bounce < 5; bounce++)
+      await world.table.transact([counted('bounced', new Date(world.now))]);
+    await hours(24);
+    expect(world.taken).toEqual([]);
+    await hours(2);
+    expect(world.tellings).toEqual({ 1: 1 });
   });
 });
 

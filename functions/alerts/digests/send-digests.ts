@@ -1,4 +1,5 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { mayMailDigests } from '#functions/mail/reputation.ts';
 import { DUE_SHARDS, dueUsers } from '../matches.ts';
 import { type DigestParts, type DueUser, nextDigest, type Stage } from './next-digest.ts';
 import { type PlanItem, planKey } from './plan.ts';
@@ -13,13 +14,15 @@ export interface SenderParts extends DigestParts {
 export const DIGEST_TICK_MINUTES = 15;
 /** Users whose accounts are read at a time. */
 const PAGE = 25;
+/** Digests that are made side by side: one takes some hundred milliseconds, most of them waiting. */
+const LANES = 8;
 /** What one digest may take, in milliseconds; with less left of its run a sender stops. */
 const ONE_DIGEST_MS = 15_000;
 
 /**
- * Sends what alerts matched to every user whose time it is, one digest after the other; only users of whom something waits
- * are looked at. A fault of one digest is logged and keeps no other back; it is taken up at the next tick. Senders may
- * overlap.
+ * Sends what alerts matched to every user whose time it is, some digests side by side, so that the rate SES grants is used;
+ * only users of whom something waits are looked at. A fault of one digest is logged and keeps no other back; it is taken up
+ * at the next tick. Senders may overlap. While digests are paused (reputation.ts) nothing is sent, and nothing lost.
  * @param everybody as if everybody's time had come: the local mailbox's button
  * @returns `more` when time ran out before everybody had theirs
  */
@@ -27,21 +30,37 @@ export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<'all' | 'more'> {
+  if (!(await mayMailDigests(parts))) return 'all';
   const counts: Partial<Record<Stage | 'failed', number>> = {};
-  try {
-    for (const shard of DUE_SHARDS) {
-      const users = await dueUsers(parts, shard);
-      for (let at = 0; at < users.length; at += PAGE)
-        for (const user of await readUsers(parts, users.slice(at, at + PAGE))) {
-          if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) return 'more';
-          const stage = await oneDigest(parts, user, everybody);
-          counts[stage] = (counts[stage] ?? 0) + 1;
-          if (stage === 'slow-down') return 'all';
-        }
+  const users = waitingUsers(parts);
+  let left: 'all' | 'more' = 'all';
+  let isEnough = false;
+  const lane = async (): Promise<void> => {
+    while (!isEnough) {
+      const { value: user } = await users.next();
+      if (user === undefined) return;
+      if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) {
+        isEnough = true;
+        left = 'more';
+        return;
+      }
+      const stage = await oneDigest(parts, user, everybody);
+      counts[stage] = (counts[stage] ?? 0) + 1;
+      isEnough ||= stage === 'slow-down';
     }
-    return 'all';
-  } finally {
-    if (Object.keys(counts).length > 0) parts.log.info('Digests', { counts });
+  };
+  const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  if (Object.keys(counts).length > 0) parts.log.info('Digests', { counts });
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return left;
+}
+
+/** The users of whom something waits, read some at a time as they are asked for. */
+async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, undefined> {
+  for (const shard of DUE_SHARDS) {
+    const userIds = await dueUsers(parts, shard);
+    for (let at = 0; at < userIds.length; at += PAGE)
+      yield* await readUsers(parts, userIds.slice(at, at + PAGE));
   }
 }
 

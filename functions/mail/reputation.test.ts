@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliveryKey } from './delivery.ts';
+import { recordMailEvent } from './mail-events.ts';
+import { mayMailDigests } from './reputation.ts';
+import { World } from './testing/world.ts';
+
+let world: World;
+let mails = 0;
+
+beforeEach(async () => {
+  world = new World();
+  await world.addUser('ada');
+});
+
+/** Mails of which SES tells, each event twice. */
+async function tell(count: number, eventType: 'Send' | 'Bounce' | 'Complaint'): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const key = `mail-${mails++}`;
+    await world.table.put({ ...deliveryKey('ada', key), attempts: 1 });
+    const message = JSON.stringify({
+      eventType,
+      mail: { destination: ['ada@example.com'], tags: { user: ['ada'], mail: [key] } },
+      ...(eventType === 'Bounce' ? { bounce: { bounceType: 'Permanent' } } : {}),
+    });
+    for (let copy = 0; copy < 2; copy++) await recordMailEvent(world.process(), message);
+  }
+}
+const may = () => mayMailDigests(world.process());
+
+describe('the breaker', () => {
+  it('pauses at 4 % of bounces', async () => {
+    await tell(192, 'Send');
+    await tell(7, 'Bounce');
+    expect(await may()).toBe(true);
+    await tell(1, 'Bounce');
+    expect(await may()).toBe(false);
+  });
+
+  it('pauses at 0.08 % of complaints', async () => {
+    await tell(3747, 'Send');
+    await tell(2, 'Complaint');
+    expect(await may()).toBe(true);
+    await tell(1, 'Complaint');
+    expect(await may()).toBe(false);
+  });
+
+  it('does not trip over the first few', async () => {
+    await tell(10, 'Send');
+    await tell(4, 'Bounce');
+    await tell(2, 'Complaint');
+    expect(await may()).toBe(true);
+  });
+
+  it('stays paused until the rates are below half the limits, at the latest a day later', async () => {
+    await tell(90, 'Send');
+    await tell(10, 'Bounce');
+    expect(await may()).toBe(false);
+    await tell(250, 'Send');
+    expect(await may()).toBe(false);
+    await tell(200, 'Send');
+    expect(await may()).toBe(true);
+    await tell(20, 'Bounce');
+    expect(await may()).toBe(false);
+    world.now += 26 * 3_600_000;
+    expect(await may()).toBe(true);
+    expect(await may()).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Key, Write } from '#functions/platform/table.ts';
+
+/**
+ * How our mail is received, and the breaker that pauses digests before SES would stop all our mail (it looks closer at 5 % of
+ * bounces or 0.1 % of complaints). What SES tells of each mail is counted once, by the hour.
+ */
+
+export type Outcome = 'sent' | 'bounced' | 'complained';
+type Counts = { readonly [O in Outcome]?: number };
+
+/** When digests were paused and why; there while they are. */
+interface PauseItem extends Key {
+  readonly pausedAt: string;
+  readonly why: Counts;
+}
+
+const PARTITION = 'mail-reputation';
+const PAUSE: Key = { pk: PARTITION, sk: 'paused' };
+const HOUR_PREFIX = 'hour#';
+const HOUR_MS = 3_600_000;
+/** The hours that are looked at together: while nothing is sent the rates end with them. */
+const WINDOW_HOURS = 24;
+/** Below SES's limits, as shares of what was sent. */
+const LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
+/** So many of a kind at least: one complaint among few mails says nothing about the rest. */
+const LEAST = { bounced: 5, complained: 3 } as const;
+/** Paused digests go on when the rates are below this part of the limits. */
+const RESUME_AT = 0.5;
+
+/** The write that counts what became of a mail, for the transaction that notes it at the mail. */
+export function counted(outcome: Outcome, now: Date): Write {
+  const hour = now.toISOString().slice(0, 13);
+  return {
+    update: { pk: PARTITION, sk: `${HOUR_PREFIX}${hour}` },
+    with: {
+      expression: 'SET #ttl = :ttl ADD #outcome :one',
+      names: { '#ttl': 'ttl', '#outcome': outcome },
+      values: { ':ttl': Math.ceil(now.getTime() / 1000) + 2 * WINDOW_HOURS * 3600, ':one': 1 },
+    },
+  };
+}
+
+/**
+ * Whether digests may go out. It pauses them when bounces or complaints of the last day come near SES's limits, and lets them
+ * go on when both are below half of that; both is kept and logged. What waits is not lost.
+ */
+export async function mayMailDigests({
+  accounts,
+  clock,
+  log,
+}: Pick<Runtime, 'accounts' | 'clock' | 'log'>): Promise<boolean> {
+  const now = clock.now();
+  const from = new Date(now.getTime() - WINDOW_HOURS * HOUR_MS).toISOString().slice(0, 13);
+  const items = await accounts.query<Key & Counts>(PARTITION, {
+    between: [`${HOUR_PREFIX}${from}`, PAUSE.sk],
+  });
+  const hours = items.filter(({ sk }) => sk.startsWith(HOUR_PREFIX));
+  const sum = (outcome: Outcome): number => hours.reduce((all, hour) => all + (hour[outcome] ?? 0), 0);
+  const counts = { sent: sum('sent'), bounced: sum('bounced'), complained: sum('complained') };
+  if (!items.some(({ sk }) => sk === PAUSE.sk)) {
+    if (!isAbove(counts, 1)) return true;
+    const pause: PauseItem = { ...PAUSE, pausedAt: now.toISOString(), why: counts };
+    await accounts.put({ ...pause });
+    log.error('Digests are paused: too much mail comes back or is reported as unwanted', { counts });
+    return false;
+  }
+  if (isAbove(counts, RESUME_AT)) return false;
+  await accounts.remove(PAUSE);
+  log.info('Digests go on', { counts });
+  return true;
+}
+
+function isAbove(counts: Readonly<Record<Outcome, number>>, part: number): boolean {
+  return (['bounced', 'complained'] as const).some(
+    (kind) => counts[kind] >= LEAST[kind] && counts[kind] >= counts.sent * LIMITS[kind] * part,
+  );
+}
