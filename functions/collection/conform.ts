@@ -10,7 +10,7 @@ import { parseMoney } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
 import { point } from './normal-forms/points.ts';
-import { tradesBeside, typeTrades } from './normal-forms/recognise-trades.ts';
+import { tradesOf, typeTrades } from './normal-forms/recognise-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
@@ -131,7 +131,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
     const suspect = amount === null ? null : valuationSuspect(amount, readFees());
     if (suspect !== null) unparsed.keep('valuation', valuationText);
-    const { trades, tradeWords } = tradesBeside(typed.trades, description, contractorName);
+    const { trades, tradeWords } = tradesOf(typed.trades, description, contractorName);
     const { latitude, longitude } = point(read.latitude(), read.longitude());
     const permit: Written<ConformedPermit> = {
       id: idStart + key,

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase } from '#shared/domain/keywords.ts';
 import { TRADES } from '#shared/domain/trades.ts';
-import { TRADES_MAX, tradesOf } from './recognise-trades.ts';
+import { TRADES_MAX, tradesOf, typeTrades } from './recognise-trades.ts';
 
-const trades = (type: string | null, description: string | null = null) => tradesOf(type, description).trades;
+const tradesIn = (type: string | null, description: string | null, contractorName: string | null = null) =>
+  tradesOf(typeTrades(type), description, contractorName);
+const trades = (type: string | null, description: string | null = null) => tradesIn(type, description).trades;
 
 describe('tradesOf', () => {
   it.each([
@@ -43,8 +45,8 @@ describe('tradesOf', () => {
   });
 
   it('shows the most telling words, wherever they stand', () => {
-    expect(tradesOf(null, 'Roof: re-roof with new shingles').tradeWords).toEqual({ roofing: 're roof' });
-    expect(tradesOf('Roof', 'Shingles').tradeWords).toEqual({ roofing: 'shingles' });
+    expect(tradesIn(null, 'Roof: re-roof with new shingles').tradeWords).toEqual({ roofing: 're roof' });
+    expect(tradesIn('Roof', 'Shingles').tradeWords).toEqual({ roofing: 'shingles' });
   });
 
   it('hears a denial, and a word that means something else', () => {
@@ -67,13 +69,13 @@ describe('tradesOf', () => {
 
   it('reads no trade in the name of the contractor', () => {
     const text = 'Sample Roofing and Solar LLC to replace windows';
-    expect(tradesOf(null, text, 'SAMPLE ROOFING & SOLAR, LLC').trades).toEqual([
+    expect(tradesIn(null, text, 'SAMPLE ROOFING & SOLAR, LLC').trades).toEqual([
       'solar',
       'roofing',
       'windows-doors',
     ]);
-    expect(tradesOf(null, text, 'SAMPLE ROOFING AND SOLAR LLC').trades).toEqual(['windows-doors']);
-    expect(tradesOf(null, 'New roof', 'Roof').trades).toEqual(['roofing']);
+    expect(tradesIn(null, text, 'SAMPLE ROOFING AND SOLAR LLC').trades).toEqual(['windows-doors']);
+    expect(tradesIn(null, 'New roof', 'Roof').trades).toEqual(['roofing']);
   });
 
   it('takes a whole type word only as the whole type', () => {
@@ -92,7 +94,7 @@ describe('tradesOf', () => {
         fc.lorem({ maxCount: 8 }),
         fc.constantFrom('solar', 'roof', 'no roof', 'sign', 'duct work'),
         (text, word) => {
-          const { trades: found, tradeWords } = tradesOf(word, text);
+          const { trades: found, tradeWords } = tradesIn(word, text);
           expect(found.length).toBeLessThanOrEqual(TRADES_MAX);
           expect(Object.keys(tradeWords)).toEqual([...found]);
           for (const words of Object.values(tradeWords))

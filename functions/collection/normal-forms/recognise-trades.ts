@@ -97,18 +97,10 @@ const described = new Ranks();
 
 /**
  * The trades of a text with the words that showed each, most particular trade first, at most three.
+ * @param type what the permit's type says, read once for all rules
  * @param contractorName the name of a roofing company in the description makes nothing a roofing permit
  */
 export function tradesOf(
-  permitType: string | null,
-  description: string | null,
-  contractorName: string | null = null,
-): FoundTrades {
-  return tradesBeside(typeTrades(permitType), description, contractorName);
-}
-
-/** As `tradesOf`, of a permit type that was read already. */
-export function tradesBeside(
   type: TypeTrades,
   description: string | null,
   contractorName: string | null,
@@ -131,7 +123,7 @@ export function tradesBeside(
 /** What a permit type says of trades by itself. */
 export type TypeTrades = Readonly<Ranks>;
 
-/** Reads a permit type for `tradesBeside`: types repeat, and are read once. */
+/** Reads a permit type for `tradesOf`: types repeat, and are read once. */
 export function typeTrades(permitType: string | null): TypeTrades {
   const type = phraseOf(permitType ?? '');
   const reading = new Ranks();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { phraseOf } from '#shared/domain/keywords.ts';
 import { DESCRIPTION_WORDS, descriptionLine, descriptionWords } from './description-words.ts';
 import { oneLine } from './plain-text.ts';
-import { tradesOf } from './recognise-trades.ts';
+import { tradesOf, typeTrades } from './recognise-trades.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { propertyUse } from './type-rules.ts';
 import { USES } from './use-rules.ts';
@@ -59,8 +59,8 @@ describe('the words of a description', () => {
     fc.assert(
       fc.property(text, name, text, (before, contractor, after) => {
         for (const description of [before, `${before} ${contractor} ${after}`]) {
-          expect(tradesOf(null, description, contractor)).toEqual(
-            tradesOf(null, longWay(description), contractor),
+          expect(tradesOf(typeTrades(null), description, contractor)).toEqual(
+            tradesOf(typeTrades(null), longWay(description), contractor),
           );
           expect(propertyUse(null, null, description)).toBe(propertyUse(null, null, longWay(description)));
         }
