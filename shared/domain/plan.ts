@@ -8,6 +8,13 @@ export const PRICE = { amount: '5.00', currency: 'USD', intent: 'CAPTURE', label
 
 /** Spec §9: 7-day free trial. */
 export const TRIAL_DAYS = 7;
+/** The plan's terms in a few words each (spec §2, subscription page). */
+export const PLAN_TERMS = [
+  ['Trial', `${TRIAL_DAYS}-day free trial`],
+  ['Card', 'No credit card required'],
+  ['Term', 'Cancel anytime'],
+  ['Billing', 'Through PayPal'],
+] as const;
 /** Spec §9: the Professional plan may export up to 500 leads per month. */
 export const EXPORT_LEADS_PER_MONTH = 500;
 /** Spec §9: page size of a permit list. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { SIGN_IN_HREF, START_TRIAL_HREF } from '../lib/entry-links.ts';
 import { hasSignedInHint, useUser } from '../lib/session.ts';
-import { buttonClass } from './button.tsx';
 import { LogoutLink, type NavItem, PageFrame } from './page-frame.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 const VISITOR_NAV: readonly NavItem[] = [
   { to: '/#features', label: 'Features', elsewhere: true },
@@ -47,18 +46,5 @@ function Frame({ signedIn, children }: PublicFrameProps & { readonly signedIn: b
     >
       {children(signedIn)}
     </PageFrame>
-  );
-}
-
-function WaysIn() {
-  return (
-    <>
-      <a href={SIGN_IN_HREF} className={buttonClass('quiet', 'small')}>
-        Sign In
-      </a>
-      <a href={START_TRIAL_HREF} className={`${buttonClass('secondary', 'small')} max-sm:hidden`}>
-        Start Free Trial
-      </a>
-    </>
   );
 }

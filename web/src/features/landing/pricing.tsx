@@ -1,17 +1,9 @@
 import { isComing, type Promised } from '#shared/domain/offer.ts';
-import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { EXPORT_LEADS_PER_MONTH, PLAN_TERMS, PRICE } from '#shared/domain/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ComingMark } from '../../ui/coming-mark.tsx';
 import { Section } from './frame.tsx';
-
-/** The cells of the plan's title block. */
-const TERMS = [
-  ['Trial', `${TRIAL_DAYS}-day free trial`],
-  ['Card', 'No credit card required'],
-  ['Term', 'Cancel anytime'],
-  ['Billing', 'Through PayPal'],
-] as const;
 
 /** What a line of the plan rests on, and how a part is named where only some have yet to come. */
 type Parts = readonly (readonly [Promised, string])[];
@@ -63,7 +55,7 @@ export function Pricing() {
           ))}
         </ul>
         <dl className="grid grid-cols-2 border-t border-line-strong sm:col-span-2">
-          {TERMS.map(([name, term]) => (
+          {PLAN_TERMS.map(([name, term]) => (
             <div
               key={name}
               className="border-line px-6 py-4 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t"

@@ -1,6 +1,5 @@
-import { SIGN_IN_HREF, START_TRIAL_HREF } from '../../lib/entry-links.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { WaysIn } from '../../ui/ways-in.tsx';
 import { MEASURE } from './frame.tsx';
 
 const ANCHORS = [
@@ -19,12 +18,7 @@ export function SiteHeader() {
           <Logo />
         </a>
         <div className="ml-auto flex items-center gap-2 md:order-3 md:ml-0">
-          <a href={SIGN_IN_HREF} className={buttonClass('quiet', 'small')}>
-            Sign In
-          </a>
-          <a href={START_TRIAL_HREF} className={`${buttonClass('secondary', 'small')} max-sm:hidden`}>
-            Start Free Trial
-          </a>
+          <WaysIn />
         </div>
         <nav aria-label="On this page" className="max-md:-mx-2 max-md:w-full md:ml-auto">
           <ul className="flex items-center md:gap-2">

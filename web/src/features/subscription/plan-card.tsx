@@ -1,17 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { PLAN_TERMS, PRICE } from '#shared/domain/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { comingOf, PLAN_FEATURES } from './plan-features.ts';
 import { type Payment, usePayment } from './use-payment.ts';
-
-const TERMS = [
-  ['Trial', `${TRIAL_DAYS}-day free trial`],
-  ['Card', 'No credit card required'],
-  ['Term', 'Cancel anytime'],
-  ['Billing', 'Through PayPal'],
-] as const;
 
 export interface PlanCardProps {
   readonly owner: string;
@@ -59,7 +52,7 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
         </div>
       </Payable>
       <dl className="grid grid-cols-2 border-t border-line-strong">
-        {TERMS.map(([name, term]) => (
+        {PLAN_TERMS.map(([name, term]) => (
           <div key={name} className="border-line px-5 py-3 odd:border-r sm:px-8 [&:nth-child(n+3)]:border-t">
             <dt className="text-12 text-muted">{name}</dt>
             <dd className="text-14 font-medium">{term}</dd>
