@@ -1,4 +1,5 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { type ByKey, readByKey } from '#functions/platform/read-by-key.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { composeMail } from './compose.ts';
 import { type Delivered, type DeliveryItem, type DeliveryParts, deliver, deliveryKey } from './delivery.ts';
@@ -26,7 +27,10 @@ export async function sendDueMail(parts: SenderParts): Promise<'all' | 'more'> {
   const counts: Partial<Record<Delivered | 'failed', number>> = {};
   try {
     for await (const page of dueMail(accounts, clock.now(), PAGE)) {
-      const known = await readKnown(parts, page);
+      const known = await readByKey(
+        accounts,
+        page.flatMap(({ userId, key }) => [accountKey(userId), deliveryKey(userId, key)]),
+      );
       for (const item of page) {
         if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_MAIL_MS) return 'more';
         const how = await deliverQueued(parts, item, known);
@@ -40,25 +44,15 @@ export async function sendDueMail(parts: SenderParts): Promise<'all' | 'more'> {
   }
 }
 
-/** Accounts and delivery items by sort key and user. */
-type Known = ReadonlyMap<string, AccountItem | DeliveryItem>;
-
-async function readKnown({ accounts }: SenderParts, page: readonly OutboxItem[]): Promise<Known> {
-  const keys = page.flatMap(({ userId, key }) => [accountKey(userId), deliveryKey(userId, key)]);
-  const items = await accounts.getMany<AccountItem | DeliveryItem>(keys);
-  return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-}
-
 async function deliverQueued(
   parts: SenderParts,
   item: OutboxItem,
-  known: Known,
+  known: ByKey,
 ): Promise<Delivered | 'failed'> {
   const { accounts, clock, config, log } = parts;
   const { userId, key, template, pk, sk } = item;
-  const find = (at: { readonly pk: string; readonly sk: string }) => known.get(`${at.pk} ${at.sk}`);
-  const account = find(accountKey(userId)) as AccountItem | undefined;
-  const delivery = find(deliveryKey(userId, key)) as DeliveryItem | undefined;
+  const account = known<AccountItem>(accountKey(userId));
+  const delivery = known<DeliveryItem>(deliveryKey(userId, key));
   const dispatch = {
     userId,
     key,

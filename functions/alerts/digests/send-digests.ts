@@ -1,5 +1,6 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
 import { mayMailDigests } from '#functions/mail/reputation.ts';
+import { readByKey } from '#functions/platform/read-by-key.ts';
 import { DUE_SHARDS, dueUsers } from '../matches.ts';
 import { type DigestParts, type DueUser, nextDigest, type Stage } from './next-digest.ts';
 import { type PlanItem, planKey } from './plan.ts';
@@ -65,13 +66,13 @@ async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, undefi
 }
 
 async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {
-  const keys = userIds.flatMap((userId) => [accountKey(userId), planKey(userId)]);
-  const items = await accounts.getMany<AccountItem | PlanItem>(keys);
-  const found = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  const found = await readByKey(
+    accounts,
+    userIds.flatMap((userId) => [accountKey(userId), planKey(userId)]),
+  );
   return userIds.map((userId) => {
-    const find = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => found.get(`${pk} ${sk}`);
-    const account = find(accountKey(userId)) as AccountItem | undefined;
-    const plan = find(planKey(userId)) as PlanItem | undefined;
+    const account = found<AccountItem>(accountKey(userId));
+    const plan = found<PlanItem>(planKey(userId));
     return { userId, account: account && accountOf(account), plan };
   });
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignUp,
@@ -20,6 +19,7 @@ import type { LocalServer } from '../http-server.ts';
 import type { Mail } from '../mailbox/mail.ts';
 import { openPool, type Pool } from './pool.ts';
 import { serveCognito } from './server.ts';
+import { setUpAmplify } from './testing.ts';
 
 const SITE = 'http://localhost:4400';
 const PASSWORD = 'Level-and-plumb-1';
@@ -42,23 +42,7 @@ const open = () =>
 beforeAll(async () => {
   pool = open();
   server = await serveCognito(pool, (origin) => origin === SITE);
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: pool.poolId,
-        userPoolClientId: pool.clientId,
-        userPoolEndpoint: server.origin,
-        loginWith: { email: true },
-      },
-    },
-  });
-  const kept = new Map<string, string>();
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-  });
+  setUpAmplify(pool, server);
 });
 beforeEach(async () => {
   await signOut();

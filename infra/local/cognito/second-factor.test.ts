@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Amplify } from 'aws-amplify';
 import {
   confirmSignIn,
   fetchAuthSession,
@@ -12,11 +11,11 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../http-server.ts';
 import { addUser, openPool, type Pool } from './pool.ts';
 import { serveCognito } from './server.ts';
+import { setUpAmplify } from './testing.ts';
 import { codeAt } from './totp.ts';
 
 const PASSWORD = 'Level-and-plumb-1';
@@ -36,23 +35,7 @@ beforeAll(async () => {
     now: () => time,
   });
   server = await serveCognito(pool, () => true);
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: pool.poolId,
-        userPoolClientId: pool.clientId,
-        userPoolEndpoint: server.origin,
-        loginWith: { email: true },
-      },
-    },
-  });
-  const kept = new Map<string, string>();
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-  });
+  setUpAmplify(pool, server);
 });
 beforeEach(async () => {
   await signOut();

@@ -1,0 +1,25 @@
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { LocalServer } from '../http-server.ts';
+import type { Pool } from './pool.ts';
+
+/** Points Amplify at a stand-in, as the sign-in page does, with its tokens kept in memory. For tests. */
+export function setUpAmplify({ poolId, clientId }: Pool, { origin }: LocalServer): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: poolId,
+        userPoolClientId: clientId,
+        userPoolEndpoint: origin,
+        loginWith: { email: true },
+      },
+    },
+  });
+  const kept = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+}
