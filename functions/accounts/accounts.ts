@@ -1,6 +1,6 @@
 import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Write } from '#functions/platform/table.ts';
+import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialEndFrom, trialSubscription } from '#shared/domain/plan.ts';
 import { reminderDue } from '#shared/domain/reminders.ts';
@@ -80,12 +80,7 @@ export async function openAccount(
       ...(known === undefined ? firstMails(account) : []),
     ];
     if (writes.length === 0) return account;
-    try {
-      await accounts.transact(writes);
-      return account;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    if (await happens(accounts.transact(writes))) return account;
   }
   throw new ApiError('unavailable');
 }

@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { hashSubject } from './secrets.ts';
 
@@ -40,18 +40,17 @@ export async function countCall(
   const nowS = Math.floor(clock.now().getTime() / 1000);
   const start = nowS - (nowS % windowS);
   const key = { pk: `rate#${limit}#${hashSubject(config, subject)}`, sk: `window#${start}` };
-  try {
-    await accounts.update(key, {
+  const isCounted = await happens(
+    accounts.update(key, {
       expression: 'SET #ttl = :ttl ADD calls :one',
       condition: 'attribute_not_exists(calls) OR calls < :most',
       names: { '#ttl': 'ttl' },
       values: { ':ttl': start + windowS + KEPT_S, ':one': 1, ':most': most },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const waitS = start + windowS - nowS;
-    throw new ApiError('tooManyRequests', `Try again in ${inWords(waitS)}.`, waitS);
-  }
+    }),
+  );
+  if (isCounted) return;
+  const waitS = start + windowS - nowS;
+  throw new ApiError('tooManyRequests', `Try again in ${inWords(waitS)}.`, waitS);
 }
 
 function inWords(seconds: number): string {

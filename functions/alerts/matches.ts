@@ -1,6 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { happens, type Item, type Key, type Write } from '#functions/platform/table.ts';
 import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
 
 /**
@@ -134,16 +134,14 @@ export async function settle(
   userId: string,
   upTo: number,
 ): Promise<void> {
-  try {
-    await accounts.remove(dueKey(userId), {
+  // It does not where the user is not due any more, or due for what came after.
+  await happens(
+    accounts.remove(dueKey(userId), {
       expression: '#round <= :upTo',
       names: { '#round': 'round' },
       values: { ':upTo': upTo },
-    });
-  } catch (error) {
-    // Not due any more, or due for what came after.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    }),
+  );
 }
 
 /** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import {
   type BillingParts,
@@ -34,12 +34,8 @@ export async function startOrder(parts: BillingParts, userId: string): Promise<s
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}`)
     .catch(toldAs(parts, 'paymentUnavailable'));
-  try {
-    await accounts.transact(newOrder(userId, orderId, clock.now()));
-  } catch (error) {
-    // The same call from another tab has noted it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // It does not where the same call from another tab has noted it.
+  await happens(accounts.transact(newOrder(userId, orderId, clock.now())));
   return orderId;
 }
 
@@ -55,13 +51,8 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
   if (order.state === 'refunded') throw new ApiError('paymentRefunded');
   if (order.state === 'paid') return;
   const askedAt = clock.now().toISOString();
-  try {
-    await accounts.transact(capturingOrder(userId, orderId, askedAt));
-  } catch (error) {
-    // Settled in this moment from another tab: what there is to say of it, the activation says.
-    if (error instanceof ConditionFailed) return;
-    throw error;
-  }
+  // Settled in this moment from another tab: what there is to say of it, the activation says.
+  if (!(await happens(accounts.transact(capturingOrder(userId, orderId, askedAt))))) return;
   await parts.paypal.captureOrder(orderId, askedAt).catch((error: unknown) => {
     if (error instanceof PayPalRefused)
       throw new ApiError(error.issue === 'ORDER_NOT_APPROVED' ? 'paymentNotApproved' : 'paymentDeclined');

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/table.ts';
 import { type BillingParts, type CapturingItem, capturingKey, ordersBeingCaptured } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -36,12 +36,10 @@ export async function sweepOrders(parts: BillingParts): Promise<void> {
 
 /** Looks at an order no more, unless its capture was asked for anew meanwhile. */
 async function leave({ runtime }: BillingParts, { orderId, askedAt }: CapturingItem): Promise<void> {
-  try {
-    await runtime.accounts.remove(capturingKey(orderId), {
+  await happens(
+    runtime.accounts.remove(capturingKey(orderId), {
       expression: 'askedAt = :seen',
       values: { ':seen': askedAt },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    }),
+  );
 }

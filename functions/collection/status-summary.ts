@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key } from '#functions/platform/table.ts';
+import { happens, type Key } from '#functions/platform/table.ts';
 import type { Measures } from './measures.ts';
 import type { SourceState } from './source-state.ts';
 
@@ -64,7 +64,7 @@ export async function readStatusSummary({ collection }: Collection): Promise<Sta
 
 /** Notes that the planner ran. An older beat that is written late changes nothing. @param at ISO 8601 UTC */
 export async function tellHeartbeat({ collection }: Collection, at: string): Promise<void> {
-  await unlessNewer(() =>
+  await happens(
     collection.update(SUMMARY, {
       expression: 'SET heartbeat = :at',
       condition: 'attribute_not_exists(heartbeat) OR heartbeat < :at',
@@ -90,20 +90,11 @@ async function tell({ collection }: Collection, part: keyof Parts & string, valu
     Object.entries(named).map(([name, source]) => [name.slice('source#'.length), source]),
   );
   const summary = zstdCompressSync(JSON.stringify({ totalPermits, sources } as Whole));
-  await unlessNewer(() =>
+  await happens(
     collection.update(SUMMARY, {
       expression: 'SET version = :version, summary = :summary',
       condition: 'attribute_not_exists(version) OR version < :version',
       values: { ':version': version, ':summary': summary },
     }),
   );
-}
-
-/** A conditional write that gives way to a newer one. */
-async function unlessNewer(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Update, type Write } from '#functions/platform/table.ts';
+import { happens, type Key, type Update, type Write } from '#functions/platform/table.ts';
 import { counted, type Outcome } from './reputation.ts';
 
 /** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */
@@ -79,7 +79,7 @@ async function markOnce(
       values: { ':now': now.getTime() },
     },
   };
-  await ifStill(accounts.transact([marking, counted(outcome, now)]));
+  await happens(accounts.transact([marking, counted(outcome, now)]));
 }
 
 /** Only the address the mail went to is stopped: the account may have another one by now. A complaint outweighs a bounce. */
@@ -97,13 +97,5 @@ async function stopMail(
     condition: why === 'complained' ? 'email = :email' : 'email = :email AND mailStopped = :nothing',
     values: { ':why': why, ':email': account.email, ...(why === 'complained' ? {} : { ':nothing': null }) },
   };
-  await ifStill(accounts.update(accountKey(userId), update));
-}
-
-async function ifStill(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await happens(accounts.update(accountKey(userId), update));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key } from '#functions/platform/table.ts';
+import { happens, type Key } from '#functions/platform/table.ts';
 import { MailRefused, type SendMail } from './mail.ts';
 
 /**
@@ -51,17 +51,12 @@ async function reserve({
     // Farther ahead than any mail is let wait: written by a clock that was set back since.
     const at = ahead > 2 * WAIT_MOST_MS ? now : Math.max(now, known ?? now);
     if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
-    try {
-      await accounts.put(
-        { ...RATE, freeFrom: at + 1000 / config.mailRatePerSecond },
-        known === undefined
-          ? { expression: 'attribute_not_exists(pk)' }
-          : { expression: 'freeFrom = :known', values: { ':known': known } },
-      );
-      return at;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    const freeFrom = at + 1000 / config.mailRatePerSecond;
+    const unmoved =
+      known === undefined
+        ? { expression: 'attribute_not_exists(pk)' }
+        : { expression: 'freeFrom = :known', values: { ':known': known } };
+    if (await happens(accounts.put({ ...RATE, freeFrom }, unmoved))) return at;
   }
   throw new MailRefused('Too many senders meet.', { slowDown: true });
 }

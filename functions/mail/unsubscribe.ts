@@ -2,7 +2,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { isUnsubscribeSigned, signUnsubscribe } from '#functions/accounts/secrets.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
 /** What a link in a mail turns off: the mail of one alert, or (`null`) all mail that can be turned off. */
@@ -39,13 +39,11 @@ export async function stopNotifications(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
 ): Promise<void> {
-  try {
-    await accounts.update(accountKey(userId), {
+  await happens(
+    accounts.update(accountKey(userId), {
       expression: 'SET emailNotifications = :off',
       condition: 'attribute_exists(pk)',
       values: { ':off': false },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    }),
+  );
 }
