@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from './local/build-site.ts';
+import { addChecks } from './stacks/checks.ts';
 import { HANDLER_FILES } from './stacks/functions.ts';
 import { settingsFrom } from './stacks/settings.ts';
 import { addStage } from './stacks/stage.ts';
@@ -16,5 +17,6 @@ const [failure] = await Promise.all([
   bundleHandlers(HANDLER_FILES),
 ]);
 if (failure !== null) throw new Error(`The site could not be built: ${failure}`);
+addChecks(app);
 addStage(app, settings, { site: SITE_FOLDER, bundleOf: bundleFolder });
 app.synth();

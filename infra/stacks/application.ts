@@ -14,6 +14,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
 import { FUNCTIONS, type FunctionName, type Job } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
@@ -102,11 +103,13 @@ export class ApplicationStack extends Stack {
   }
 
   #deadLetters(job: Job): Queue {
-    return new Queue(this, `${job}-dead-letters`, {
+    const queue = new Queue(this, `${job}-dead-letters`, {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     });
+    acknowledge(queue, 'SQS3', 'It is itself where events go that failed.');
+    return queue;
   }
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */
@@ -118,11 +121,16 @@ export class ApplicationStack extends Stack {
         integrations.get(area) ??
         new HttpLambdaIntegration(`${area}-integration`, this.functions[`api-${area}`]);
       integrations.set(area, integration);
-      new HttpRoute(this, `route-${name}`, {
+      const route = new HttpRoute(this, `route-${name}`, {
         httpApi: api,
         integration,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       });
+      acknowledge(
+        route,
+        'APIG4',
+        'The function itself asks for session, subscription or signature, as the row of the contract says.',
+      );
     }
   }
 

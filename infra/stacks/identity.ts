@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { acknowledge } from './checks.ts';
 import { mailAddress } from './mail.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 
@@ -25,6 +26,22 @@ export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, { ...props, terminationProtection: settings.keepsData });
     this.userPool = this.#userPool(settings);
+    acknowledge(
+      this.userPool,
+      'COG1',
+      'Length, cases and digits are asked for; symbols make passwords harder to remember, not to guess (NIST SP 800-63B).',
+    );
+    acknowledge(
+      this.userPool,
+      'COG2',
+      'A second factor is offered; leads of public records do not ask for it.',
+    );
+    if (!settings.threatProtection)
+      acknowledge(
+        this.userPool,
+        'COG8',
+        'Plus costs a third more a user; --context threatProtection=on turns it on. Without it Cognito itself stops guessing after five wrong passwords.',
+      );
     this.userPoolClient = this.userPool.addClient('site', {
       // Passwords never leave the browser, so the client needs no secret, which a page could not keep.
       authFlows: { userSrp: true },

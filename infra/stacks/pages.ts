@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps, Token } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
+import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
 import { REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -67,5 +68,35 @@ export class PagesStack extends Stack {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(files);
+    this.#acknowledgeCopier(site);
+  }
+
+  /** The library's own function copies the files, with the rights the library gives it. */
+  #acknowledgeCopier(site: SiteStack): void {
+    const { 'Fn::ImportValue': pages } = this.resolve(site.exportValue(site.bucket.bucketArn)) as {
+      'Fn::ImportValue': string;
+    };
+    const rights =
+      'The library copies with these: its own assets are read, only the bucket of the pages is written.';
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+    for (const name of ['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'])
+      acknowledge(this, `IAM5[Action::s3:${name}*]`, rights);
+    acknowledge(
+      this,
+      `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${REGION}/*]`,
+      rights,
+    );
+    acknowledge(this, `IAM5[Resource::${pages}/*]`, rights);
+    acknowledge(
+      this,
+      'IAM5[Resource::*]',
+      'It empties the edge; the library names no distribution for that.',
+    );
+    acknowledge(
+      this,
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      'The library gives its function the usual right to write its log.',
+    );
+    acknowledge(this, 'L1', 'The runtime is the one the library was tested with.');
   }
 }

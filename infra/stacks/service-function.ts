@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -14,6 +14,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { acknowledge } from './checks.ts';
 import { type DataStack, TABLES, type TableName } from './data.ts';
 import { ACTIONS, FUNCTIONS, type FunctionName, TOLD, type Told, type ToldName } from './functions.ts';
 import { mailEnvironment } from './mail.ts';
@@ -44,6 +45,15 @@ export class ServiceFunction extends LambdaFunction {
   ) {
     const { file, memoryMb = 512, timeoutS, tables, told, sendsMail } = FUNCTIONS[name];
     const runs = settings.concurrency[name];
+    const logGroup = new LogGroup(scope, `${name}-log`, {
+      logGroupName: `/plumbline/${settings.stage}/${name}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // A role of our own, since the usual one may write to every log of the account.
+    const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    acknowledge(role, 'IAM5[Resource::*]', 'X-Ray takes traces under no narrower resource than all of them.');
     super(scope, name, {
       functionName: `plumbline-${settings.stage}-${name}`,
       runtime: Runtime.NODEJS_24_X,
@@ -65,11 +75,8 @@ export class ServiceFunction extends LambdaFunction {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // Start, end and report of every call would be most of the log; metrics and traces have them.
       systemLogLevelV2: SystemLogLevel.WARN,
-      logGroup: new LogGroup(scope, `${name}-log`, {
-        logGroupName: `/plumbline/${settings.stage}/${name}`,
-        retention: RetentionDays.ONE_MONTH,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
+      logGroup,
+      role,
       ...(deadLetters === undefined
         ? {}
         : {

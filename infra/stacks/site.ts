@@ -8,6 +8,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { acknowledge } from './checks.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 import { ApiBehaviors } from './site/api-behaviors.ts';
 import { EdgeLog } from './site/edge-log.ts';
@@ -73,6 +74,7 @@ export class SiteStack extends Stack {
           }),
       ...(settings.waf ? { webAclId: new RateRule(this, 'rate-rule', settings).webAclArn } : {}),
     });
+    this.#acknowledge(settings);
     new EdgeLog(this, 'edge-log', {
       settings,
       distribution: this.distribution,
@@ -81,6 +83,23 @@ export class SiteStack extends Stack {
     if (domain !== undefined && zone !== undefined) this.#addRecords(domain, zone);
     this.origin = `https://${domain ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteOrigin', { value: this.origin });
+  }
+
+  #acknowledge({ domain, waf }: StageSettings): void {
+    acknowledge(this.distribution, 'CFR1', 'Contractors may read from wherever they are.');
+    acknowledge(
+      this.distribution,
+      'CFR3',
+      'It is logged, by the newer way that can leave out what people search for (edge-log.ts).',
+    );
+    if (!waf)
+      acknowledge(
+        this.distribution,
+        'CFR2',
+        'The API counts calls by user and address and is throttled as a whole; --context waf=on adds a rate rule for about $6 a month.',
+      );
+    if (domain === undefined)
+      acknowledge(this.distribution, 'CFR4', "CloudFront's own certificate brings its own minimum of TLS.");
   }
 
   #api({ stage }: StageSettings): HttpApi {
@@ -149,6 +168,7 @@ function privateBucket(
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
   });
+  acknowledge(bucket, 'S1', 'Only AWS services read or write it, and the edge logs what it serves.');
   // The library's own class and interface differ in how they leave a property out.
   return bucket as IBucket;
 }
