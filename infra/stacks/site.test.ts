@@ -161,6 +161,15 @@ describe('the distribution', () => {
     expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|authorizer/);
   });
 
+  it('takes so many calls a second, and is measured as a whole: metrics of every route would cost $80 a month', () => {
+    site.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+    });
+    expect(JSON.stringify(site.toJSON())).not.toContain('DetailedMetricsEnabled');
+  });
+
   it('has a rate rule where it is asked for', () => {
     expect(resourcesOf(site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
     plain.site.hasResourceProperties('AWS::WAFv2::WebACL', {
