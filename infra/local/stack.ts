@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
@@ -7,6 +8,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { FunctionName } from '#infra/stacks/functions.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Bus, openBus } from './bus/bus.ts';
@@ -29,6 +31,7 @@ import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
+import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
 
@@ -82,6 +85,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const mailbox = openMailbox(join(folder, 'mails.json'), clock);
   const pool = openDemoPool(folder, mailbox, demoPassword);
   const siteOrigin = `http://localhost:${port}`;
+  const originSecret = randomBytes(32).toString('base64url');
   const aws = await startAws(folder, port, pool, { put: (event) => bus.put(event) }, closers);
   const tell = (message: string): void =>
     void jobs
@@ -112,15 +116,17 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   );
   const env = functionsEnv(
     { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin },
-    { siteOrigin, sessionSecret },
+    { siteOrigin, sessionSecret, originSecret },
   );
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
-  const runtime = runtimeFrom(env, { clock, log: localLog(say) });
+  const parts = { clock, log: localLog(say) };
+  const runtime = runtimeFrom(env, parts);
+  const runtimeOf = (name: FunctionName): Runtime => functionRuntime(name, env, parts);
 
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
   const stop = new AbortController();
-  const jobs = jobsOf(runtime, portalFetch(portalsOrigin), {
+  const jobs = jobsOf(runtimeOf, portalFetch(portalsOrigin), {
     sources: options.sources,
     signal: stop.signal,
     say,
@@ -143,7 +149,11 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     paypal: { scriptUrl: `${paypal.origin}/sdk/js`, clientId: MERCHANT.clientId },
   };
   await closers.open(
-    () => serveGateway({ folder: options.site, siteOrigin, config, areas: areaHandlers(runtime) }, port),
+    () =>
+      serveGateway(
+        { folder: options.site, siteOrigin, originSecret, config, areas: areaHandlers(runtimeOf) },
+        port,
+      ),
     closeServer,
   );
   await closers.open(

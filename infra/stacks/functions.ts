@@ -1,0 +1,170 @@
+import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
+import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import type { Area } from '#shared/contract/routes.ts';
+import type { Operation, TableName, ToldName } from './rights.ts';
+
+export type Job =
+  | 'plan-collection'
+  | 'collect-source'
+  | 'publish-index'
+  | 'match-alerts'
+  | 'send-mail'
+  | 'send-digests'
+  | 'record-mail-event'
+  | 'sweep-orders';
+export type FunctionName = `api-${Area}` | Job;
+
+/** One Lambda function: one an area of the API, one a job. */
+export interface FunctionRow {
+  /** The handler file. */
+  readonly file: string;
+  readonly tables: Readonly<Partial<Record<TableName, readonly Operation[]>>>;
+  readonly told: readonly ToldName[];
+  /** Memory in MB, and with it processors: 1,769 are one. */
+  readonly memoryMb?: number;
+  readonly timeoutS: number;
+  readonly putsEvents?: true;
+  readonly sendsMail?: true;
+  /** What it may do in the user pool. The calls that carry a user's own token need no right. */
+  readonly userPool?: readonly string[];
+}
+
+/**
+ * Calls of users read session and account, slide or end the session, and may have to take over from the user pool who it is now
+ * (with a trial, should it be another mailbox).
+ */
+const SESSIONS = ['get', 'getMany', 'put', 'update', 'remove'] as const;
+const SIGNED_IN = ['SESSION_SECRET', 'ORIGIN_SECRETS'] as const;
+/** The lead index is read by its root and by blobs. */
+const SEARCH = ['get', 'getMany'] as const;
+/** A mail is claimed, sent, marked and taken from its queue, under conditions on other items. */
+const SENDING = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] as const;
+/** API Gateway waits 29 seconds at most. */
+const CALL_S = 28;
+const MAIL = ['SESSION_SECRET', 'POSTAL_ADDRESS', 'MAIL_RATE_PER_SECOND'] as const;
+const PAYPAL = [
+  'PAYPAL_API',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_SECRET',
+  'PAYPAL_MERCHANT_ID',
+  'PAYPAL_WEBHOOK_ID',
+] as const;
+
+/** Every function and what it may do: from here come roles, environment, log groups, and the checks of the tests. */
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
+  'api-permits': {
+    file: 'functions/api/permits.ts',
+    tables: {
+      permits: ['getMany', 'query'],
+      collection: ['getMany'],
+      index: SEARCH,
+      accounts: SESSIONS,
+    },
+    told: SIGNED_IN,
+    memoryMb: 1769,
+    timeoutS: CALL_S,
+  },
+  'api-account': {
+    file: 'functions/api/account.ts',
+    tables: { accounts: [...SESSIONS, 'query', 'writeMany', 'check'] },
+    told: [...SIGNED_IN, ...MAIL],
+    timeoutS: CALL_S,
+    sendsMail: true,
+    userPool: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser'],
+  },
+  'api-status': {
+    file: 'functions/api/status.ts',
+    tables: { collection: ['get', 'query'], index: SEARCH },
+    told: ['ORIGIN_SECRETS'],
+    timeoutS: CALL_S,
+  },
+  'api-billing': {
+    file: 'functions/api/billing.ts',
+    tables: { accounts: [...SESSIONS, 'query', 'check'] },
+    told: [...SIGNED_IN, ...PAYPAL],
+    timeoutS: CALL_S,
+  },
+  'api-alerts': {
+    file: 'functions/api/alerts.ts',
+    tables: { permits: ['getMany'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
+    told: SIGNED_IN,
+    memoryMb: 1769,
+    timeoutS: CALL_S,
+  },
+  'plan-collection': {
+    file: 'functions/jobs/plan-collection.ts',
+    tables: { collection: ['getMany', 'update'] },
+    told: [],
+    timeoutS: 60,
+    putsEvents: true,
+  },
+  'collect-source': {
+    file: 'functions/jobs/collect-source.ts',
+    // Each write checks the lease, so all of them are parts of transactions.
+    tables: {
+      permits: ['getMany', 'put'],
+      collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
+    },
+    told: ['SOCRATA_APP_TOKEN'],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+    putsEvents: true,
+  },
+  'publish-index': {
+    file: 'functions/jobs/publish-index.ts',
+    tables: {
+      // It scans when it builds the index anew from the table, which nothing else can.
+      permits: ['getMany', 'query', 'scan'],
+      collection: ['query', 'update', 'writeMany'],
+      index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
+    },
+    told: [],
+    memoryMb: 3008,
+    timeoutS: 15 * 60,
+    putsEvents: true,
+  },
+  'match-alerts': {
+    file: 'functions/jobs/match-alerts.ts',
+    tables: {
+      permits: ['getMany'],
+      collection: ['getMany', 'query', 'put', 'remove'],
+      accounts: ['get', 'query', 'put', 'remove', 'check'],
+    },
+    told: [],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+    putsEvents: true,
+  },
+  'send-mail': {
+    file: 'functions/jobs/send-mail.ts',
+    tables: { accounts: SENDING },
+    told: MAIL,
+    // A sender is over before the next minute's begins; two at once would only do work for nothing.
+    timeoutS: 58,
+    putsEvents: true,
+    sendsMail: true,
+  },
+  'send-digests': {
+    file: 'functions/jobs/send-digests.ts',
+    tables: { permits: ['getMany'], accounts: SENDING },
+    told: MAIL,
+    timeoutS: DIGEST_TICK_MINUTES * 60,
+    putsEvents: true,
+    sendsMail: true,
+  },
+  'record-mail-event': {
+    file: 'functions/jobs/record-mail-event.ts',
+    tables: { accounts: ['get', 'update'] },
+    told: [],
+    timeoutS: 28,
+  },
+  'sweep-orders': {
+    file: 'functions/jobs/sweep-orders.ts',
+    tables: { accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] },
+    told: PAYPAL,
+    timeoutS: SWEEP_MINUTES * 60,
+  },
+};
+
+/** The handler files, to be bundled. */
+export const HANDLER_FILES: readonly string[] = Object.values(FUNCTIONS).map(({ file }) => file);
