@@ -10,6 +10,7 @@ import { hasAccess } from '#shared/domain/plan.ts';
 import { errorAnswer, replyAnswer } from './answer.ts';
 import type { Handlers, Reply, Request } from './call.ts';
 import { clientAddress } from './client-address.ts';
+import { checkEdge } from './edge.ts';
 import { findCall } from './find-call.ts';
 import { bodyOf, inputOf } from './input.ts';
 import { checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
@@ -30,8 +31,8 @@ type AnyHandler = (
 const ANSWER_RESERVE_MS = 250;
 
 /**
- * Serves an area's calls. In this order, so that a stranger learns and costs as little as possible: find the call, its
- * size, where it comes from (nothing is read from the store before), who makes it, then its input. What a handler
+ * Serves an area's calls. In this order, so that a stranger learns and costs as little as possible: whether it came through the
+ * edge, find the call, its size, where it comes from (nothing is read from the store before), who makes it, then its input. What a handler
  * throws becomes an answer: an ApiError its own status and sentence, anything else a 500 that quotes the request id.
  * @param shapes imports the area's part of the contract: in a function that just started its schemas are made while the session
  *   is read, over a connection that has to be opened first
@@ -43,10 +44,12 @@ export function areaHandler<A extends Area>(
   handlers: Handlers<A>,
 ): AreaHandler {
   const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const headers = headersOf(event);
+    checkEdge(headers, runtime.config.originSecrets);
     const name = findCall(area, event);
     const body = bodyOf(event);
     checkSize(event, body);
-    const request = requestOf(event, body, runtime.config.edgeSecret);
+    const request = requestOf(event, headers, body);
     if (checksCookieWrites(routes[name]))
       checkOrigin((await shapes())[name], request, body, runtime.config.siteOrigin);
     const [account, { [name]: shape }] = await Promise.all([admit(runtime, name, request), shapes()]);
@@ -84,20 +87,24 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   return account;
 }
 
-function requestOf(event: APIGatewayProxyEventV2, body: Uint8Array, edgeSecret: string | undefined): Request {
+/** API Gateway sends names in lower case; what else calls may not. */
+function headersOf(event: APIGatewayProxyEventV2): Request['headers'] {
+  return Object.fromEntries(
+    Object.entries(event.headers).map(([header, value]) => [header.toLowerCase(), value]),
+  );
+}
+
+function requestOf(event: APIGatewayProxyEventV2, headers: Request['headers'], body: Uint8Array): Request {
   const pairs = (event.cookies ?? []).map((pair) => {
     const at = pair.indexOf('=');
     return at < 0 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
   });
-  const headers = Object.fromEntries(
-    Object.entries(event.headers).map(([header, value]) => [header.toLowerCase(), value]),
-  );
   return {
     query: new URLSearchParams(event.rawQueryString),
     headers,
     // Browsers send the most specific cookie first; of two with one name that is the one to believe.
     cookies: Object.fromEntries(pairs.reverse()),
-    address: clientAddress(event, headers, edgeSecret),
+    address: clientAddress(event, headers),
     rawBody: Buffer.from(body).toString('utf8'),
     requestId: event.requestContext.requestId,
   };

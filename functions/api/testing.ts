@@ -1,5 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
 import { type CallName, pathOf, routeKey, routes } from '#shared/contract/routes.ts';
+import { ORIGIN_SECRET_HEADER } from './edge.ts';
 import type { AreaHandler } from './pipeline.ts';
 
 /** What a test request sends beside its call. */
@@ -10,7 +12,7 @@ export interface Sent {
   readonly json?: unknown;
   /** Sent as it is, instead of `json`. */
   readonly body?: string;
-  /** Replace the usual ones (our origin, and JSON when there is a body); `undefined` removes one. Names in lower case. */
+  /** Replace the usual ones (the edge's secret, our origin, and JSON when there is a body); `undefined` removes one. Names in lower case. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[];
   /** Replace anything else of the event. */
@@ -20,7 +22,7 @@ export interface Sent {
 /** What Lambda hands over beside the event, as far as it is looked at. */
 const CONTEXT = { getRemainingTimeInMillis: () => 20_000 } as Context;
 
-/** Sends a call to an area's handler as API Gateway would, from a page of ours unless `sent` says otherwise. */
+/** Sends a call to an area's handler as edge and API Gateway would, from a page of ours unless `sent` says otherwise. */
 export function send(
   handler: AreaHandler,
   name: CallName,
@@ -45,6 +47,7 @@ export function eventOf(name: CallName, sent: Sent = {}): APIGatewayProxyEventV2
   const path = pathOf(name, sent.params);
   const body = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
   const headers: Record<string, string | undefined> = {
+    [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRETS[0],
     ...(method === 'GET' ? {} : { origin: 'https://site.test' }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...sent.headers,

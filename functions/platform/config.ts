@@ -12,8 +12,8 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
-  /** What the CDN in front adds to every request (`x-edge-secret`), so that its word on the viewer's address counts. */
-  readonly edgeSecret: string | undefined;
+  /** What the edge in front proves itself by, one of these in each request; a call without is refused. */
+  readonly originSecrets: readonly string[];
   /** Who mail comes from, such as `Plumbline <mail@example.com>`; an address SES has verified. */
   readonly mailFrom: string;
   /** SES's configuration set, whose events say what became of a mail. */
@@ -36,6 +36,9 @@ export interface Config {
   readonly cognitoEndpoint: string | undefined;
   readonly sesEndpoint: string | undefined;
 }
+
+/** 128 bits in base64. */
+const ORIGIN_SECRET_MIN = 22;
 
 const NAMES = {
   siteOrigin: 'SITE_ORIGIN',
@@ -67,9 +70,11 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
-    edgeSecret: env['EDGE_SECRET'] || undefined,
     sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
+    get originSecrets() {
+      return originSecretsFrom(env['ORIGIN_SECRETS'] ?? '');
+    },
     get mailRatePerSecond() {
       return rateFrom(env['MAIL_RATE_PER_SECOND'] || '1');
     },
@@ -87,6 +92,15 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
       },
     });
   return config as Config;
+}
+
+/** An empty one would let everybody in who sends none. */
+function originSecretsFrom(text: string): readonly string[] {
+  const secrets = text.split(',');
+  if (secrets.every((secret) => secret.length >= ORIGIN_SECRET_MIN)) return secrets;
+  throw new Error(
+    `The environment variable ORIGIN_SECRETS must be one or more secrets of at least ${ORIGIN_SECRET_MIN} characters with commas between.`,
+  );
 }
 
 function rateFrom(text: string): number {

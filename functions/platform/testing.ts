@@ -10,6 +10,9 @@ export interface TestRuntime extends Runtime {
   setTime(iso: string): void;
 }
 
+/** What the edge proves itself by in tests: the one in use, and the one that comes next. */
+export const TEST_ORIGIN_SECRETS = ['origin-secret-of-the-tests', 'next-origin-secret-of-the-tests'] as const;
+
 /**
  * Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
  * @param env what the environment says beside the usual
@@ -37,6 +40,7 @@ export async function testRuntime(
       USER_POOL_ID: 'us-east-1_Test00001',
       USER_POOL_CLIENT_ID: 'test-client',
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
       MAIL_FROM: 'Plumbline <mail@site.test>',
       MAIL_CONFIGURATION_SET: 'test',
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',

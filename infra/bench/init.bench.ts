@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { median } from '#functions/bench/lead-index/measure.ts';
 import { bundleFolder, bundleHandlers } from '../bundle.ts';
-import { HANDLERS } from '../stacks/application.ts';
+import { FUNCTIONS, HANDLER_FILES } from '../stacks/functions.ts';
 import { bundleParts } from './init/bundle-parts.ts';
 
 /**
@@ -31,9 +31,8 @@ function load(file: string): Load {
   );
 }
 
-const handlers = Object.entries(HANDLERS);
-await bundleHandlers([ONLY_DYNAMODB, ...Object.values(HANDLERS)]);
-const files = [ONLY_DYNAMODB, ...Object.values(HANDLERS)];
+const files = [ONLY_DYNAMODB, ...HANDLER_FILES];
+await bundleHandlers(files);
 const loads = new Map<string, Load[]>(files.map((file) => [file, []]));
 // Once unmeasured, so that all files are in memory.
 for (const file of files) load(file);
@@ -44,7 +43,7 @@ const middle = (file: string, of: keyof Load): number =>
 const kb = (bytes: number): number => Math.round(bytes / 1000);
 let ratioMax = 0;
 let kbMax = 0;
-for (const [name, file] of handlers) {
+for (const [name, { file }] of Object.entries(FUNCTIONS)) {
   const { atStart, apart } = await bundleParts(bundleFolder(file));
   const ratio = middle(file, 'cpu') / middle(ONLY_DYNAMODB, 'cpu');
   const clock = middle(file, 'clock') / middle(ONLY_DYNAMODB, 'clock');

@@ -48,7 +48,11 @@ export function functionsEnv(
     readonly ses?: string;
     readonly paypal?: string;
   },
-  { siteOrigin, sessionSecret }: { readonly siteOrigin: string; readonly sessionSecret: string },
+  {
+    siteOrigin,
+    sessionSecret,
+    originSecret,
+  }: { readonly siteOrigin: string; readonly sessionSecret: string; readonly originSecret?: string },
 ): Record<string, string> {
   return {
     ...LOCAL_CREDENTIALS,
@@ -58,6 +62,7 @@ export function functionsEnv(
     USER_POOL_ID: POOL.poolId,
     USER_POOL_CLIENT_ID: POOL.clientId,
     SESSION_SECRET: sessionSecret,
+    ...(originSecret === undefined ? {} : { ORIGIN_SECRETS: originSecret }),
     MAIL_FROM: `${PRODUCT_NAME} <${MAIL.verified[0]}>`,
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,
     MAIL_RATE_PER_SECOND: '14',

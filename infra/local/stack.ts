@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
@@ -82,6 +83,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const mailbox = openMailbox(join(folder, 'mails.json'), clock);
   const pool = openDemoPool(folder, mailbox, demoPassword);
   const siteOrigin = `http://localhost:${port}`;
+  const originSecret = randomBytes(32).toString('base64url');
   const aws = await startAws(folder, port, pool, { put: (event) => bus.put(event) }, closers);
   const tell = (message: string): void =>
     void jobs
@@ -112,7 +114,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   );
   const env = functionsEnv(
     { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin },
-    { siteOrigin, sessionSecret },
+    { siteOrigin, sessionSecret, originSecret },
   );
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
@@ -143,7 +145,11 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     paypal: { scriptUrl: `${paypal.origin}/sdk/js`, clientId: MERCHANT.clientId },
   };
   await closers.open(
-    () => serveGateway({ folder: options.site, siteOrigin, config, areas: areaHandlers(runtime) }, port),
+    () =>
+      serveGateway(
+        { folder: options.site, siteOrigin, originSecret, config, areas: areaHandlers(runtime) },
+        port,
+      ),
     closeServer,
   );
   await closers.open(

@@ -41,6 +41,10 @@ export const ERRORS = {
     sentence:
       'This request did not come from our own site, so nothing was changed. Open the site and try again.',
   },
+  notThroughSite: {
+    status: 403,
+    sentence: 'This address answers nobody directly. Make the call under the address of the site.',
+  },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },

@@ -10,6 +10,7 @@ import { configFrom } from '#functions/platform/config.ts';
 import type { MemoryTable } from '#functions/platform/memory-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
+import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { Dice } from '../chaos/dice.ts';
@@ -41,6 +42,7 @@ export type Heard = APIGatewayProxyStructuredResultV2 | 'nothing';
 const CONFIG = configFrom({
   SITE_ORIGIN: 'https://site.test',
   SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+  ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
   ...TEST_PAYPAL_ENV,
 });
 

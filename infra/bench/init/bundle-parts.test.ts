@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleFolder, bundleHandlers } from '../../bundle.ts';
-import { HANDLERS } from '../../stacks/application.ts';
+import { FUNCTIONS, HANDLER_FILES } from '../../stacks/functions.ts';
 import { APART, type BundleParts, bundleParts } from './bundle-parts.ts';
 
 /** What `npm run bench:init` times, held without a clock: what the files are that a start reads. */
@@ -11,8 +11,8 @@ import { APART, type BundleParts, bundleParts } from './bundle-parts.ts';
 const dist = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<string, BundleParts>();
 beforeAll(async () => {
-  await bundleHandlers(Object.values(HANDLERS), dist);
-  for (const [name, file] of Object.entries(HANDLERS))
+  await bundleHandlers(HANDLER_FILES, dist);
+  for (const [name, { file }] of Object.entries(FUNCTIONS))
     bundles.set(name, await bundleParts(bundleFolder(file, dist)));
 }, 120_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
@@ -20,12 +20,12 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const atStart = (name: string): ReadonlySet<string> => bundles.get(name)?.packagesAtStart ?? new Set();
 
 describe('a function that starts', () => {
-  it.each(Object.keys(HANDLERS))('%s reads its store’s client and at most 900 kB', (name) => {
+  it.each(Object.keys(FUNCTIONS))('%s reads its store’s client and at most 900 kB', (name) => {
     expect(atStart(name)).toContain('@aws-sdk/client-dynamodb');
     expect(bundles.get(name)?.atStart).toBeLessThan(900_000);
   });
 
-  it.each(Object.keys(HANDLERS))('%s reads nothing of SES, Cognito, PayPal, mails or workbooks', (name) => {
+  it.each(Object.keys(FUNCTIONS))('%s reads nothing of SES, Cognito, PayPal, mails or workbooks', (name) => {
     const apart = [...APART].flatMap(([what, packages]) => (what === 'schemas' ? [] : packages));
     expect([...atStart(name)].filter((one) => apart.includes(one))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import type { HttpReply, HttpRequest } from '../http-server.ts';
 
@@ -27,10 +28,16 @@ export function matchRoute(method: string, pathname: string): MatchedRoute | und
     .at(0);
 }
 
-/** A request as the event API Gateway's HTTP API sends in payload format 2.0. */
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * A request as the event API Gateway's HTTP API sends in payload format 2.0, with what the edge adds on the way.
+ * @param originSecret what the edge proves itself by
+ */
 export function eventOf(
   request: HttpRequest,
   { name, pathParameters }: MatchedRoute,
+  originSecret: string,
 ): APIGatewayProxyEventV2 {
   const { method, url, headers, body } = request;
   const { cookie, ...others } = headers;
@@ -43,7 +50,7 @@ export function eventOf(
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookie === undefined ? {} : { cookies: cookie.split(/; */).filter((pair) => pair !== '') }),
-    headers: others,
+    headers: { ...others, [ORIGIN_SECRET_HEADER]: originSecret, [VIEWER_ADDRESS_HEADER]: LOOPBACK },
     ...(query.length === 0
       ? {}
       : {
@@ -61,7 +68,7 @@ export function eventOf(
         method,
         path: url.pathname,
         protocol: 'HTTP/1.1',
-        sourceIp: '127.0.0.1',
+        sourceIp: LOOPBACK,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

@@ -42,6 +42,7 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     config,
     siteOrigin: SITE,
+    originSecret: 'origin-secret-of-the-gateway',
     areas: { permits: handler, account: handler, status: handler, alerts: handler, billing: handler },
   });
 });

@@ -1,12 +1,13 @@
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
+import { type Page, pageAt } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { type Area, routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type HttpReply, type HttpRequest, json, type LocalServer, serve, text } from '../http-server.ts';
 import { isSameOrigin, namesThisServer } from '../own-origin.ts';
 import { contextOf, eventOf, matchRoute, replyOf } from './event.ts';
-import { fileReply, pageAt, pageReply } from './site-files.ts';
+import { fileReply, pageReply } from './site-files.ts';
 
 export interface GatewayOptions {
   /** The built site. */
@@ -15,6 +16,8 @@ export interface GatewayOptions {
   readonly config: SiteConfig;
   /** The origin the API expects writes from. */
   readonly siteOrigin: string;
+  /** What the functions know the edge by, which this is too. */
+  readonly originSecret: string;
   /** The areas' Lambda functions. */
   readonly areas: Readonly<Record<Area, AreaHandler>>;
 }
@@ -26,7 +29,7 @@ export interface GatewayOptions {
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function serveGateway(options: GatewayOptions, port = 0): Promise<LocalServer> {
-  const { folder, config, siteOrigin, areas } = options;
+  const { folder, config, siteOrigin, originSecret, areas } = options;
   const origins = {
     site: siteOrigin,
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
@@ -36,7 +39,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     const { notFound } = ERRORS;
     const route = matchRoute(request.method, request.url.pathname);
     if (route === undefined) return text(notFound.status, notFound.sentence);
-    const event = eventOf(asOwnOrigin(request), route);
+    const event = eventOf(asOwnOrigin(request), route, originSecret);
     const handler = areas[routes[route.name].area];
     return replyOf(await handler(event, contextOf(event)));
   };
@@ -51,10 +54,10 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     if (pathname === '/api' || pathname.startsWith('/api/'))
       return withDefaults(await api(request), securityHeaders('api', origins));
     const page = pageAt(pathname, hasHintCookie(request));
-    const reply = await siteReply(request, page?.file);
+    const reply = await siteReply(request, page);
     return withDefaults(reply, securityHeaders(page?.kind ?? 'landing', origins));
   };
-  const siteReply = (request: HttpRequest, page: string | undefined): HttpReply | Promise<HttpReply> => {
+  const siteReply = (request: HttpRequest, page: Page | undefined): HttpReply | Promise<HttpReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(405, 'Pages and files can only be read.');
     if (page !== undefined) return pageReply(folder, page);

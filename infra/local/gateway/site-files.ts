@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import type { Answered } from '#infra/site-headers.ts';
+import { HASHED_FILE_CACHING, HASHED_FILES, type Page, pageCaching } from '#infra/site-pages.ts';
 import { type HttpReply, text } from '../http-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,33 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-const APP_PAGE = 'app.html';
-/** Files under here carry a hash of their content in their name. */
-const HASHED = '/assets/';
-/** Pages change with every build, and `/` with the visitor. */
-const REVALIDATED = { 'cache-control': 'no-cache', vary: 'cookie' };
-/** The app shows contacts; kept nowhere, it is not brought back by the Back button after signing out either. */
-const NOT_KEPT = { 'cache-control': 'no-store', vary: 'cookie' };
-
-/**
- * Which page a path shows (DESIGN §5): the landing page at `/`, or the app for someone who is signed in; the sign-in
- * page; the app at every other path without an extension. Undefined for files.
- */
-export function pageAt(pathname: string, signedIn: boolean): { file: string; kind: Answered } | undefined {
-  if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
-  if (pathname === '/index.html' || (pathname === '/' && !signedIn))
-    return { file: 'index.html', kind: 'landing' };
-  return extname(pathname) === '' || pathname === '/app.html' ? { file: APP_PAGE, kind: 'app' } : undefined;
-}
-
 /** A page of the built site. */
-export async function pageReply(folder: string, file: string): Promise<HttpReply> {
+export async function pageReply(folder: string, { file, kind }: Page): Promise<HttpReply> {
   const body = await contentOf(join(folder, file));
   return body === undefined
     ? text(503, 'The site is not built yet. Run "npm run build", then load this page again.')
     : {
         status: 200,
-        headers: { 'content-type': TYPES['.html'] ?? '', ...(file === APP_PAGE ? NOT_KEPT : REVALIDATED) },
+        headers: { 'content-type': TYPES['.html'] ?? '', ...pageCaching(kind) },
         body,
       };
 }
@@ -60,7 +41,7 @@ export async function fileReply(folder: string, pathname: string): Promise<HttpR
     status: 200,
     headers: {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      'cache-control': pathname.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': pathname.startsWith(HASHED_FILES) ? HASHED_FILE_CACHING : 'no-cache',
     },
     body,
   };

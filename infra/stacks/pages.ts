@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { RemovalPolicy, Stack, type StackProps, Token } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
+import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
+import { acknowledge } from './checks.ts';
+import type { IdentityStack } from './identity.ts';
+import { REGION, type WithSettings } from './settings.ts';
+import type { SiteStack } from './site.ts';
+import type { Built } from './stage.ts';
+import { parameterValue } from './stage-values.ts';
+
+interface PagesProps extends StackProps, WithSettings {
+  readonly built: Pick<Built, 'site'>;
+  readonly site: SiteStack;
+  readonly identity: IdentityStack;
+}
+
+/** How long the edge keeps a page: a deployment empties it anyway. Browsers are told otherwise by the edge (site-pages.ts). */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=300';
+
+/** PayPal's page script; the live and the sandbox account use the same one. */
+const PAYPAL_SCRIPT = 'https://www.paypal.com/sdk/js';
+
+/**
+ * Puts the built pages into the site's bucket, after the functions they call are there: first the files with hashes, which
+ * harm nobody, then the pages that name them. Files of earlier builds stay for those who still have an earlier page open.
+ */
+export class PagesStack extends Stack {
+  constructor(scope: Construct, id: string, { built, site, identity, settings, ...props }: PagesProps) {
+    super(scope, id, props);
+    const common = {
+      destinationBucket: site.bucket,
+      memoryLimit: 512,
+      logGroup: new LogGroup(this, 'log', {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+      prune: false,
+    };
+    const hashed = HASHED_FILES.slice(1, -1);
+    const files = new BucketDeployment(this, 'files', {
+      ...common,
+      sources: [Source.asset(join(built.site, hashed))],
+      destinationKeyPrefix: hashed,
+      cacheControl: [CacheControl.fromString(HASHED_FILE_CACHING)],
+    });
+    const config: SiteConfig = {
+      region: REGION,
+      userPoolId: identity.userPool.userPoolId,
+      userPoolClientId: identity.userPoolClient.userPoolClientId,
+      cognitoEndpoint: null,
+      contactEmail: settings.contactEmail,
+      data: 'live',
+      mailboxUrl: null,
+      paypal: { scriptUrl: PAYPAL_SCRIPT, clientId: parameterValue(this, settings, 'paypal-client-id') },
+    };
+    const pages = new BucketDeployment(this, 'pages', {
+      ...common,
+      sources: [
+        Source.asset(built.site, { exclude: [`${hashed}/**`] }),
+        Source.jsonData(SITE_CONFIG_PATH.slice(1), config),
+      ],
+      cacheControl: [CacheControl.fromString(PAGE_CACHING)],
+      distribution: site.distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(files);
+    this.#acknowledgeCopier(site);
+  }
+
+  /** The library's own function copies the files, with the rights the library gives it. */
+  #acknowledgeCopier(site: SiteStack): void {
+    const { 'Fn::ImportValue': pages } = this.resolve(site.exportValue(site.bucket.bucketArn)) as {
+      'Fn::ImportValue': string;
+    };
+    const rights =
+      'The library copies with these: its own assets are read, only the bucket of the pages is written.';
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+    for (const name of ['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'])
+      acknowledge(this, `IAM5[Action::s3:${name}*]`, rights);
+    acknowledge(
+      this,
+      `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${REGION}/*]`,
+      rights,
+    );
+    acknowledge(this, `IAM5[Resource::${pages}/*]`, rights);
+    acknowledge(
+      this,
+      'IAM5[Resource::*]',
+      'It empties the edge; the library names no distribution for that.',
+    );
+    acknowledge(
+      this,
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      'The library gives its function the usual right to write its log.',
+    );
+    acknowledge(this, 'L1', 'The runtime is the one the library was tested with.');
+  }
+}

@@ -1,0 +1,116 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge } from './checks.ts';
+import { type DataStack, TABLES, type TableName } from './data.ts';
+import { ACTIONS, FUNCTIONS, type FunctionName, TOLD, type Told, type ToldName } from './functions.ts';
+import { mailEnvironment } from './mail.ts';
+import type { StageSettings } from './settings.ts';
+import type { Built } from './stage.ts';
+import { parameterValue, secretValue } from './stage-values.ts';
+
+/** How often a failed event is tried again, and how long it may wait for its function: the next hour asks anew. */
+export const EVENT_RETRIES = 2;
+export const EVENT_AGE = Duration.hours(1);
+
+interface ServiceFunctionProps {
+  readonly built: Pick<Built, 'bundleOf'>;
+  readonly settings: StageSettings;
+  readonly data: DataStack;
+  /** What is told to all, such as the site's origin. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where an event goes that the function failed on; absent where somebody waits for the answer. */
+  readonly deadLetters?: Queue;
+}
+
+/** A function by its row of the table: its bundle, its role, its environment and its log, and nothing of another's. */
+export class ServiceFunction extends LambdaFunction {
+  constructor(
+    scope: Construct,
+    name: FunctionName,
+    { settings, built, data, environment, deadLetters }: ServiceFunctionProps,
+  ) {
+    const { file, memoryMb = 512, timeoutS, tables, told, sendsMail } = FUNCTIONS[name];
+    const runs = settings.concurrency[name];
+    const logGroup = new LogGroup(scope, `${name}-log`, {
+      logGroupName: `/plumbline/${settings.stage}/${name}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // A role of our own, since the usual one may write to every log of the account.
+    const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    acknowledge(role, 'IAM5[Resource::*]', 'X-Ray takes traces under no narrower resource than all of them.');
+    super(scope, name, {
+      functionName: `plumbline-${settings.stage}-${name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(built.bundleOf(file)),
+      memorySize: memoryMb,
+      timeout: Duration.seconds(timeoutS),
+      ...(runs === undefined ? {} : { reservedConcurrentExecutions: runs }),
+      tracing: Tracing.ACTIVE,
+      environment: {
+        ...environment,
+        ...tableNames(data),
+        ...Object.fromEntries(told.map((key) => [key, toldValue(scope, settings, key)])),
+        ...(sendsMail === true ? mailEnvironment(settings) : {}),
+        NODE_OPTIONS: '--enable-source-maps',
+      },
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      // Start, end and report of every call would be most of the log; metrics and traces have them.
+      systemLogLevelV2: SystemLogLevel.WARN,
+      logGroup,
+      role,
+      ...(deadLetters === undefined
+        ? {}
+        : {
+            onFailure: new SqsDestination(deadLetters),
+            retryAttempts: EVENT_RETRIES,
+            maxEventAge: EVENT_AGE,
+          }),
+    });
+    for (const table of TABLES) {
+      const operations = tables[table] ?? [];
+      if (operations.length > 0)
+        this.addToRolePolicy(
+          new PolicyStatement({
+            actions: [...new Set(operations.flatMap((operation) => ACTIONS[operation]))].sort(),
+            resources: [data.tables[table].tableArn],
+          }),
+        );
+    }
+
+    function tableNames({ tables: all }: DataStack): Record<string, string> {
+      const names = TABLES.filter((table) => tables[table] !== undefined);
+      return Object.fromEntries(names.map((table) => [tableVariable(table), all[table].tableName]));
+    }
+  }
+}
+
+/** `PERMITS_TABLE` (functions/platform/config.ts). */
+export function tableVariable(table: TableName): string {
+  return `${table.toUpperCase()}_TABLE`;
+}
+
+function toldValue(scope: Construct, settings: StageSettings, name: ToldName): string {
+  const told: Told = TOLD[name];
+  if ('parameter' in told) return parameterValue(scope, settings, told.parameter);
+  if ('secret' in told) return secretValue(settings, told.secret);
+  return told.secrets.map((secret) => secretValue(settings, secret)).join(',');
+}

@@ -1,0 +1,53 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import { ApplicationStack } from './application.ts';
+import { DataStack } from './data.ts';
+import { IdentityStack } from './identity.ts';
+import { MailStack } from './mail.ts';
+import { PagesStack } from './pages.ts';
+import { REGION, type StageSettings } from './settings.ts';
+import { SiteStack } from './site.ts';
+
+/** The stacks of a stage, by life: what outlives every deployment first, what every deployment replaces last. */
+export interface StageStacks {
+  readonly data: DataStack;
+  readonly mail: MailStack;
+  readonly identity: IdentityStack;
+  readonly site: SiteStack;
+  readonly application: ApplicationStack;
+  readonly pages: PagesStack;
+}
+
+/** What is built before a synthesis. */
+export interface Built {
+  /** The folder of the site. */
+  readonly site: string;
+  /** The folder of a handler file's bundle. */
+  bundleOf(handlerFile: string): string;
+}
+
+/** All stacks of a stage. Their names carry it, so that stages can share an account. */
+export function addStage(app: App, settings: StageSettings, built: Built): StageStacks {
+  const { CDK_DEFAULT_ACCOUNT: account } = process.env;
+  const env = { region: REGION, ...(account === undefined ? {} : { account }) };
+  const name = (part: string): string => `plumbline-${settings.stage}-${part}`;
+  const common = { settings, env };
+  const data = new DataStack(app, name('data'), common);
+  const mail = new MailStack(app, name('mail'), common);
+  const identity = new IdentityStack(app, name('identity'), common);
+  // The pool mails through the identity only once it is there.
+  if (settings.poolMailsThroughSes) identity.addStackDependency(mail);
+  const site = new SiteStack(app, name('site'), common);
+  const application = new ApplicationStack(app, name('application'), {
+    ...common,
+    built,
+    data,
+    identity,
+    mail,
+    site,
+  });
+  const pages = new PagesStack(app, name('pages'), { ...common, built, site, identity });
+  pages.addStackDependency(application);
+  const stacks = { data, mail, identity, site, application, pages };
+  for (const stack of Object.values(stacks)) Tags.of(stack).add('plumbline:stage', settings.stage);
+  return stacks;
+}
