@@ -14,9 +14,11 @@ import { findState, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
 
+const shapes = async () => (await import('#shared/contract/permits.ts')).permitsShapes;
+
 /** The calls about permits (spec §7). */
 export const createPermitsApi = (runtime: Runtime) =>
-  areaHandler(runtime, 'permits', {
+  areaHandler(runtime, 'permits', shapes, {
     searchPermits: async ({ query }, { request }) => {
       const { permits, total } = await find(
         runtime,

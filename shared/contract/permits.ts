@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   HEAT_MAP_PERIOD_DEFAULT,
   HEAT_MAP_PERIODS,
