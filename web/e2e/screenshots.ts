@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { contactSheet } from './contact-sheet.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { LOOKS, takeLook } from './states/looks.ts';
+import { LOOKS, resize, takeLook } from './states/looks.ts';
 import { openStage, type Stage } from './states/stage.ts';
 import type { PageState } from './states/state.ts';
 
@@ -22,13 +23,20 @@ async function photograph(stage: Stage, group: string, state: PageState): Promis
   const { page, close } = await stage.show(state);
   for (const look of LOOKS) {
     await takeLook(page, look);
-    await page.screenshot({
-      path: join(FOLDER, group, `${state.name}-${look.name}.png`),
-      fullPage: true,
-      animations: 'disabled',
-    });
+    // The browser's own full-page picture shrinks the window for a moment, which folds up what was open.
+    if (!(await standsInWindow(page))) await resize(page, look.width, await heightOf(page));
+    await page.screenshot({ path: join(FOLDER, group, `${state.name}-${look.name}.png`) });
   }
   await close();
+}
+
+/** A dialog or a toast has its place in the window; the rest of the page is no part of the picture then. */
+async function standsInWindow(page: Page): Promise<boolean> {
+  return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -48,7 +56,7 @@ if (wanted.length === 0) {
 
 const begun = Date.now();
 for (const { name } of groups) {
-  rmSync(join(FOLDER, name), { recursive: onlyState === undefined, force: true });
+  if (onlyState === undefined) rmSync(join(FOLDER, name), { recursive: true, force: true });
   mkdirSync(join(FOLDER, name), { recursive: true });
 }
 const stage = await openStage();

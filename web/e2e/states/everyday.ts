@@ -19,6 +19,8 @@ export const EVERYDAY_CONFIG: SiteConfig = {
 
 /** The permits on the first page of every list; few, but for the state that shows a whole page. */
 const ROWS = [FULL_PERMIT, ...madeUpPermits(13, 2)];
+/** And what a search for permits of Austin finds. */
+const FOUND = [FULL_PERMIT, ...madeUpPermits(11, 2, 'Austin')];
 
 /** What every read is answered on an ordinary day of the trial. Nothing is written. */
 export const EVERYDAY: Answers = {
@@ -32,7 +34,7 @@ export const EVERYDAY: Answers = {
   },
   recentPermits: ROWS.slice(0, 5),
   allPermits: { permits: ROWS, total: 104_212 },
-  searchPermits: listed(ROWS, ROWS.length),
+  searchPermits: listed(FOUND, FOUND.length),
   permit: FULL_DETAIL,
   permitStates: STATUS.states.map(({ state }) => state),
   permitCities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio'],

@@ -16,7 +16,10 @@ export const LANDING: StateGroup = {
     },
     {
       ...{ name: 'first-collection', spec: '§2', path: '/', visitor: true },
-      answers: { scrapersStatus: EMPTY_STATUS },
+      answers: {
+        permitStats: { totalPermits: 0, totalValuation: 0, availableStates: 0, permitTypes: 0 },
+        scrapersStatus: EMPTY_STATUS,
+      },
       shows: 'Measured now. The first collection is still running.',
     },
     {
@@ -27,7 +30,7 @@ export const LANDING: StateGroup = {
     {
       ...{ name: 'sample-data', spec: '§2', path: '/', visitor: true },
       config: { data: 'sample', mailboxUrl: 'http://127.0.0.1:4401' },
-      shows: 'Local mailbox',
+      shows: 'Open the mailbox',
     },
   ],
 };

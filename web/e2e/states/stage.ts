@@ -64,8 +64,8 @@ export async function openStage(): Promise<Stage> {
         };
       } catch (error) {
         await context.close();
-        const why = [...wrong, ...logged].join('\n');
-        throw new Error(`The state “${state.name}” did not come about. ${why}`, { cause: error });
+        const why = [String(error), ...wrong, ...logged].join('\n');
+        throw new Error(`The state “${state.name}” did not come about. ${why}`);
       }
     },
     close: async () => {

@@ -23,6 +23,8 @@ export interface PageState {
   readonly act?: (page: Page) => Promise<void>;
   /** A text that can be seen in this state, and in no state on the way to it. */
   readonly shows: string | RegExp;
+  /** axe-core's rules that do not hold in this state, each with the reason. */
+  readonly exempt?: Readonly<Record<string, string>>;
   /** What the page complains about in the console, where the state is one of a failure: part of the line. */
   readonly logs?: string;
 }

@@ -45,10 +45,14 @@ interface Kind {
   readonly around: number;
 }
 
-/** A permit as cities publish them: much is there, some is not. The same number makes the same permit. */
-export function madeUpPermit(number: number, fields: Partial<Permit> = {}): Permit {
+/**
+ * A permit as cities publish them: much is there, some is not. The same number makes the same permit.
+ * @param city the only city it may be in; any of them where none is named
+ */
+function madeUpPermit(number: number, city?: string): Permit {
   const random = randomOf(`permit ${number}`);
-  const place = random.pick(PLACES);
+  const anywhere = random.pick(PLACES);
+  const place = PLACES.find((one) => one.city === city) ?? anywhere;
   const kind = random.pick(KINDS);
   const perhaps = <T>(often: number, value: T): T | null => (random.chance(often) ? value : null);
   const street = streetLike(`${random.whole(100, 9900)} Example St`, random);
@@ -75,7 +79,6 @@ export function madeUpPermit(number: number, fields: Partial<Permit> = {}): Perm
     jurisdictionCity: place.city,
     jurisdictionCounty: place.county,
     trades: [...kind.trades],
-    ...fields,
   };
 }
 
@@ -83,13 +86,14 @@ function licence(random: Random): string {
   return `LIC-${random.whole(100_000, 999_999)}`;
 }
 
-/** So many permits, the newest first. @param from the number of the first */
-export function madeUpPermits(count: number, from = 1): Permit[] {
-  return Array.from({ length: count }, (_, index) => madeUpPermit(from + index));
+/** So many permits, the newest first. @param from the number of the first @param city the only city they are in */
+export function madeUpPermits(count: number, from = 1, city?: string): Permit[] {
+  return Array.from({ length: count }, (_, index) => madeUpPermit(from + index, city));
 }
 
 /** A record that shows everything a record can. */
-export const FULL_PERMIT: Permit = madeUpPermit(1, {
+export const FULL_PERMIT: Permit = {
+  ...madeUpPermit(1, 'Austin'),
   permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
   addressStreet: '1418 Candlewick St',
   addressZip: '78701',
@@ -106,7 +110,7 @@ export const FULL_PERMIT: Permit = madeUpPermit(1, {
   contractorLicense: 'LIC-204871',
   contractorAddress: '77 Trestle Ave, Austin, TX 78702',
   trades: ['remodel', 'roofing', 'electrical'],
-});
+};
 
 /** A record that shows as little as one can. */
 export const SPARSE_PERMIT: Permit = {
