@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { listed, NEVER, refused } from './answers.ts';
+import { TRIAL_OVER } from './made-up/account.ts';
 import { detailOf, FULL_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
 import type { StateGroup } from './state.ts';
 
@@ -109,7 +110,7 @@ export const LEADS: StateGroup = {
     },
     {
       ...{ name: 'subscription-required', spec: '§6, §8', path: TEXAS },
-      answers: { searchPermits: refused('subscriptionRequired') },
+      answers: { currentSubscription: TRIAL_OVER, searchPermits: refused('subscriptionRequired') },
       shows: 'Upgrade Now - $5/month',
     },
     {
