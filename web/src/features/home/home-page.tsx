@@ -77,9 +77,7 @@ export function HomePage({ user }: { readonly user: User }) {
               <p className="mt-3 max-w-md text-16 text-muted md:max-w-xs lg:max-w-md">
                 Building permits from official portals, from the first application to the final inspection.
               </p>
-              <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>
-                See all leads
-              </Link>
+              <MainAction />
             </div>
           </section>
           <div className="grid border-b border-line-strong lg:grid-cols-[3fr_2fr]">
@@ -90,6 +88,16 @@ export function HomePage({ user }: { readonly user: User }) {
         </div>
       </article>
     </PageFrame>
+  );
+}
+
+/** To the leads, or, for who may not see them any more, to what opens them again (DEPARTURES, trial). */
+function MainAction() {
+  const isOver = useQuery(read('currentSubscription')).data?.access === false;
+  return (
+    <Link to={isOver ? '/subscription' : '/leads'} className={`mt-6 ${buttonClass('primary')}`}>
+      {isOver ? `Upgrade Now - ${PRICE.label}` : 'See all leads'}
+    </Link>
   );
 }
 
