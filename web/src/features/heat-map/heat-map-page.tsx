@@ -107,7 +107,7 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
 
 function MapSkeleton() {
   return (
-    <div role="status">
+    <div role="status" className="min-w-0">
       <span className="sr-only">Loading activity</span>
       <Skeleton className="h-5 w-80 max-w-full" />
       <Skeleton className="mt-3 aspect-[8/5] h-auto w-full" />

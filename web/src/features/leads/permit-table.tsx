@@ -98,7 +98,7 @@ function Location({ permit }: { readonly permit: Permit }) {
 export function PermitTableSkeleton() {
   const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14'];
   return (
-    <TableFrame select={null}>
+    <TableFrame select={<span className="sr-only">Select</span>}>
       {Array.from({ length: 12 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <tr key={row}>

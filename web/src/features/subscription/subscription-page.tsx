@@ -31,10 +31,10 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
       {/* On a phone the plan with its button comes before the payments, as it is read. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PlanCard owner={user.email} {...offer(subscription)} />
         </div>
-        <div>
+        <div className="min-w-0">
           <KnowBeforeYouPay />
           <Payments />
         </div>
