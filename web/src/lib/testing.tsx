@@ -5,7 +5,6 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { Permit } from '#shared/domain/permit.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import type { Coverage, CoveredSource } from './coverage.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -84,12 +83,10 @@ export async function openPage(
   await act(async () =>
     root?.render(
       <QueryClientProvider client={client}>
-        <TooltipProvider>
-          <MemoryRouter initialEntries={[at]}>
-            {page}
-            <Address />
-          </MemoryRouter>
-        </TooltipProvider>
+        <MemoryRouter initialEntries={[at]}>
+          {page}
+          <Address />
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   );

@@ -4,13 +4,17 @@ import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertFields } from './alert-fields.tsx';
-import { type Alert, type AlertForm, criteriaFromForm, formFromAlert, formFromFilter } from './alert-form.ts';
+import {
+  type Alert,
+  type AlertForm,
+  criteriaFromForm,
+  formFromAlert,
+  formFromFilter,
+  NEW_FORM_ID,
+} from './alert-form.ts';
 import { causeOf } from './cause.ts';
 import { Preview } from './preview.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
-
-/** Names the form of a new alert where it outlasts a session. */
-export const NEW_FORM_ID = 'alert-new';
 
 interface Leaving {
   readonly onSaved: () => void;

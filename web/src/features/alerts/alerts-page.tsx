@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { lazyPart } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
-import type { Alert } from './alert-form.ts';
+import { type Alert, NEW_FORM_ID } from './alert-form.ts';
 import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
-import { CreatePanel, EditPanel, NEW_FORM_ID } from './alert-panel.tsx';
-import { DeleteAlert } from './delete-alert.tsx';
 import { MailStanding } from './mail-standing.tsx';
 import { alertsQuery } from './use-alerts.ts';
+
+const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
+const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
+const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -50,7 +53,9 @@ export function AlertsPage({ user }: { readonly user: User }) {
           </Button>
         )}
       </div>
-      <Form address={address} alerts={alerts} />
+      <Suspense>
+        <Form address={address} alerts={alerts} />
+      </Suspense>
       <section aria-labelledby="your-alerts" className="mt-8">
         <h2 id="your-alerts" className="pb-3 text-20 font-semibold">
           Your alerts
@@ -63,16 +68,18 @@ export function AlertsPage({ user }: { readonly user: User }) {
         )}
       </section>
       {doomed !== null && (
-        <DeleteAlert
-          alert={doomed}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null);
-            if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
-            // The button that had the focus is gone with the alert.
-            document.getElementById(MAIN_ID)?.focus();
-          }}
-        />
+        <Suspense>
+          <DeleteAlert
+            alert={doomed}
+            onClose={() => setDoomed(null)}
+            onDeleted={() => {
+              setDoomed(null);
+              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
+              // The button that had the focus is gone with the alert.
+              document.getElementById(MAIN_ID)?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );

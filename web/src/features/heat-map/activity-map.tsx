@@ -57,7 +57,7 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
           {locations.length > 0 && (
             <div className="mt-3 space-y-2">
               <Legend />
-              <Placement map={map} shapes={shapes} />
+              <Placement map={map} />
             </div>
           )}
           <div aria-live="polite" className="mt-4 empty:hidden">
@@ -107,7 +107,14 @@ function MapPlace(props: {
 }) {
   const { shapes, children } = props;
   if (shapes.states !== undefined) return children(shapes.states);
-  if (!shapes.failed) return <Skeleton className="aspect-[8/5] h-auto w-full" />;
+  if (!shapes.failed)
+    return (
+      <>
+        <Skeleton className="aspect-[8/5] h-auto w-full" />
+        {/* Where the map's buttons are going to stand. */}
+        <div className="mt-2 h-10 sm:h-8" />
+      </>
+    );
   return (
     <Notice
       tone="problem"
@@ -120,8 +127,7 @@ function MapPlace(props: {
 }
 
 /** How the dots got where they stand, and what has none. */
-function Placement({ map, shapes }: { readonly map: Placed; readonly shapes: MapShapes }) {
-  if (shapes.states === undefined) return null;
+function Placement({ map }: { readonly map: Placed }) {
   const byCounty = map.dots.filter(({ by }) => by === 'county').length;
   return (
     <p className="text-12 text-pretty text-muted">

@@ -16,7 +16,7 @@ import {
 } from '../../lib/testing.tsx';
 import { HeatMapPage } from './heat-map-page.tsx';
 import type { Location } from './places.ts';
-import { sampleActivity, sampleLocation } from './testing.ts';
+import { SHAPE_FILES, sampleActivity, sampleLocation } from './testing.ts';
 
 const AUSTIN = sampleLocation();
 const LOCATIONS: readonly Location[] = [
@@ -59,6 +59,7 @@ const details = (): string | undefined =>
 let calls: readonly string[] = [];
 async function open(answers: Answers = {}, at = '/heatmap'): Promise<void> {
   ({ calls } = pretendServer({
+    ...SHAPE_FILES,
     'GET /api/permits/activity': () => Response.json(sampleActivity(LOCATIONS)),
     'GET /api/permits/trends': () => Response.json(TRENDS),
     ...answers,

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { StateTrends } from './state-trends.tsx';
+import { useMapShapes } from './use-map-shapes.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -75,6 +76,8 @@ export function HeatMapPage() {
 function ActivityByPlace({ state, days }: { readonly state: StateName | null; readonly days: number }) {
   const asked = new URLSearchParams({ days: String(days), ...(state !== null && { state }) });
   const { data, error, refetch } = useQuery(read('permitActivity', { query: asked }));
+  // The outlines are on their way while the activity is.
+  useMapShapes(false);
   if (data !== undefined) return <ActivityMap activity={data} state={state} />;
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

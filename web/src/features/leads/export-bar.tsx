@@ -66,12 +66,12 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
           </button>
         )}
       </div>
-      {quota !== undefined && (
-        <p className="order-last w-full text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
-          {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
-        </p>
-      )}
-      <div className={classNames('flex', 'ml-auto', quota !== undefined && 'sm:ml-0')}>
+      {/* Its line is kept free until it is known. */}
+      <p className="order-last min-h-4 w-full text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
+        {quota !== undefined &&
+          `${formatCount(quota.left)} of ${formatCount(quota.limit)} exports left this month`}
+      </p>
+      <div className="ml-auto flex sm:ml-0">
         <Select
           aria-label="File format"
           size="small"

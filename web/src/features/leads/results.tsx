@@ -35,7 +35,8 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
     );
   if (result.data === undefined)
     return (
-      <div role="status">
+      // As high as the window at least, so that the footer does not jump out of it when the list comes.
+      <div role="status" className="min-h-screen">
         <span className="sr-only">Loading permits</span>
         {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
       </div>

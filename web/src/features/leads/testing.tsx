@@ -6,7 +6,10 @@ import {
   SAMPLE_USER,
   samplePermit,
 } from '../../lib/testing.tsx';
+// What the page loads later is here at once.
+import './filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
+import './permit-dialog.tsx';
 
 /** What the tests of the leads page share: the page, and a server with 150 generated permits. */
 
