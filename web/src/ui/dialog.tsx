@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';
+import { KEEP_CLEAR } from './toast-place.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -56,7 +57,9 @@ export function Dialog({
             PLACES[place],
           )}
         >
-          <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5">
+          <header
+            className={classNames('flex items-start gap-4 border-b border-line py-3 pr-3 pl-5', KEEP_CLEAR)}
+          >
             <div className="min-w-0 flex-1 py-1">
               <Primitive.Title className="text-20 font-semibold break-words">{title}</Primitive.Title>
               {description !== undefined && (
@@ -72,7 +75,12 @@ export function Dialog({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+            <footer
+              className={classNames(
+                'flex flex-wrap items-center gap-3 border-t border-line px-5 py-3',
+                KEEP_CLEAR,
+              )}
+            >
               {footer}
             </footer>
           )}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/error-screen.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
@@ -20,6 +20,7 @@ const NAV = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/heatmap', label: 'Heat Map' },
 ] as const;
 
 /** Where construction is busy (spec §2, heat map page). */
@@ -37,7 +38,7 @@ export function HeatMapPage() {
     });
   };
   return (
-    <PageFrame wide nav={NAV} aside={<LogoutLink label="Logout" />}>
+    <PageFrame wide nav={NAV} signOut="Logout">
       <h1 className="text-28 font-semibold">Heat Map</h1>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
         Where permits are being issued, by city. Busy today is where work starts next.

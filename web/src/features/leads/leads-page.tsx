@@ -11,7 +11,7 @@ import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FILTER_FORM_ID, FilterSheet } from './filter-sheet.tsx';
@@ -26,6 +26,7 @@ import { useSelection } from './use-selection.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Alerts' },
   { to: '/notifications', label: 'Settings' },
   { to: '/subscription', label: 'Billing' },
@@ -34,23 +35,20 @@ const NAV = [
 /** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
+  const greeting = `Welcome, ${greetingName(user)}`;
   return (
     <PageFrame
       wide
       nav={NAV}
+      signOut="Logout"
+      greeting={greeting}
       aside={
-        <>
-          <span className="hidden min-w-0 truncate text-14 text-muted sm:block">
-            Welcome, {greetingName(user)}
-          </span>
-          <LogoutLink label="Logout" />
-          <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
-            View All Leads
-          </Link>
-        </>
+        <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
+          View All Leads
+        </Link>
       }
     >
-      <p className="text-14 break-words text-muted sm:hidden">Welcome, {greetingName(user)}</p>
+      <p className="text-14 break-words text-muted lg:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
       <Leads address={useLeadsView()} />
     </PageFrame>

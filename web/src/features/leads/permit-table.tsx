@@ -59,7 +59,7 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
                 event.stopPropagation();
                 onOpen(permit.id);
               }}
-              className="rounded underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              className="block max-w-44 truncate rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
             >
               {permit.permitNumber}
             </button>
