@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/query-client.ts';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -25,6 +26,7 @@ createRoot(root).render(
           <ErrorBoundary>
             <AppRouter />
           </ErrorBoundary>
+          <OfflineNotice />
         </div>
         <Toaster />
       </TooltipProvider>
