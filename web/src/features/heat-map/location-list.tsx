@@ -35,6 +35,7 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
             <li key={key} className="border-b border-line">
               <button
                 type="button"
+                data-place={key}
                 aria-pressed={key === selected}
                 onClick={() => onSelect(key)}
                 className={classNames(

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { findState } from '#shared/domain/states.ts';
 import { formatRecent } from '../../lib/format.ts';
+import { useOpened } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -22,8 +23,8 @@ const NAV = [
 export function MonitoringPage() {
   usePageTitle('Data Sources');
   const status = useStatus();
-  const [query, setQuery] = useSearchParams();
-  const open = findState(query.get('state') ?? '') ?? null;
+  const opened = useOpened('state');
+  const open = findState(opened.value ?? '') ?? null;
   return (
     <PageFrame nav={NAV} signOut="Logout">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -59,7 +60,7 @@ export function MonitoringPage() {
             <StateGrid
               status={status.data}
               open={open}
-              onOpen={(state) => setQuery(state === null ? {} : { state })}
+              onOpen={(state) => (state === null ? opened.close() : opened.open(state))}
             />
           </section>
           <section aria-labelledby="flow-heading" className="mt-8">
