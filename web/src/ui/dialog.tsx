@@ -43,7 +43,7 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
         <PageHold />
-        <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80" />
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden" />
         <Primitive.Content
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement;
@@ -54,6 +54,7 @@ export function Dialog({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
+            'print:static print:block print:max-h-none print:w-full print:translate-none print:border-0',
             PLACES[place],
           )}
         >
@@ -68,16 +69,18 @@ export function Dialog({
             </div>
             <Primitive.Close
               aria-label="Close"
-              className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+              className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink print:hidden"
             >
               <Cross className="size-3.5" />
             </Primitive.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 print:overflow-visible">
+            {children}
+          </div>
           {footer !== undefined && (
             <footer
               className={classNames(
-                'flex flex-wrap items-center gap-3 border-t border-line px-5 py-3',
+                'flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 print:hidden',
                 KEEP_CLEAR,
               )}
             >

@@ -4,10 +4,10 @@ import { formatCount, formatDay } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Legend } from './bands.tsx';
 import { LocationCard } from './location-card.tsx';
 import { LocationList } from './location-list.tsx';
+import { MapSkeleton } from './map-skeleton.tsx';
 import { type Activity, needsCounty, type Placed, placed, placeKey } from './places.ts';
 import { StateTrends } from './state-trends.tsx';
 import { UsMap } from './us-map.tsx';
@@ -109,7 +109,7 @@ function MapPlace(props: {
 }) {
   const { shapes, children } = props;
   if (shapes.states !== undefined) return children(shapes.states);
-  if (!shapes.failed) return <Skeleton className="aspect-[8/5] h-auto w-full" />;
+  if (!shapes.failed) return <MapSkeleton />;
   return (
     <Notice
       tone="problem"
@@ -123,14 +123,17 @@ function MapPlace(props: {
 
 /** How the dots got where they stand, and what has none. */
 function Placement({ map, shapes }: { readonly map: Placed; readonly shapes: MapShapes }) {
-  if (shapes.states === undefined) return null;
+  if (shapes.failed) return null;
+  const isDrawn = shapes.states !== undefined;
   const byCounty = map.dots.filter(({ by }) => by === 'county').length;
   return (
     <p className="text-12 text-pretty text-muted">
       A dot stands in the middle of a location’s permits, as their coordinates show it.{' '}
-      {byCounty > 0 &&
+      {isDrawn &&
+        byCounty > 0 &&
         `${formatCount(byCounty)} without coordinates ${byCounty === 1 ? 'stands' : 'stand'}, dashed, in the middle of the county. `}
-      {map.unplaced.length > 0 &&
+      {isDrawn &&
+        map.unplaced.length > 0 &&
         `${formatCount(map.unplaced.length)} without either ${map.unplaced.length === 1 ? 'is' : 'are'} in the list only.`}
     </p>
   );

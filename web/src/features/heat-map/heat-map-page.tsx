@@ -13,6 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
+import { MapSkeleton } from './map-skeleton.tsx';
 import { StateTrends } from './state-trends.tsx';
 
 const NAV = [
@@ -78,10 +79,13 @@ function ActivityByPlace({ state, days }: { readonly state: StateName | null; re
   const { data, error, refetch } = useQuery(read('permitActivity', { query: asked }));
   if (data !== undefined) return <ActivityMap activity={data} state={state} />;
   return (
-    <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {error === null ? <MapSkeleton /> : <Failure error={error} onTryAgain={() => refetch()} />}
-      <StateTrends />
-    </div>
+    <>
+      {error === null && <Skeleton className="mt-4 h-10 w-96 max-w-full sm:h-5" />}
+      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {error === null ? <LoadingMap /> : <Failure error={error} onTryAgain={() => refetch()} />}
+        <StateTrends />
+      </div>
+    </>
   );
 }
 
@@ -103,12 +107,11 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
   );
 }
 
-function MapSkeleton() {
+function LoadingMap() {
   return (
     <div role="status">
       <span className="sr-only">Loading activity</span>
-      <Skeleton className="h-5 w-80 max-w-full" />
-      <Skeleton className="mt-3 aspect-[8/5] h-auto w-full" />
+      <MapSkeleton />
     </div>
   );
 }

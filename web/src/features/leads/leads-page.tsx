@@ -48,7 +48,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
         </Link>
       }
     >
-      <p className="text-14 break-words text-muted lg:hidden">{greeting}</p>
+      <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
       <Leads address={useLeadsView()} />
     </PageFrame>
@@ -114,7 +114,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             <Link
               to={newAlertLink(view.filter)}
               state={{ openedFrom: 'leads' } satisfies AlertFormStep}
-              className={buttonClass('secondary', 'small')}
+              className={`${buttonClass('secondary', 'small')} print:hidden`}
             >
               Save as alert
             </Link>
@@ -155,7 +155,7 @@ function SortSelect({
 }) {
   const id = useId();
   return (
-    <div className="ml-auto flex items-center gap-2 text-14 text-muted">
+    <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
       <label htmlFor={id}>Sort</label>
       <Select
         id={id}

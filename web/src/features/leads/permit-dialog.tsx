@@ -83,7 +83,7 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
 /** As tall as a permit, so that the dialog opens in the size it keeps. */
 function LoadingPermit() {
   return (
-    <div role="status" className="min-h-[70vh] space-y-3">
+    <div role="status" className="min-h-[88vh] space-y-3">
       <span className="sr-only">Loading the permit</span>
       {['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3'].map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move

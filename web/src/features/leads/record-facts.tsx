@@ -82,7 +82,8 @@ function LinkOrText({ url, text }: { readonly url: string | null; readonly text:
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-signal-text underline">
       {text}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only print:hidden"> (opens in a new tab)</span>
+      <span className="hidden break-all print:inline">: {url}</span>
     </a>
   );
 }
