@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchForFirstSign } from '../lib/first-sign.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,6 +27,7 @@ createRoot(root).render(
         <ErrorBoundary>
           <AppRouter />
         </ErrorBoundary>
+        <OfflineNotice />
       </div>
       <Toasts />
     </QueryClientProvider>

@@ -7,7 +7,7 @@ import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
 import { type Alert, NEW_FORM_ID } from './alert-form.ts';
@@ -22,6 +22,7 @@ const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).De
 const NAV = [
   { to: '/', label: 'Home' },
   { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
 ] as const;
@@ -41,7 +42,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>
