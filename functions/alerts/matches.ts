@@ -144,6 +144,23 @@ export async function settle(
   );
 }
 
+/**
+ * Takes out what was matched for a user whose account is gone: by a round that began before and ended after it.
+ * @param others what else of the user may have been written meanwhile
+ */
+export async function forgetMatches(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  others: readonly Key[],
+): Promise<void> {
+  const { completed } = await readProgress({ accounts });
+  const matches = await accounts.query<Key>(userPartition(userId), {
+    between: [matchPrefix(0), endOf(completed)],
+  });
+  await accounts.writeMany([], [...matches, cursorKey(userId), ...others]);
+  await settle({ accounts }, userId, completed);
+}
+
 /** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */
 export function forgetAlerts(userId: string): Write[] {
   return [allSilent(userId), { remove: dueKey(userId) }];

@@ -88,7 +88,7 @@ export function jobsOf(
     signal,
   });
   const { accounts, clock, config, log, permits } = runtime;
-  const send = paced(runtime, mailer(runtime));
+  const send = mailer(runtime, { turn: paced(runtime) });
   const digests = { accounts, clock, config, log, permits, send };
   const sendDueDigests = createSendDigests(digests, () => putEvent(runtime, 'AlertsMatched', {}));
   const sendMail = createSendMail({ accounts, clock, config, log, send }, () =>
