@@ -7,6 +7,8 @@ export interface SentCalls {
   of(name: CallName): readonly Request[];
   /** All of them. */
   all(): readonly Request[];
+  /** The JSON that the newest of a row's calls was answered with. */
+  answered(name: CallName): Promise<unknown>;
   /** What was sent as JSON with a row's calls. */
   bodies(name: CallName): readonly unknown[];
   /** What was asked in the query of a row's calls. */
@@ -29,6 +31,11 @@ export function recordCalls(context: BrowserContext): SentCalls {
   return {
     of,
     all: () => [...sent],
+    answered: async (name) => {
+      const answer = await of(name).at(-1)?.response();
+      if (!answer) throw new Error(`${name} was not asked, or not answered.`);
+      return answer.json();
+    },
     bodies: (name) => of(name).map((request) => request.postDataJSON() as unknown),
     queries: (name) => of(name).map((request) => Object.fromEntries(new URL(request.url()).searchParams)),
   };

@@ -143,6 +143,45 @@ describe('an estimator at the heat map', () => {
   });
 });
 
+describe('the calls of the heat map', () => {
+  it('read the trends, and all permits of a period counted', async () => {
+    const calls = recordCalls(hana.context);
+    await page.goto(`${stack.site}/heatmap?state=Florida`);
+    await locations().first().waitFor();
+    await proves('§7.trends', async () => {
+      const row = {
+        state: expect.any(String),
+        trend: expect.stringMatching(/^(increasing|decreasing|other)$/),
+      };
+      expect(await calls.answered('permitTrends')).toEqual([
+        expect.objectContaining(row),
+        expect.objectContaining(row),
+      ]);
+    });
+    await proves('§7.search-heat-map', async () => {
+      expect(calls.queries('permitActivity')).toEqual([{ days: '30', state: 'Florida' }]);
+      expect(calls.of('searchPermits')).toEqual([]);
+      expect(await search(1000)).toEqual({
+        status: 200,
+        states: Array.from({ length: 1000 }, () => 'Florida'),
+      });
+    });
+    hana.expectLogged('limit=1001');
+    await proves('§9.heat-map.fetch-limit', async () =>
+      expect(await search(1001)).toMatchObject({ status: 400 }),
+    );
+  });
+});
+
+/** The search call as spec §7 has the heat map make it, asked by the page. */
+function search(limit: number): Promise<{ readonly status: number; readonly states: readonly string[] }> {
+  return page.evaluate(async (most) => {
+    const answer = await fetch(`/api/permits/search?state=Florida&limit=${most}`);
+    const permits = answer.ok ? ((await answer.json()) as { readonly jurisdictionState: string }[]) : [];
+    return { status: answer.status, states: permits.map(({ jurisdictionState }) => jurisdictionState) };
+  }, limit);
+}
+
 describe('an estimator at the monitoring page', () => {
   const card = (label: string) => page.getByText(label, { exact: true }).locator('..');
 
