@@ -5,9 +5,12 @@ import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Where bundles are written unless it is said otherwise. */
+const DIST = join(root, 'dist');
+
 /** Where the bundle of a handler file such as `functions/api/permits.ts` is written. */
-export function bundleFolder(handlerFile: string): string {
-  return join(root, 'dist', handlerFile.replace(/\.ts$/, ''));
+export function bundleFolder(handlerFile: string, dist = DIST): string {
+  return join(dist, handlerFile.replace(/\.ts$/, ''));
 }
 
 /**
@@ -15,13 +18,13 @@ export function bundleFolder(handlerFile: string): string {
  * handler imports only when it needs it has files of its own, so that a cold start reads none of it. The AWS SDK goes along, so
  * that what was tested is what runs.
  */
-export async function bundleHandlers(handlerFiles: readonly string[]): Promise<void> {
+export async function bundleHandlers(handlerFiles: readonly string[], dist = DIST): Promise<void> {
   await Promise.all(
     handlerFiles.map((file) => {
-      rmSync(bundleFolder(file), { recursive: true, force: true });
+      rmSync(bundleFolder(file, dist), { recursive: true, force: true });
       return build({
         entryPoints: { index: join(root, file) },
-        outdir: bundleFolder(file),
+        outdir: bundleFolder(file, dist),
         outExtension: { '.js': '.mjs' },
         bundle: true,
         splitting: true,
@@ -68,19 +71,30 @@ const unusedMailParts: Plugin = {
   },
 };
 
-/** A bundle has no folder to read, so discovery becomes a list of imports, made from the very folder it would read. */
+/**
+ * A bundle has no folder to read, so discovery becomes a list of imports, made from the very folder it would read. The list is
+ * a file of its own: most calls of the API never ask for the sources.
+ */
 const sourceCatalog: Plugin = {
   name: 'source-catalog',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]functions[\\/]sources[\\/]discover\.ts$/ }, ({ path }) => {
-      const folder = dirname(path);
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[\\/]functions[\\/]sources[\\/]discover\.ts$/ }, ({ path }) => ({
+      contents: `export const discover = async () => (await import('every-source')).sources;`,
+      loader: 'ts',
+      resolveDir: dirname(path),
+    }));
+    onResolve({ filter: /^every-source$/ }, ({ resolveDir }) => ({
+      path: resolveDir,
+      namespace: sourceCatalog.name,
+    }));
+    onLoad({ filter: /.*/, namespace: sourceCatalog.name }, ({ path: folder }) => {
       const files = globSync('??/*.ts', { cwd: folder }).toSorted();
       const imports = files.map(
         (file, at) => `import { source as s${at} } from ${JSON.stringify(`./${file}`)};`,
       );
       const list = files.map((_, at) => `s${at}`).join(', ');
       return {
-        contents: `${imports.join('\n')}\nexport const discover = async () => [${list}].sort((a, b) => (a.id < b.id ? -1 : 1));`,
+        contents: `${imports.join('\n')}\nexport const sources = [${list}].sort((a, b) => (a.id < b.id ? -1 : 1));`,
         loader: 'ts',
         resolveDir: folder,
       };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { USER_ID } from '#functions/platform/cognito.ts';
+import { USER_ID } from '#functions/platform/sign-in.ts';
 import type { Key } from '#functions/platform/table.ts';
 import { userPartition } from './account.ts';
 

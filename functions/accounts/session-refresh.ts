@@ -1,6 +1,6 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { type VerifiedSignIn, verifySignIn } from '#functions/platform/cognito.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { type VerifiedSignIn, verifySignIn } from '#functions/platform/sign-in.ts';
 import { happens, type Key } from '#functions/platform/table.ts';
 import { type RefreshedTokens, refreshTokens } from '#functions/platform/user-pool.ts';
 import { ApiError } from '#shared/contract/errors.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { areaHandler } from './pipeline.ts';
 import { type Sent, send, textOf } from './testing.ts';
@@ -27,7 +28,13 @@ beforeAll(async () => {
 beforeEach(() => runtime.setTime(START));
 
 const status = async (name: CallName, sent: Sent): Promise<number | undefined> =>
-  (await send(areaHandler(runtime, routes[name].area, {}), name, { ...plain(name), ...sent })).statusCode;
+  (
+    await send(
+      areaHandler(runtime, routes[name].area, async () => shapes, {}),
+      name,
+      { ...plain(name), ...sent },
+    )
+  ).statusCode;
 
 /** What a row's access answers a caller who is signed in or not, and has permit access or not. */
 function expected(name: CallName, caller: { readonly session: boolean; readonly access: boolean }): number {
@@ -71,7 +78,7 @@ describe.each(NAMES)('%s', (name) => {
 
 describe('a refusal', () => {
   it('says what to do', async () => {
-    const handler = areaHandler(runtime, 'permits', {});
+    const handler = areaHandler(runtime, 'permits', async () => shapes, {});
     const visitor = await send(handler, 'searchPermits');
     expect(textOf(visitor)).toBe('Unauthorized. Sign in to continue.');
     const { cookies } = await signedIn(runtime);
@@ -165,11 +172,15 @@ describe('a write from elsewhere', () => {
     });
     const spied = Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime;
     const { cookies } = await signedIn(runtime);
-    const answer = await send(areaHandler(spied, 'alerts', {}), 'createAlert', {
-      cookies,
-      json: {},
-      headers: { origin: 'https://evil.example' },
-    });
+    const answer = await send(
+      areaHandler(spied, 'alerts', async () => shapes, {}),
+      'createAlert',
+      {
+        cookies,
+        json: {},
+        headers: { origin: 'https://evil.example' },
+      },
+    );
     expect(answer.statusCode).toBe(403);
     expect(textOf(answer)).toContain('did not come from our own site');
     expect(touched).toEqual([]);

@@ -14,8 +14,8 @@ import {
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { sendTestMail } from '#functions/mail/test-mail.ts';
-import { verifySignIn } from '#functions/platform/cognito.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { verifySignIn } from '#functions/platform/sign-in.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
@@ -23,9 +23,11 @@ import { keptElsewhere } from './forget-user.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
 
+const shapes = async () => (await import('#shared/contract/account.ts')).accountShapes;
+
 /** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
 export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runtime)): AreaHandler {
-  return areaHandler(runtime, 'account', {
+  return areaHandler(runtime, 'account', shapes, {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
       // Whoever is signed in already has nothing to do on the sign-in page, and may only have lost the hint.

@@ -4,9 +4,11 @@ import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.t
 import { areaHandler } from './pipeline.ts';
 import { unsubscribeCalls } from './unsubscribe.ts';
 
+const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
+
 /** The calls about alerts (spec §7), and unsubscribing. */
 export const createAlertsApi = (runtime: Runtime) =>
-  areaHandler(runtime, 'alerts', {
+  areaHandler(runtime, 'alerts', shapes, {
     listAlerts: async (_, { account }) => ({ json: await listAlerts(runtime, account.userId) }),
     createAlert: async ({ body }, { account }) => ({
       json: await createAlert(runtime, account.userId, body),

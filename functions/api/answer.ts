@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { shapes } from '#shared/contract/index.ts';
+import type { Shape } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { FilterError } from '#shared/domain/filter-query.ts';
 import type { Reply } from './call.ts';
@@ -20,15 +20,19 @@ export const LONGEST_EDGE_SECONDS = Math.max(EDGE_SECONDS, ...Object.values(EDGE
  * leaves, and a reply it does not allow is our fault, found at once.
  * @throws Error (a 500) when the reply is not what the contract says
  */
-export function replyAnswer(name: CallName, reply: Reply<CallName>, requestId: string): Answer {
-  const { output } = shapes[name];
+export function replyAnswer(
+  name: CallName,
+  { output }: Shape,
+  reply: Reply<CallName>,
+  requestId: string,
+): Answer {
   const kind = kindOf(reply);
   if (kind !== (typeof output === 'string' ? output : 'json'))
     throw new Error(`${name} answered ${kind}, which is not what its contract says.`);
   if ('json' in reply) {
     const { cookies } = reply;
     const headers = { 'Content-Type': 'application/json', ...cacheRule(name, cookies), ...reply.headers };
-    return answer(200, requestId, headers, contractJson(name, reply.json), cookies);
+    return answer(200, requestId, headers, contractJson(name, output, reply.json), cookies);
   }
   if ('file' in reply) return fileAnswer(reply, requestId);
   if ('redirect' in reply)
@@ -76,8 +80,7 @@ function kindOf(reply: Reply<CallName>): string {
   return ['json', 'file', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
 }
 
-function contractJson(name: CallName, value: unknown): string {
-  const { output } = shapes[name];
+function contractJson(name: CallName, output: Shape['output'], value: unknown): string {
   if (typeof output === 'string') throw new Error(`${name} answers no JSON.`);
   const result = output.safeParse(value);
   if (result.success) return JSON.stringify(result.data);

@@ -9,10 +9,12 @@ import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.t
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
 
+const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;
+
 /** Paying, cancelling, what was paid, and PayPal's webhook (spec §4, §7; DESIGN §5). */
 export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): AreaHandler {
   const parts = { runtime, paypal };
-  return areaHandler(runtime, 'billing', {
+  return areaHandler(runtime, 'billing', shapes, {
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
     // Amount, currency and intent of the body are not looked at: they are ours to say (DESIGN §5).

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { shapes } from '#shared/contract/index.ts';
 import type { Handlers, Request } from './call.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 import { jsonOf, type Sent, send, textOf } from './testing.ts';
@@ -12,7 +13,8 @@ beforeEach(async () => {
   ({ cookies } = await signedIn(runtime, 'ada'));
 });
 
-const permits = (handlers: Handlers<'permits'>): AreaHandler => areaHandler(runtime, 'permits', handlers);
+const permits = (handlers: Handlers<'permits'>): AreaHandler =>
+  areaHandler(runtime, 'permits', async () => shapes, handlers);
 
 describe('input', () => {
   it('reaches the handler in the shape of the contract, with account and request', async () => {
@@ -38,11 +40,15 @@ describe('input', () => {
       json: { ...body, id: 'one', createdAt: '2026-11-20T12:00:00.000Z' },
     }));
     const body = JSON.stringify({ name: ' Roofs in Zürich ', criteria: { states: ['Texas'] } });
-    const answer = await send(areaHandler(runtime, 'alerts', { createAlert: handler }), 'createAlert', {
-      cookies,
-      body: Buffer.from(body).toString('base64'),
-      event: { isBase64Encoded: true },
-    });
+    const answer = await send(
+      areaHandler(runtime, 'alerts', async () => shapes, { createAlert: handler }),
+      'createAlert',
+      {
+        cookies,
+        body: Buffer.from(body).toString('base64'),
+        event: { isBase64Encoded: true },
+      },
+    );
     expect(jsonOf(answer)).toEqual({
       id: 'one',
       name: 'Roofs in Zürich',
@@ -119,7 +125,9 @@ describe('input', () => {
   });
 
   it('of a call without a body needs no content type, unless one is sent', async () => {
-    const handler = areaHandler(runtime, 'alerts', { deleteAlert: async () => ({ empty: true }) });
+    const handler = areaHandler(runtime, 'alerts', async () => shapes, {
+      deleteAlert: async () => ({ empty: true }),
+    });
     const remove = (sent: Sent) => send(handler, 'deleteAlert', { params: { id: 'one' }, cookies, ...sent });
     expect((await remove({})).statusCode).toBe(204);
     expect((await remove({ body: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);

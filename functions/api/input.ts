@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { z } from 'zod';
 import { ApiError } from '#shared/contract/errors.ts';
-import { shapes } from '#shared/contract/index.ts';
-import type { CallName } from '#shared/contract/routes.ts';
+import type { Shape } from '#shared/contract/index.ts';
 
 /** The body's bytes; none when there is no body. */
 export function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array {
@@ -15,12 +14,11 @@ export function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8
  * @throws ApiError `invalidInput`, naming the field and what is wrong with it
  */
 export function inputOf(
-  name: CallName,
+  shape: Shape,
   params: Readonly<Record<string, string | undefined>>,
   query: URLSearchParams,
   body: Uint8Array,
 ): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
-  const shape = shapes[name];
   const given = [...query].filter(([, value]) => value !== '');
   return {
     params: shape.params && parsed(shape.params, params),

@@ -14,9 +14,11 @@ import { findState, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
 
+const shapes = async () => (await import('#shared/contract/permits.ts')).permitsShapes;
+
 /** The calls about permits (spec §7). */
 export const createPermitsApi = (runtime: Runtime) =>
-  areaHandler(runtime, 'permits', {
+  areaHandler(runtime, 'permits', shapes, {
     searchPermits: async ({ query }, { request }) => {
       const { permits, total } = await find(
         runtime,
@@ -75,11 +77,15 @@ export const createPermitsApi = (runtime: Runtime) =>
         runtime,
         [permit, ...others].map((record) => record.sourceId),
       );
-      const { latitude, longitude, sourceId } = permit;
+      const { latitude, longitude, sourceId, tradeWords } = permit;
       const provenance = provenanceOf(permit, facts.get(sourceId));
       const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
       return {
-        json: { ...permitRow(permit), latitude, longitude, provenance, otherRecords, history: [...history] },
+        json: {
+          ...permitRow(permit),
+          ...{ latitude, longitude, provenance, tradeWords, otherRecords },
+          history: [...history],
+        },
       };
     },
   });

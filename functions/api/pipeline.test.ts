@@ -4,6 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { shapes } from '#shared/contract/index.ts';
 import { FilterError } from '#shared/domain/filter-query.ts';
 import type { Handlers } from './call.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
@@ -42,7 +43,7 @@ const PERMIT: Output<'searchPermits'>[number] = {
   trades: [],
 };
 const permits = (handlers: Handlers<'permits'>, on: Runtime = runtime): AreaHandler =>
-  areaHandler(on, 'permits', handlers);
+  areaHandler(on, 'permits', async () => shapes, handlers);
 
 describe('the call', () => {
   const handlers: Handlers<'permits'> = {
@@ -136,7 +137,7 @@ describe('an answer', () => {
   });
 
   it('can be a page, or nothing', async () => {
-    const handler = areaHandler(runtime, 'alerts', {
+    const handler = areaHandler(runtime, 'alerts', async () => shapes, {
       unsubscribePage: async () => ({ page: '<p>Bye</p>' }),
     });
     const page = await send(handler, 'unsubscribePage', { query: 'token=t' });
@@ -145,7 +146,9 @@ describe('an answer', () => {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
     });
-    const webhooks = areaHandler(runtime, 'billing', { paypalWebhook: async () => ({ empty: true }) });
+    const webhooks = areaHandler(runtime, 'billing', async () => shapes, {
+      paypalWebhook: async () => ({ empty: true }),
+    });
     const empty = await send(webhooks, 'paypalWebhook', { json: { id: '1', event_type: 'TEST' } });
     expect(empty.statusCode).toBe(204);
     expect(empty.body).toBeUndefined();

@@ -4,7 +4,8 @@ import type { Account } from '#functions/accounts/account.ts';
 import { signedInAccount } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import type { Shape } from '#shared/contract/index.ts';
+import { type Area, type CallName, type CallsOf, routes } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import { errorAnswer, replyAnswer } from './answer.ts';
 import type { Handlers, Reply, Request } from './call.ts';
@@ -33,8 +34,15 @@ const ANSWER_RESERVE_MS = 250;
  * Serves an area's calls. In this order, so that a stranger learns and costs as little as possible: whether it came through the
  * edge, find the call, its size, where it comes from (nothing is read from the store before), who makes it, then its input. What a handler
  * throws becomes an answer: an ApiError its own status and sentence, anything else a 500 that quotes the request id.
+ * @param shapes imports the area's part of the contract: in a function that just started its schemas are made while the session
+ *   is read, over a connection that has to be opened first
  */
-export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers: Handlers<A>): AreaHandler {
+export function areaHandler<A extends Area>(
+  runtime: Runtime,
+  area: A,
+  shapes: () => Promise<Readonly<Record<CallsOf<A>, Shape>>>,
+  handlers: Handlers<A>,
+): AreaHandler {
   const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const headers = headersOf(event);
     checkEdge(headers, runtime.config.originSecrets);
@@ -42,15 +50,16 @@ export function areaHandler<A extends Area>(runtime: Runtime, area: A, handlers:
     const body = bodyOf(event);
     checkSize(event, body);
     const request = requestOf(event, headers, body);
-    if (checksCookieWrites(routes[name])) checkOrigin(name, request, body, runtime.config.siteOrigin);
-    const account = await admit(runtime, name, request);
+    if (checksCookieWrites(routes[name]))
+      checkOrigin((await shapes())[name], request, body, runtime.config.siteOrigin);
+    const [account, { [name]: shape }] = await Promise.all([admit(runtime, name, request), shapes()]);
     const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
     if (handler === undefined) throw new ApiError('notServed');
-    const reply = await handler(inputOf(name, event.pathParameters ?? {}, request.query, body), {
+    const reply = await handler(inputOf(shape, event.pathParameters ?? {}, request.query, body), {
       account,
       request,
     });
-    return replyAnswer(name, reply, request.requestId);
+    return replyAnswer(name, shape, reply, request.requestId);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: ANSWER_RESERVE_MS,

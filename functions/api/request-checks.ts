@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError } from '#shared/contract/errors.ts';
-import { shapes } from '#shared/contract/index.ts';
-import type { CallName, Route } from '#shared/contract/routes.ts';
+import type { Shape } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/routes.ts';
 import type { Request } from './call.ts';
 
 /** The most a call may send, in bytes: 500 permit ids (spec §9) of up to 300 characters, each with quotes and comma. */
@@ -29,7 +29,7 @@ export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'a
  * @throws ApiError `foreignOrigin` or `notJson`
  */
 export function checkOrigin(
-  name: CallName,
+  shape: Shape,
   { headers }: Pick<Request, 'headers'>,
   body: Uint8Array,
   siteOrigin: string,
@@ -37,7 +37,7 @@ export function checkOrigin(
   const origin = headers['origin'];
   const ours = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === siteOrigin;
   if (!ours) throw new ApiError('foreignOrigin');
-  if (body.length === 0 && shapes[name].body === undefined) return;
+  if (body.length === 0 && shape.body === undefined) return;
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new ApiError('notJson');
 }

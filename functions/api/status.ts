@@ -18,6 +18,8 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { STATES, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 
+const shapes = async () => (await import('#shared/contract/status.ts')).statusShapes;
+
 /** The last runs of a source that the monitoring page tells. */
 const RUNS_SHOWN = 10;
 
@@ -32,7 +34,7 @@ interface Known extends Watched {
  * read of one small item.
  */
 export const createStatusApi = (runtime: Runtime) =>
-  areaHandler(runtime, 'status', {
+  areaHandler(runtime, 'status', shapes, {
     coverage: async () => ({
       json: coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED),
     }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Config } from '#functions/platform/config.ts';
 import { PRICE } from '#shared/domain/plan.ts';
 

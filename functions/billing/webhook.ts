@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { endPayment } from './end-payment.ts';

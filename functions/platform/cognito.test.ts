@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SignInVerifier, signInVerifier } from './cognito.ts';
+import { signInVerifier } from './cognito.ts';
 import { type Config, configFrom } from './config.ts';
+import type { SignInVerifier } from './sign-in.ts';
 import { type Claims, TEST_USER, type TestUserPool, testUserPool } from './testing-user-pool.ts';
 
 let pool: TestUserPool;

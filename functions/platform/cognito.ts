@@ -4,43 +4,14 @@ import type { Fetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from './config.ts';
+import { type SignInVerifier, USER_ID } from './sign-in.ts';
 
-/** What a verified sign-in says about who it is. */
-export interface VerifiedSignIn {
-  /** The user pool's subject. */
-  readonly userId: string;
-  /** Verified by the user pool. */
-  readonly email: string;
-  readonly firstName: string | null;
-  /** When the user proved to be the one, in epoch seconds by the pool's clock. Refreshed tokens keep it. */
-  readonly authTime: number;
-}
-
-/**
- * Checks the tokens of one sign-in.
- * @throws ApiError `tokenRejected` or `emailNotVerified`; another error when the pool's keys cannot be had
- */
-export type SignInVerifier = (tokens: {
-  readonly idToken: string;
-  readonly accessToken: string;
-}) => Promise<VerifiedSignIn>;
-
-/** What a user's id can be, as the source of a regular expression: it is a part of keys and of the session's cookie. */
-export const USER_ID = '[\\w-]{1,64}';
 const IS_USER_ID = new RegExp(`^${USER_ID}$`);
 
 /** Longest first name kept, in characters. */
 const NAME_MAX = 100;
 /** How long a user pool may take to give its keys, in milliseconds. */
 const ANSWER_MS = 3000;
-
-let known: { readonly config: Config; readonly verify: SignInVerifier } | undefined;
-
-/** Checks tokens by the verifier of a configuration, which is made once for it. @throws as SignInVerifier does */
-export function verifySignIn(config: Config, tokens: Parameters<SignInVerifier>[0]): Promise<VerifiedSignIn> {
-  if (known?.config !== config) known = { config, verify: signInVerifier(config) };
-  return known.verify(tokens);
-}
 
 /**
  * Makes the verifier of a user pool's tokens: RS256 by a key of the pool, issuer, client, use and life of both tokens,

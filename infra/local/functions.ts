@@ -140,5 +140,5 @@ export function jobsOf(
 /** What a job that sends mail is made of. */
 function partsOf(runtime: Runtime) {
   const { accounts, clock, config, log } = runtime;
-  return { accounts, clock, config, log, send: paced(runtime, mailer(runtime)) };
+  return { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Spec §9: how often mail may come; daily unless chosen otherwise. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '../domain/alert.ts';
 import { PERMIT_STATUSES } from '../domain/permit-status.ts';
 import { findState, STATES, type StateName } from '../domain/states.ts';

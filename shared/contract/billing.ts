@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { subscription } from './account.ts';
 
 const orderId = z.string().min(1).max(64);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What became of one collection run (DESIGN §4, §7). */
 export const RUN_OUTCOMES = [

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasAccess } from '#shared/domain/plan.ts';
 import { action, facts, heading, link, paragraph, partHeading, small } from './frame.ts';
 import { template } from './template.ts';

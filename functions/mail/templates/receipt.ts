@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { action, facts, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';

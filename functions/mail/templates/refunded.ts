@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { action, facts, heading, paragraph } from './frame.ts';
 import { type Reader, template } from './template.ts';
 import { day, greeting, moment, money } from './words.ts';

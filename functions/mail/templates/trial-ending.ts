@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRICE } from '#shared/domain/plan.ts';
 import { isReminderDue } from '#shared/domain/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
 import { action, heading, link, paragraph } from './frame.ts';
 import { template } from './template.ts';

@@ -3,8 +3,11 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { LocalServer } from '../http-server.ts';
 import type { Pool } from './pool.ts';
 
-/** Points Amplify at a stand-in, as the sign-in page does, with its tokens kept in memory. For tests. */
-export function setUpAmplify({ poolId, clientId }: Pool, { origin }: LocalServer): void {
+/** Points Amplify at a stand-in, as the sign-in page does, with nobody signed in and tokens kept in memory. For tests. */
+export function setUpAmplify(
+  { poolId, clientId }: Pick<Pool, 'poolId' | 'clientId'>,
+  { origin }: Pick<LocalServer, 'origin'>,
+): void {
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { median } from '#functions/bench/lead-index/measure.ts';
+import { bundleFolder, bundleHandlers } from '../bundle.ts';
+import { FUNCTIONS, HANDLER_FILES } from '../stacks/functions.ts';
+import { bundleParts } from './init/bundle-parts.ts';
+
+/**
+ * `npm run bench:init`: what a function that just started pays before its first call. Every bundled handler is imported in fresh
+ * processes, by turns with a bundle of the DynamoDB client alone made in the same way. Ratios are of medians of processor
+ * time (the clock tells who else uses the machine). `bundle_kb_max` counts what is read at the start; what a call imports
+ * when it needs it is listed apart.
+ */
+const ROUNDS = 15;
+const ONLY_DYNAMODB = 'infra/bench/init/only-dynamodb.ts';
+const CHILD = fileURLToPath(new URL('./init/load-module.mjs', import.meta.url));
+
+interface Load {
+  /** Milliseconds of the process, all its threads. */
+  readonly cpu: number;
+  /** Milliseconds by the clock. */
+  readonly clock: number;
+}
+
+function load(file: string): Load {
+  const url = pathToFileURL(join(bundleFolder(file), 'index.mjs')).href;
+  // As the functions run: NODE_OPTIONS of the application stack.
+  return JSON.parse(
+    execFileSync(process.execPath, ['--enable-source-maps', CHILD, url], { encoding: 'utf8' }),
+  );
+}
+
+const files = [ONLY_DYNAMODB, ...HANDLER_FILES];
+await bundleHandlers(files);
+const loads = new Map<string, Load[]>(files.map((file) => [file, []]));
+// Once unmeasured, so that all files are in memory.
+for (const file of files) load(file);
+for (let round = 0; round < ROUNDS; round++) for (const file of files) loads.get(file)?.push(load(file));
+
+const middle = (file: string, of: keyof Load): number =>
+  median((loads.get(file) ?? []).map((one) => one[of]));
+const kb = (bytes: number): number => Math.round(bytes / 1000);
+let ratioMax = 0;
+let kbMax = 0;
+for (const [name, { file }] of Object.entries(FUNCTIONS)) {
+  const { atStart, apart } = await bundleParts(bundleFolder(file));
+  const ratio = middle(file, 'cpu') / middle(ONLY_DYNAMODB, 'cpu');
+  const clock = middle(file, 'clock') / middle(ONLY_DYNAMODB, 'clock');
+  ratioMax = Math.max(ratioMax, ratio);
+  kbMax = Math.max(kbMax, kb(atStart));
+  const parts = [...apart].map(([what, bytes]) => `${what} ${kb(bytes)}`).join(', ');
+  console.log(
+    `${name.padEnd(18)} ${ratio.toFixed(2)} (by the clock ${clock.toFixed(2)})  ${kb(atStart)} kB at the start; apart: ${parts}`,
+  );
+}
+console.log(
+  `DynamoDB's client alone: ${middle(ONLY_DYNAMODB, 'cpu').toFixed(0)} ms of processor time here; ${ROUNDS} rounds`,
+);
+console.log(`init_ratio_max ${ratioMax.toFixed(1)} bundle_kb_max ${kbMax}`);

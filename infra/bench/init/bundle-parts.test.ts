@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleFolder, bundleHandlers } from '../../bundle.ts';
+import { FUNCTIONS, HANDLER_FILES } from '../../stacks/functions.ts';
+import { APART, type BundleParts, bundleParts } from './bundle-parts.ts';
+
+/** What `npm run bench:init` times, held without a clock: what the files are that a start reads. */
+
+const dist = mkdtempSync(join(tmpdir(), 'bundles-'));
+const bundles = new Map<string, BundleParts>();
+beforeAll(async () => {
+  await bundleHandlers(HANDLER_FILES, dist);
+  for (const [name, { file }] of Object.entries(FUNCTIONS))
+    bundles.set(name, await bundleParts(bundleFolder(file, dist)));
+}, 120_000);
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+const atStart = (name: string): ReadonlySet<string> => bundles.get(name)?.packagesAtStart ?? new Set();
+
+describe('a function that starts', () => {
+  it.each(Object.keys(FUNCTIONS))('%s reads its store’s client and at most 900 kB', (name) => {
+    expect(atStart(name)).toContain('@aws-sdk/client-dynamodb');
+    expect(bundles.get(name)?.atStart).toBeLessThan(900_000);
+  });
+
+  it.each(Object.keys(FUNCTIONS))('%s reads nothing of SES, Cognito, PayPal, mails or workbooks', (name) => {
+    const apart = [...APART].flatMap(([what, packages]) => (what === 'schemas' ? [] : packages));
+    expect([...atStart(name)].filter((one) => apart.includes(one))).toEqual([]);
+  });
+
+  it.each(['api-permits', 'api-status', 'api-account'])(
+    '%s makes its schemas with the first call',
+    (name) => {
+      expect(atStart(name)).not.toContain('zod');
+      expect(bundles.get(name)?.apart.get('schemas')).toBeGreaterThan(0);
+    },
+  );
+});
+
+it('finds what mails are made of apart', () => {
+  expect(bundles.get('send-mail')?.apart.get('mail rendering')).toBeGreaterThan(0);
+  expect(bundles.get('api-billing')?.apart.get('PayPal')).toBeGreaterThan(0);
+});
