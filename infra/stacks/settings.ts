@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
+import { FUNCTIONS } from './functions.ts';
 
 /** What an operator says about a stage with `--context name=value`; everything else is in the code. */
 export interface StageSettings {
@@ -41,6 +43,21 @@ const NO_DOMAIN = 'plumbline.example';
 
 /** Everything lives in one region: CloudFront takes certificates and web ACLs from there only, and stacks need no other. */
 export const REGION = 'us-east-1';
+
+/** The context of a command line, `--context name=value` or `-c name=value` each. @throws for anything else */
+export function contextOf(args: readonly string[]): Record<string, string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { context: { type: 'string', short: 'c', multiple: true, default: [] } },
+  });
+  return Object.fromEntries(
+    values.context.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new Error(`--context ${pair} names no value. Give --context name=value.`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
 
 /**
  * Reads a stage's settings from the context.
@@ -99,7 +116,14 @@ function zoneFrom(
   if (id === undefined) return undefined;
   const zoneName = name ?? domain;
   if (zoneName === undefined) throw wrong('hostedZoneId', id, 'a zone together with --context domain=…');
+  if (domain !== undefined && !isWithin(domain, zoneName))
+    throw wrong('hostedZone', zoneName, `a zone that ${domain} lies in`);
   return { id, name: zoneName };
+}
+
+/** True when a name is a zone's own or below it. */
+export function isWithin(name: string, zone: string): boolean {
+  return `.${name}`.endsWith(`.${zone}`);
 }
 
 /** `api-permits=20,collect-source=5` */
@@ -109,6 +133,8 @@ function concurrencyFrom(text: string | undefined): Readonly<Record<string, numb
     pairs.map((pair) => {
       const [, name = '', runs = ''] = /^([\w-]+)=(\d{1,4})$/.exec(pair) ?? [];
       if (name === '') throw wrong('concurrency', pair, 'functions and numbers, such as api-permits=20');
+      if (!(name in FUNCTIONS))
+        throw new Error(`There is no function ${name}. There are ${Object.keys(FUNCTIONS).join(', ')}.`);
       return [name, Number(runs)];
     }),
   );

@@ -112,7 +112,6 @@ export class SiteStack extends Stack {
       httpApi: api,
       autoDeploy: true,
       throttle: { rateLimit: CALLS_PER_SECOND, burstLimit: BURST },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'api-log', {

@@ -92,6 +92,14 @@ describe('an API request as an event', () => {
     expect(events[0]?.headers).not.toHaveProperty('cookie');
   });
 
+  it('carries what the edge adds, whatever a visitor sends in its place', async () => {
+    await get('/api/login', { 'X-Origin-Secret': 'guess', 'X-Viewer-Address': '198.51.100.4' });
+    expect(events[0]?.headers).toMatchObject({
+      'x-origin-secret': 'origin-secret-of-the-gateway',
+      'x-viewer-address': '127.0.0.1',
+    });
+  });
+
   it('hands text over as it is and anything else in base64', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
       fetch(`${server.origin}/api/permits/export`, {
