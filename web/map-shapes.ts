@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { quantize, transform } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
@@ -69,15 +71,26 @@ function renumbered(shape: GeometryObject, used: Map<number, number>): GeometryO
   throw new Error(`A ${shape.type ?? 'shape without form'} is no state or county.`);
 }
 
-/** Trims what the build takes in of us-atlas. Tests read the files whole; the names in them are the same. */
+/**
+ * Trims what the build takes in of us-atlas: the address of one of its files is that of a trimmed copy, which stays data and
+ * is no script. Tests read the files whole; the names in them are the same.
+ */
 export function trimMapShapes(): Plugin {
   return {
     name: 'trim-map-shapes',
+    apply: 'build',
     enforce: 'pre',
-    transform(code, id) {
-      const [, file] = Object.entries(FILES).find(([name]) => id.endsWith(name)) ?? [];
-      if (file === undefined) return null;
-      return JSON.stringify(trimTopology(JSON.parse(code) as Topology, file.object, file.keeps));
+    load(id) {
+      const [path = '', query] = id.split('?');
+      const [name, file] = Object.entries(FILES).find(([one]) => path.endsWith(one)) ?? [];
+      if (file === undefined || name === undefined || query !== 'url') return null;
+      const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology;
+      const copy = this.emitFile({
+        type: 'asset',
+        name: basename(name),
+        source: JSON.stringify(trimTopology(topology, file.object, file.keeps)),
+      });
+      return `export default import.meta.ROLLUP_FILE_URL_${copy};`;
     },
   };
 }

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteNotices } from '../infra/notices/site-notices.ts';
 import { trimMapShapes } from './map-shapes.ts';
-import { prerenderLanding } from './prerender.ts';
+import { preloadFonts } from './preload-fonts.ts';
+import { prerender } from './prerender.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,14 +18,25 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), prerenderLanding(), trimMapShapes(), siteNotices()],
+    plugins: [react(), tailwindcss(), prerender(), preloadFonts(), trimMapShapes(), siteNotices()],
     build: {
       outDir: here('../dist/web'),
       emptyOutDir: true,
       target: 'es2023',
       // Fonts stay files: an inlined one would delay the first paint and break the content security policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: [here('index.html'), here('app.html'), here('login.html')] },
+      rolldownOptions: {
+        input: [here('index.html'), here('app.html'), here('login.html')],
+        output: {
+          codeSplitting: {
+            // What changes seldom keeps its name from release to release, and stays in the browser's cache.
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+              { name: 'app-libraries', test: /node_modules\/(react-router|@tanstack)\//, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   };
 });

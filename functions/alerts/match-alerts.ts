@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
+import { runOf } from '#functions/permits/news.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Fence, FencedTable } from '#functions/platform/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/lease.ts';
@@ -8,8 +8,9 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { readListening } from './listening-alerts.ts';
 import { UserMatcher } from './match-users.ts';
 import { MatchWriter } from './match-writer.ts';
-import { type Match, matchItems, progressItem, readProgress } from './matches.ts';
+import { type Match, matchItems, type Progress, progressItem, readProgress } from './matches.ts';
 import { judgeNews, type Telling } from './tellings.ts';
+import { readWaitingNews, roundOf, type WaitingNews } from './whole-runs.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'clock' | 'log'>;
 
@@ -24,15 +25,15 @@ const LEASE_MS = 60_000;
 /** How often a matcher that finds another at work looks again, and for how long: longer than a lease nobody renews. */
 const POLL_MS = 1000;
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
-/** Permits and notes of one round at most: it must end within the time of a function, whoever is to be told of all of them. */
-const ROUND_PERMITS = 1_000;
-const ROUND_NOTES = 500;
+/** A run says that there is news a moment before it is over: so often it is looked for again. */
+const ENDINGS_MOST = 5;
 /** Permits of one item of matches, about: with fifty alerts each it stays well below 400 KB. */
 const SLICE_PERMITS = 50;
 
 /**
  * Asks all alerts about the news that waits, round after round, and writes down who is to be told what (`matches.ts`). One
- * matcher works at a time; one that finds another at work waits until that one has done its news too, or has died.
+ * matcher works at a time; one that finds another at work waits until that one has done its news too, or has died. News of runs
+ * that go on is left to the matcher that comes when they are over (`whole-runs.ts`).
  *
  * A round that is killed is done again with the same number and the same notes: (1) the notes are put under the number, (2)
  * matches and due users are written, invisible, (3) what is told is remembered, (4) the round is complete, which
@@ -41,7 +42,14 @@ const SLICE_PERMITS = 50;
  * @throws when the tables fail, or when another matcher holds the lease beyond its time
  */
 export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptions = {}): Promise<void> {
-  for (let polls = 0; (await readPendingNews(runtime)).length > 0; ) {
+  let endings = 0;
+  for (let polls = 0; ; ) {
+    const waits = await whatWaits(runtime);
+    if (waits === 'nothing' || (waits === 'unfinished' && ++endings > ENDINGS_MOST)) return;
+    if (waits === 'unfinished') {
+      await sleep(POLL_MS);
+      continue;
+    }
     const lease = await acquireLease(runtime.accounts, runtime.clock, LEASE, LEASE_MS);
     if (lease === undefined) {
       if (++polls > POLLS_MOST) throw new Error('Another matcher holds the alerts beyond its time.');
@@ -56,20 +64,30 @@ export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptio
   }
 }
 
+/** Whether there is news to match, a round that was begun among it, or only news of runs that go on. */
+async function whatWaits(runtime: Tables): Promise<'news' | 'unfinished' | 'nothing'> {
+  const { whole, others } = await readWaitingNews(runtime);
+  if (whole.length > 0) return 'news';
+  if (others.length === 0) return 'nothing';
+  const { notes = [] } = await readProgress(runtime);
+  return notes.length > 0 ? 'news' : 'unfinished';
+}
+
 /** Does one round. @returns false when no news waits */
 async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
   await lease.renew();
   const fence: Fence = { ...lease.stillHeld, of: runtime.accounts };
   const accounts = new FencedTable(runtime.accounts, fence);
   const collection = new FencedTable(runtime.collection, fence);
-  const pending = await readPendingNews(runtime);
-  const { completed, notes: begun = [] } = await readProgress(runtime);
-  const names = begun.length > 0 ? begun : roundOf(pending);
+  const waiting = await readWaitingNews(runtime);
+  const { completed, done = completed, open, notes: begun = [] } = await readProgress(runtime);
+  const names = begun.length > 0 ? begun : roundOf(waiting.whole, open).map(({ sk }) => sk);
   if (names.length === 0) return false;
-  const round = completed + 1;
-  if (begun.length === 0) await accounts.put(progressItem({ completed, notes: names }));
+  const round = done + 1;
+  if (begun.length === 0)
+    await accounts.put(progressItem({ ...progressAfter(done, completed, open), notes: names }));
   const inRound = new Set(names);
-  const notes = pending.filter(({ sk }) => inRound.has(sk));
+  const notes = [...waiting.whole, ...waiting.others].filter(({ sk }) => inRound.has(sk));
   const runs = new Map(notes.flatMap((note) => note.ids.map((id) => [id, runOf(note)] as const)));
   const { tellings, told, upTo } = await judgeNews(runtime, runs, round);
   const users =
@@ -77,20 +95,22 @@ async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
       ? 0
       : await matchUsers(runtime, lease, accounts, { round, tellings, slices: slicesFor(runs.size) });
   await collection.writeMany(told.itemsAfter(runtime, upTo));
-  await accounts.put(progressItem({ completed: round }));
+  const rest = restOf(waiting, inRound);
+  await accounts.put(progressItem(progressAfter(round, rest === undefined ? round : completed, rest)));
   await collection.writeMany([], notes);
   runtime.log.info('Alerts matched', { round, permits: tellings.length, users });
   return true;
 }
 
-/** The notes of the next round, oldest first, at least one while any waits. */
-function roundOf(pending: readonly PendingNews[]): string[] {
-  let permits = 0;
-  const end = pending.findIndex(({ ids }, at) => {
-    permits += ids.length;
-    return at > 0 && (permits > ROUND_PERMITS || at === ROUND_NOTES);
-  });
-  return pending.slice(0, end === -1 ? pending.length : end).map(({ sk }) => sk);
+/** The run of a round of which more waits for the next: the round was a part of it. */
+function restOf({ whole }: WaitingNews, inRound: ReadonlySet<string>): string | undefined {
+  const runs = new Set([...inRound].map((sk) => runOf({ sk })));
+  const rest = whole.find((note) => !inRound.has(note.sk) && runs.has(runOf(note)));
+  return rest && runOf(rest);
+}
+
+function progressAfter(done: number, completed: number, open: string | undefined): Progress {
+  return { completed, ...(open === undefined ? {} : { done, open }) };
 }
 
 /** Writes what the alerts of every user match. @returns how many users are to be told */

@@ -128,8 +128,8 @@ describe('one matcher at a time', () => {
     const collection = watched(
       runtime.collection,
       () => undefined,
-      async (method) => {
-        if (method !== 'getMany' || stood) return;
+      async (method, [keys]) => {
+        if (method !== 'getMany' || stood || !JSON.stringify(keys).includes('told#')) return;
         stood = true;
         runtime.setTime('2026-11-20T12:05:00.000Z');
         await matchAlerts(runtime);

@@ -7,8 +7,8 @@ import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
  * What alerts matched and nobody was told yet: between matching, which writes it, and the sender of digests, which reads it.
  *
  * Matching works in rounds, numbered without a gap. What a round matched for a user stands under `user#<id>`, sort key
- * `match#<round>#<slice>`, some permits an item, and is readable only when the round is complete: then it is all there. The
- * same round done again writes the same items.
+ * `match#<round>#<slice>`, some permits an item, and is readable only when the round is complete, and so are all rounds of the
+ * same run: then it is all there. The same round done again writes the same items.
  *
  * The sender
  * 1. asks `dueUsers` of each shard who may have something undelivered, and decides in code whose hour it is;
@@ -56,8 +56,11 @@ const PROGRESS: Key = { pk: 'match-alerts', sk: 'progress' };
 
 /** How far matching is. */
 export interface Progress {
-  /** All rounds up to this one are complete. */
+  /** All rounds up to this one are complete, and of their runs nothing is left to match. */
   readonly completed: number;
+  /** All rounds up to this one are done; those after `completed` are parts of the run `open`. */
+  readonly done?: number;
+  readonly open?: string;
   /** The notes of news that the round under way is about: whoever does it again does the same. */
   readonly notes?: readonly string[];
 }
@@ -65,7 +68,9 @@ export interface Progress {
 /** How far matching is; nowhere before the first round. */
 export async function readProgress({ accounts }: Pick<Runtime, 'accounts'>): Promise<Progress> {
   const item = await accounts.get<Progress & Key>(PROGRESS);
-  return item === undefined ? { completed: 0 } : { completed: item.completed, notes: item.notes ?? [] };
+  if (item === undefined) return { completed: 0 };
+  const { pk: _pk, sk: _sk, ...progress } = item;
+  return progress;
 }
 
 /** The item that says how far matching is. */
@@ -142,6 +147,23 @@ export async function settle(
       values: { ':upTo': upTo },
     }),
   );
+}
+
+/**
+ * Takes out what was matched for a user whose account is gone: by a round that began before and ended after it.
+ * @param others what else of the user may have been written meanwhile
+ */
+export async function forgetMatches(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  others: readonly Key[],
+): Promise<void> {
+  const { completed } = await readProgress({ accounts });
+  const matches = await accounts.query<Key>(userPartition(userId), {
+    between: [matchPrefix(0), endOf(completed)],
+  });
+  await accounts.writeMany([], [...matches, cursorKey(userId), ...others]);
+  await settle({ accounts }, userId, completed);
 }
 
 /** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */

@@ -1,6 +1,6 @@
 import { type Fence, FencedTable } from '#functions/platform/fenced-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { ConditionFailed, type Key } from '#functions/platform/table.ts';
 import { stateKey } from './source-state.ts';
 
 /** How long a run may go without a sign of life before another may take the source over, in milliseconds. */
@@ -61,6 +61,23 @@ export function keepLease(
     });
     renewedAt = now;
   };
+}
+
+/**
+ * Which runs still have their sources, and so may write more. One that has shown no sign of life for the time of a lease is over.
+ * @param sources source ids by run id
+ */
+export async function runsUnderWay(
+  { collection, clock }: Parts,
+  sources: ReadonlyMap<string, string>,
+): Promise<Set<string>> {
+  const now = clock.now().getTime();
+  const states = await collection.getMany<Key & { leaseOwner?: string; leaseUntil?: number }>(
+    [...new Set(sources.values())].map(stateKey),
+  );
+  return new Set(
+    states.flatMap(({ leaseOwner = '', leaseUntil = 0 }) => (leaseUntil >= now ? [leaseOwner] : [])),
+  );
 }
 
 /**

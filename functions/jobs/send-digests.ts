@@ -16,6 +16,6 @@ export function createSendDigests(parts: SenderParts, more: () => Promise<void>)
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
-  const parts = { accounts, clock, config, log, permits, send: paced(runtime, mailer(runtime)) };
+  const parts = { accounts, clock, config, log, permits, send: mailer(runtime, { turn: paced(runtime) }) };
   return createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {}));
 });

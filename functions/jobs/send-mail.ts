@@ -16,6 +16,6 @@ export function createSendMail(parts: SenderParts, more: () => Promise<void>): S
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log } = runtime;
-  const parts = { accounts, clock, config, log, send: paced(runtime, mailer(runtime)) };
+  const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
   return createSendMail(parts, () => putEvent(runtime, 'MailQueued', {}));
 });

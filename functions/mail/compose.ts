@@ -20,7 +20,7 @@ export interface Contents {
 
 /** True while mail of a kind may go to this user at all. */
 export function mayReceive(account: Account, kind: Template<unknown>['kind']): boolean {
-  if (account.mailStopped !== null) return false;
+  if (account.mailStopped !== null || account.deletingAt !== undefined) return false;
   return kind === 'account' || (account.emailNotifications && !account.paused);
 }
 
@@ -71,7 +71,7 @@ function stillReceives(
   return {
     check: accountKey(userId),
     condition: {
-      expression: `email = :email AND mailStopped = :nothing${wanted}`,
+      expression: `email = :email AND mailStopped = :nothing AND attribute_not_exists(deletingAt)${wanted}`,
       values: { ':email': email, ':nothing': null, ...values },
     },
   };

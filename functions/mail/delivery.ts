@@ -13,18 +13,19 @@ import { tagOf } from './tag.ts';
  * 3. It marks the mail sent, in one transaction with whatever follows from that (the outbox entry goes, a cursor moves).
  *
  * Killed between 2 and 3 nobody knows whether SES took the mail. The next sender looks: an event with this mail's tag says
- * that it did, and only the marking is made up for. Without one the mail waits until an event would have come, then it is
- * claimed and sent anew; the claim fails if an event comes at that very moment.
+ * that it did, and only the marking is made up for. Without one the mail waits as long as its claim said an event may come (half
+ * an hour, a digest to the end of its window), then it is claimed and sent anew; the claim fails if an event comes at that very
+ * moment.
  *
- * So nothing is sent twice unless an event is later than `PATIENCE_MS` or lost, and nothing is missed.
+ * So nothing is sent twice unless all events of a mail are later than that or lost, and nothing is missed.
  */
 
 /** The item that remembers one mail of one user. Times are epoch milliseconds. */
 export interface DeliveryItem extends Key {
   /** How often it was claimed; every claim is made against the number its maker read. */
   readonly attempts: number;
-  /** When it was claimed; absent when SES is known not to have taken it. */
-  readonly claimedAt?: number;
+  /** Until then an event may say that SES has it; absent when SES is known not to have taken it. */
+  readonly heardBy?: number;
   /** After a refusal: not before. */
   readonly retryAt?: number;
   /** SES told of it. */
@@ -39,8 +40,9 @@ export interface DeliveryItem extends Key {
 export interface ComposedMail {
   readonly mail: OutgoingMail;
   /** Must hold when the mail is claimed. */
-  readonly stillApplies: Extract<Write, { readonly check: Key }>;
+  readonly stillApplies: Check;
 }
+type Check = Extract<Write, { readonly check: Key }>;
 
 /** One mail to be sent once. */
 export interface Dispatch {
@@ -51,6 +53,10 @@ export interface Dispatch {
   compose(): Promise<ComposedMail | undefined>;
   /** What is written together with the end of the mail; `dropped` without its having been sent. At most 98 writes. */
   onEnd(end: End): readonly Write[];
+  /** Epoch milliseconds: so long at least an event is waited for when nobody knows whether the mail went. */
+  readonly patientUntil?: number;
+  /** Must hold too when the mail is claimed. */
+  readonly standing?: readonly Check[];
 }
 export type End = 'sent' | 'dropped' | 'given-up';
 
@@ -64,8 +70,8 @@ const MINUTE_MS = 60_000;
 /** Within this time of the claim the sending must have begun. */
 export const LEASE_MS = MINUTE_MS;
 /**
- * How long after a claim an event is waited for: a request that was signed may reach SES up to 15 minutes later, then its
- * signature is refused, and events come within minutes of that.
+ * How long after a claim an event is waited for at least: a request that was signed may reach SES up to 15 minutes later, then
+ * its signature is refused, and events come within minutes of that.
  */
 export const PATIENCE_MS = 30 * MINUTE_MS;
 /** The pause after a refusal doubles from a minute to this. */
@@ -96,10 +102,9 @@ export async function deliver(
 ): Promise<Delivered> {
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
-  const { attempts = 0, claimedAt, retryAt = 0, seenAt } = known ?? {};
+  const { attempts = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
   if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');
-  if (claimedAt !== undefined && now < claimedAt + PATIENCE_MS) return 'waiting';
-  if (now < retryAt) return 'waiting';
+  if (now < heardBy || now < retryAt) return 'waiting';
   if (attempts >= ATTEMPTS_MAX) return end(parts, dispatch, attempts, 'given-up');
   const composed = await dispatch.compose();
   if (composed === undefined) {
@@ -114,7 +119,7 @@ export async function deliver(
 /** Takes the mail. @returns when, or undefined when somebody else was first or the mail no longer applies */
 async function claim(
   { accounts, clock }: DeliveryParts,
-  { userId, key }: Dispatch,
+  { userId, key, patientUntil = 0, standing = [] }: Dispatch,
   attempts: number,
   { stillApplies }: ComposedMail,
 ): Promise<number | undefined> {
@@ -124,18 +129,18 @@ async function claim(
   const claiming: Write = {
     update: deliveryKey(userId, key),
     with: {
-      expression: 'SET attempts = :next, claimedAt = :now, #ttl = :ttl',
+      expression: 'SET attempts = :next, heardBy = :heardBy, #ttl = :ttl',
       condition: attempts === 0 ? unclaimed : asRead,
       names: { '#ttl': 'ttl' },
       values: {
         ':next': attempts + 1,
-        ':now': now,
+        ':heardBy': Math.max(now + PATIENCE_MS, patientUntil),
         ':ttl': Math.ceil(now / 1000) + REMEMBERED_S,
         ...(attempts === 0 ? {} : { ':attempts': attempts }),
       },
     },
   };
-  return (await happens(accounts.transact([claiming, stillApplies]))) ? now : undefined;
+  return (await happens(accounts.transact([claiming, stillApplies, ...standing]))) ? now : undefined;
 }
 
 async function send(
@@ -145,10 +150,9 @@ async function send(
   mail: OutgoingMail,
   claimedAt: number,
 ): Promise<Delivered> {
-  // A process that stood still since its claim may be the second one by now.
-  if (parts.clock.now().getTime() >= claimedAt + LEASE_MS) return 'waiting';
   try {
-    await parts.send(mail);
+    // A process that stands still from here on may be the second one when it goes on.
+    await parts.send(mail, claimedAt + LEASE_MS);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await giveBack(parts, dispatch, attempts);
@@ -157,7 +161,7 @@ async function send(
   return end(parts, dispatch, attempts, 'sent');
 }
 
-/** After a refusal: SES has not taken the mail, so nothing has to be waited for but the pause. */
+/** SES has not taken the mail, so nothing has to be waited for but the pause. */
 async function giveBack(
   { accounts, clock }: DeliveryParts,
   { userId, key }: Dispatch,
@@ -165,7 +169,7 @@ async function giveBack(
 ): Promise<void> {
   const pause = Math.min(MINUTE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
   const update = accounts.update(deliveryKey(userId, key), {
-    expression: 'SET retryAt = :retryAt REMOVE claimedAt',
+    expression: 'SET retryAt = :retryAt REMOVE heardBy',
     condition: 'attempts = :attempts',
     values: { ':attempts': attempts, ':retryAt': clock.now().getTime() + pause },
   });

@@ -13,9 +13,10 @@ export interface OutgoingMail {
 
 /**
  * Sends a mail in one attempt.
+ * @param beginBy epoch milliseconds: it is not sent when that has come before the sending could begin
  * @throws MailRefused when it certainly did not go; any other error when nobody knows
  */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+export type SendMail = (mail: OutgoingMail, beginBy?: number) => Promise<void>;
 
 /** The mail was not taken, and will not go by itself. The message never holds an address. */
 export class MailRefused extends Error {

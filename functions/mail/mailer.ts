@@ -11,17 +11,27 @@ const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException
 
 const clients = new Map<string | undefined, Promise<SESClient>>();
 
+/** What a mailer may be given; the simulator brings an SES of its own. */
+export interface MailerParts {
+  /** Waits until the next mail may go (rate.ts), at most until `beginBy`; without it mails go at once. */
+  readonly turn?: (beginBy?: number) => Promise<void>;
+  readonly openClient?: (endpoint: string | undefined) => Promise<Pick<SESClient, 'send'>>;
+}
+
 /**
  * The way to SES. One attempt a call: the SDK would repeat a request whose answer was lost, and the mail with it. SES and the
- * MIME library are loaded with the first mail.
+ * MIME library are loaded with the first mail. Everything is ready before the mail's turn is waited for, so that it goes when it
+ * comes.
  */
-export function mailer({ config, clock }: Pick<Runtime, 'config' | 'clock'>): SendMail {
-  return async (mail) => {
+export function mailer(
+  { config, clock }: Pick<Runtime, 'config' | 'clock'>,
+  { turn = async () => undefined, openClient = sharedClient }: MailerParts = {},
+): SendMail {
+  return async (mail, beginBy = Number.POSITIVE_INFINITY) => {
     const { SendRawEmailCommand, SESServiceException } = await import('@aws-sdk/client-ses');
     const { mailFrom, mailConfigurationSet, sesEndpoint } = config;
     const raw = await mimeOf(mail, mailFrom, clock.now());
-    const client = clients.get(sesEndpoint) ?? openClient(sesEndpoint);
-    clients.set(sesEndpoint, client);
+    const client = await openClient(sesEndpoint);
     const command = new SendRawEmailCommand({
       Source: mailFrom,
       Destinations: [mail.to],
@@ -29,8 +39,10 @@ export function mailer({ config, clock }: Pick<Runtime, 'config' | 'clock'>): Se
       ConfigurationSetName: mailConfigurationSet,
       Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
     });
+    await turn(beginBy);
+    if (clock.now().getTime() >= beginBy) throw new MailRefused('It is too late to send the mail.');
     try {
-      await (await client).send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
+      await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       if (error instanceof SESServiceException && error.$fault === 'client')
         // SES's own words may name the address.
@@ -44,7 +56,13 @@ export function mailer({ config, clock }: Pick<Runtime, 'config' | 'clock'>): Se
   };
 }
 
-async function openClient(endpoint: string | undefined): Promise<SESClient> {
+function sharedClient(endpoint: string | undefined): Promise<SESClient> {
+  const client = clients.get(endpoint) ?? newClient(endpoint);
+  clients.set(endpoint, client);
+  return client;
+}
+
+async function newClient(endpoint: string | undefined): Promise<SESClient> {
   const { SESClient } = await import('@aws-sdk/client-ses');
   return new SESClient({ maxAttempts: 1, ...(endpoint === undefined ? {} : { endpoint }) });
 }

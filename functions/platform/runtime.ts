@@ -20,13 +20,13 @@ export interface Runtime {
   readonly accounts: Table;
 }
 
-/** A runtime from the environment; parts can be replaced (the local stack moves the clock). */
+/** A runtime from the environment; parts can be replaced (the local stack moves the clock and limits the client). */
 export function runtimeFrom(
   env: Readonly<Record<string, string | undefined>>,
-  parts: Partial<Pick<Runtime, 'clock' | 'log'>> = {},
+  parts: Partial<Pick<Runtime, 'clock' | 'log'>> & { readonly dynamo?: DynamoDBClient } = {},
 ): Runtime {
   const config = configFrom(env);
-  let client: DynamoDBClient | undefined;
+  let client = parts.dynamo;
   const tables = new Map<string, Table>();
   const table = (name: string): Table => {
     client ??= new DynamoDBClient(

@@ -20,18 +20,22 @@ import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { FunctionName } from '#infra/stacks/functions.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Rule } from './bus/bus.ts';
 import { collectionLines, type Say } from './progress.ts';
 
+/** Gives each function the runtime it would have on AWS. */
+export type RuntimeOf = (name: FunctionName) => Runtime;
+
 /** The areas' Lambda functions, the real ones. */
-export function areaHandlers(runtime: Runtime): Readonly<Record<Area, AreaHandler>> {
+export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHandler>> {
   return {
-    permits: createPermitsApi(runtime),
-    account: createAccountApi(runtime),
-    status: createStatusApi(runtime),
-    alerts: createAlertsApi(runtime),
-    billing: createBillingApi(runtime),
+    permits: createPermitsApi(runtimeOf('api-permits')),
+    account: createAccountApi(runtimeOf('api-account')),
+    status: createStatusApi(runtimeOf('api-status')),
+    alerts: createAlertsApi(runtimeOf('api-alerts')),
+    billing: createBillingApi(runtimeOf('api-billing')),
   };
 }
 
@@ -65,7 +69,7 @@ const COLLECTIONS = 2;
  * @param signal ends what is running
  */
 export function jobsOf(
-  runtime: Runtime,
+  runtimeOf: RuntimeOf,
   fetch: PortalFetch,
   {
     sources,
@@ -74,27 +78,28 @@ export function jobsOf(
   }: { readonly sources: readonly Source[]; readonly signal: AbortSignal; readonly say: Say },
 ): Jobs {
   const collected = new Set(sources.flatMap(({ id, disabled }) => (disabled === undefined ? [id] : [])));
+  const [planner, collector] = [runtimeOf('plan-collection'), runtimeOf('collect-source')];
   const emit: Emit = async (name, detail) => {
-    if (name !== 'CollectSource' || collected.has(detail.sourceId)) await putEvent(runtime, name, detail);
+    if (name !== 'CollectSource' || collected.has(detail.sourceId)) await putEvent(collector, name, detail);
   };
   const lines = collectionLines(say);
   const collect = createCollectSource({
-    appToken: runtime.config.socrataAppToken,
-    runtime,
+    appToken: collector.config.socrataAppToken,
+    runtime: collector,
     fetch,
     emit,
     reachDays: REACH_DAYS,
     onProgress: lines.progress,
     signal,
   });
-  const { accounts, clock, config, log, permits } = runtime;
-  const send = paced(runtime, mailer(runtime));
-  const digests = { accounts, clock, config, log, permits, send };
-  const sendDueDigests = createSendDigests(digests, () => putEvent(runtime, 'AlertsMatched', {}));
-  const sendMail = createSendMail({ accounts, clock, config, log, send }, () =>
-    putEvent(runtime, 'MailQueued', {}),
-  );
-  const recordMailEvent = createRecordMailEvent(runtime);
+  const digester = runtimeOf('send-digests');
+  const digests = { ...partsOf(digester), permits: digester.permits };
+  const sendDueDigests = createSendDigests(digests, () => putEvent(digester, 'AlertsMatched', {}));
+  const sender = runtimeOf('send-mail');
+  const sendMail = createSendMail(partsOf(sender), () => putEvent(sender, 'MailQueued', {}));
+  const recordMailEvent = createRecordMailEvent(runtimeOf('record-mail-event'));
+  const publisher = runtimeOf('publish-index');
+  const matcher = runtimeOf('match-alerts');
   return {
     rules: [
       {
@@ -108,17 +113,17 @@ export function jobsOf(
       {
         detailType: 'PermitsChanged',
         concurrency: 1,
-        target: createPublishIndex(runtime, () => putEvent(runtime, 'LeadsPublished', {})),
+        target: createPublishIndex(publisher, () => putEvent(publisher, 'LeadsPublished', {})),
       },
       {
         detailType: 'LeadsPublished',
         concurrency: 1,
-        target: createMatchAlerts(runtime, () => putEvent(runtime, 'AlertsMatched', {})),
+        target: createMatchAlerts(matcher, () => putEvent(matcher, 'AlertsMatched', {})),
       },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendDueDigests },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
-    plan: createPlanCollection({ runtime, emit }),
+    plan: createPlanCollection({ runtime: planner, emit }),
     async collectAll() {
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
@@ -128,6 +133,12 @@ export function jobsOf(
       await sendDigests(digests, { everybody: true });
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
-    sweepOrders: createSweepOrders(runtime),
+    sweepOrders: createSweepOrders(runtimeOf('sweep-orders')),
   };
+}
+
+/** What a job that sends mail is made of. */
+function partsOf(runtime: Runtime) {
+  const { accounts, clock, config, log } = runtime;
+  return { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
 }

@@ -8,6 +8,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { FunctionName } from '#infra/stacks/functions.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Bus, openBus } from './bus/bus.ts';
@@ -30,6 +31,7 @@ import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
+import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
 
@@ -118,11 +120,13 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   );
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
-  const runtime = runtimeFrom(env, { clock, log: localLog(say) });
+  const parts = { clock, log: localLog(say) };
+  const runtime = runtimeFrom(env, parts);
+  const runtimeOf = (name: FunctionName): Runtime => functionRuntime(name, env, parts);
 
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
   const stop = new AbortController();
-  const jobs = jobsOf(runtime, portalFetch(portalsOrigin), {
+  const jobs = jobsOf(runtimeOf, portalFetch(portalsOrigin), {
     sources: options.sources,
     signal: stop.signal,
     say,
@@ -147,7 +151,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   await closers.open(
     () =>
       serveGateway(
-        { folder: options.site, siteOrigin, originSecret, config, areas: areaHandlers(runtime) },
+        { folder: options.site, siteOrigin, originSecret, config, areas: areaHandlers(runtimeOf) },
         port,
       ),
     closeServer,

@@ -1,14 +1,11 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type { TableName } from './rights.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 
 /** The attribute DynamoDB removes items by: seconds since 1970. */
 const TTL = 'ttl';
-
-/** Our tables, by the names the functions know them under (DESIGN §4). */
-export const TABLES = ['permits', 'collection', 'index', 'accounts'] as const;
-export type TableName = (typeof TABLES)[number];
 
 /** What outlives every deployment: the tables. */
 export class DataStack extends Stack {

@@ -1,52 +1,7 @@
 import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import type { Area } from '#shared/contract/routes.ts';
-import type { TableName } from './data.ts';
-import type { ParameterName, SecretName } from './stage-values.ts';
-
-/** What a function does with items of a table, in the words of `functions/platform/table.ts`. */
-export type Operation =
-  | 'get'
-  | 'getMany'
-  | 'query'
-  | 'scan'
-  | 'put'
-  | 'update'
-  | 'remove'
-  | 'writeMany'
-  | 'check';
-
-/** What IAM calls them. A transaction needs the right to each of its parts. */
-export const ACTIONS: Readonly<Record<Operation, readonly string[]>> = {
-  get: ['dynamodb:GetItem'],
-  getMany: ['dynamodb:BatchGetItem'],
-  query: ['dynamodb:Query'],
-  scan: ['dynamodb:Scan'],
-  put: ['dynamodb:PutItem'],
-  update: ['dynamodb:UpdateItem'],
-  remove: ['dynamodb:DeleteItem'],
-  writeMany: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-  check: ['dynamodb:ConditionCheckItem'],
-};
-
-/** The functions' environment beside tables and what all are told (functions/platform/config.ts). */
-export type Told =
-  | { readonly secret: SecretName }
-  | { readonly secrets: readonly SecretName[] }
-  | { readonly parameter: ParameterName };
-export const TOLD = {
-  SESSION_SECRET: { secret: 'session-secret' },
-  ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
-  SOCRATA_APP_TOKEN: { secret: 'socrata-app-token' },
-  PAYPAL_SECRET: { secret: 'paypal-secret' },
-  PAYPAL_API: { parameter: 'paypal-api' },
-  PAYPAL_CLIENT_ID: { parameter: 'paypal-client-id' },
-  PAYPAL_MERCHANT_ID: { parameter: 'paypal-merchant-id' },
-  PAYPAL_WEBHOOK_ID: { parameter: 'paypal-webhook-id' },
-  POSTAL_ADDRESS: { parameter: 'postal-address' },
-  MAIL_RATE_PER_SECOND: { parameter: 'mail-rate-per-second' },
-} as const satisfies Readonly<Record<string, Told>>;
-export type ToldName = keyof typeof TOLD;
+import type { Operation, TableName, ToldName } from './rights.ts';
 
 export type Job =
   | 'plan-collection'
@@ -74,10 +29,16 @@ export interface FunctionRow {
   readonly userPool?: readonly string[];
 }
 
-const READ = ['get', 'getMany', 'query'] as const;
-const WRITE = [...READ, 'put', 'update', 'remove', 'writeMany', 'check'] as const;
-/** Every call of the API reads session and account, and may have to ask the user pool whether the sign-in still stands. */
+/**
+ * Calls of users read session and account, slide or end the session, and may have to take over from the user pool who it is now
+ * (with a trial, should it be another mailbox).
+ */
+const SESSIONS = ['get', 'getMany', 'put', 'update', 'remove'] as const;
 const SIGNED_IN = ['SESSION_SECRET', 'ORIGIN_SECRETS'] as const;
+/** The lead index is read by its root and by blobs. */
+const SEARCH = ['get', 'getMany'] as const;
+/** A mail is claimed, sent, marked and taken from its queue, under conditions on other items. */
+const SENDING = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] as const;
 /** API Gateway waits 29 seconds at most. */
 const CALL_S = 28;
 const MAIL = ['SESSION_SECRET', 'POSTAL_ADDRESS', 'MAIL_RATE_PER_SECOND'] as const;
@@ -93,14 +54,19 @@ const PAYPAL = [
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'api-permits': {
     file: 'functions/api/permits.ts',
-    tables: { permits: READ, collection: READ, index: READ, accounts: WRITE },
+    tables: {
+      permits: ['getMany', 'query'],
+      collection: ['getMany'],
+      index: SEARCH,
+      accounts: SESSIONS,
+    },
     told: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
   'api-account': {
     file: 'functions/api/account.ts',
-    tables: { accounts: WRITE },
+    tables: { accounts: [...SESSIONS, 'query', 'writeMany', 'check'] },
     told: [...SIGNED_IN, ...MAIL],
     timeoutS: CALL_S,
     sendsMail: true,
@@ -108,33 +74,37 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'api-status': {
     file: 'functions/api/status.ts',
-    tables: { collection: READ, index: READ },
+    tables: { collection: ['get', 'query'], index: SEARCH },
     told: ['ORIGIN_SECRETS'],
     timeoutS: CALL_S,
   },
   'api-billing': {
     file: 'functions/api/billing.ts',
-    tables: { accounts: WRITE },
+    tables: { accounts: [...SESSIONS, 'query', 'check'] },
     told: [...SIGNED_IN, ...PAYPAL],
     timeoutS: CALL_S,
   },
   'api-alerts': {
     file: 'functions/api/alerts.ts',
-    tables: { permits: READ, index: READ, accounts: WRITE },
+    tables: { permits: ['getMany'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
     told: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
-    tables: { collection: WRITE },
+    tables: { collection: ['getMany', 'update'] },
     told: [],
     timeoutS: 60,
     putsEvents: true,
   },
   'collect-source': {
     file: 'functions/jobs/collect-source.ts',
-    tables: { permits: WRITE, collection: WRITE },
+    // Each write checks the lease, so all of them are parts of transactions.
+    tables: {
+      permits: ['getMany', 'put'],
+      collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
+    },
     told: ['SOCRATA_APP_TOKEN'],
     memoryMb: 1769,
     timeoutS: 15 * 60,
@@ -142,7 +112,12 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'publish-index': {
     file: 'functions/jobs/publish-index.ts',
-    tables: { permits: READ, collection: WRITE, index: WRITE },
+    tables: {
+      // It scans when it builds the index anew from the table, which nothing else can.
+      permits: ['getMany', 'query', 'scan'],
+      collection: ['query', 'update', 'writeMany'],
+      index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
+    },
     told: [],
     memoryMb: 3008,
     timeoutS: 15 * 60,
@@ -150,7 +125,11 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'match-alerts': {
     file: 'functions/jobs/match-alerts.ts',
-    tables: { permits: READ, collection: WRITE, accounts: WRITE },
+    tables: {
+      permits: ['getMany'],
+      collection: ['getMany', 'query', 'put', 'remove'],
+      accounts: ['get', 'query', 'put', 'remove', 'check'],
+    },
     told: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,
@@ -158,7 +137,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-mail': {
     file: 'functions/jobs/send-mail.ts',
-    tables: { accounts: WRITE },
+    tables: { accounts: SENDING },
     told: MAIL,
     // A sender is over before the next minute's begins; two at once would only do work for nothing.
     timeoutS: 58,
@@ -167,7 +146,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-digests': {
     file: 'functions/jobs/send-digests.ts',
-    tables: { permits: READ, accounts: WRITE },
+    tables: { permits: ['getMany'], accounts: SENDING },
     told: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,
@@ -175,13 +154,13 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'record-mail-event': {
     file: 'functions/jobs/record-mail-event.ts',
-    tables: { accounts: WRITE },
+    tables: { accounts: ['get', 'update'] },
     told: [],
     timeoutS: 28,
   },
   'sweep-orders': {
     file: 'functions/jobs/sweep-orders.ts',
-    tables: { accounts: WRITE },
+    tables: { accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] },
     told: PAYPAL,
     timeoutS: SWEEP_MINUTES * 60,
   },

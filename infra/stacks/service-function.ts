@@ -15,9 +15,10 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
-import { type DataStack, TABLES, type TableName } from './data.ts';
-import { ACTIONS, FUNCTIONS, type FunctionName, TOLD, type Told, type ToldName } from './functions.ts';
+import type { DataStack } from './data.ts';
+import { FUNCTIONS, type FunctionName } from './functions.ts';
 import { mailEnvironment } from './mail.ts';
+import { ACTIONS, TABLES, TOLD, type Told, type ToldName, tableVariable } from './rights.ts';
 import type { StageSettings } from './settings.ts';
 import type { Built } from './stage.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
@@ -101,11 +102,6 @@ export class ServiceFunction extends LambdaFunction {
       return Object.fromEntries(names.map((table) => [tableVariable(table), all[table].tableName]));
     }
   }
-}
-
-/** `PERMITS_TABLE` (functions/platform/config.ts). */
-export function tableVariable(table: TableName): string {
-  return `${table.toUpperCase()}_TABLE`;
 }
 
 function toldValue(scope: Construct, settings: StageSettings, name: ToldName): string {

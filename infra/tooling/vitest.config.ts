@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   root,
+  // Packages may be linked from elsewhere.
+  server: { fs: { strict: false } },
   test: {
     globalSetup: ['infra/tooling/vitest-setup.ts'],
     reporters: ['default', './infra/tooling/count-reporter.ts'],

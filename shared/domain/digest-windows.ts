@@ -32,8 +32,16 @@ const DAYS_AROUND = { daily: 2, weekly: 8 } as const;
 /** The window a moment belongs to; undefined for immediate mail. @throws RangeError for an unknown time zone */
 export function digestWindow(times: DigestTimes, at: Date): DigestWindow | undefined {
   const { notificationFrequency: frequency } = times;
-  const now = at.getTime();
-  if (frequency === 'immediate') return undefined;
+  return frequency === 'immediate' ? undefined : windowOf(times, frequency, at.getTime());
+}
+
+/** When the window of a moment ends, in epoch milliseconds. Immediate mail, which knows none, is given those of hourly mail. */
+export function windowEnd(times: DigestTimes, at: Date): number {
+  const { notificationFrequency: frequency } = times;
+  return windowOf(times, frequency === 'immediate' ? 'hourly' : frequency, at.getTime()).end;
+}
+
+function windowOf(times: DigestTimes, frequency: 'hourly' | 'daily' | 'weekly', now: number): DigestWindow {
   if (frequency === 'hourly') {
     const start = Math.floor(now / HOUR_MS) * HOUR_MS;
     return { start, end: start + HOUR_MS };

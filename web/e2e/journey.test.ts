@@ -3,7 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import { recordCalls, type SentCalls } from './sent-calls.ts';
+import { proves } from './spec/proves.ts';
+import { leadsTo, linksOf, openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
@@ -14,6 +16,7 @@ let browser: Browser;
 let ana: Visitor;
 let context: BrowserContext;
 let page: Page;
+let calls: SentCalls;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([
@@ -23,6 +26,7 @@ beforeAll(async () => {
   await stack.collected();
   ana = await openVisitor(browser);
   ({ context, page } = ana);
+  calls = recordCalls(context);
 });
 
 afterEach(() => ana.sawNothingWrong());
@@ -32,30 +36,111 @@ afterAll(async () => {
   await stack.stop();
 });
 
+const filters = () => page.getByRole('form', { name: 'Search' });
+const state = () => filters().getByLabel('State', { exact: true });
+const city = () => filters().getByLabel('City', { exact: true });
+const clearFilter = () => filters().getByRole('button', { name: 'Clear Filter' });
+
 describe('a roofer', () => {
   it('reads the landing page and creates an account with the mailed code', async () => {
     await signUp(page, stack, ANA);
-    await page.getByText('7 days left').waitFor();
+    // Some of the first day is over, so it is rounded up.
+    await proves('§4.subscription.trial', () => page.getByText('7 days left').waitFor());
+  });
+
+  it('finds the way around the leads page', async () => {
+    await page.goto(`${stack.site}/leads`);
+    await proves('§2.leads.nav', async () =>
+      expect(await linksOf(page.getByRole('navigation', { name: 'Pages' }))).toMatchObject({
+        Home: '/',
+        Alerts: '/alerts',
+        Settings: '/notifications',
+        Billing: '/subscription',
+      }),
+    );
+    await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());
+    await proves('§2.leads.view-all', () => page.getByRole('link', { name: 'View All Leads' }).waitFor());
+    await proves('§2.leads.footer', async () =>
+      expect(await linksOf(page.getByRole('contentinfo'))).toMatchObject({
+        'Terms of Service': '/legal/terms',
+        'Privacy Policy': '/legal/privacy',
+      }),
+    );
+    await proves(['§2.leads.state-select', '§7.states'], async () => {
+      await expect
+        .poll(() => state().getByRole('option').allTextContents(), PATIENTLY)
+        .toEqual(['Select a state', 'Illinois', 'Michigan', 'Pennsylvania']);
+      expect(calls.of('permitStates')).toHaveLength(1);
+    });
+    await proves('§2.leads.load-all', async () => {
+      const stats = await page.evaluate(
+        async () => (await (await fetch('/api/permits/stats')).json()) as { totalPermits: number },
+      );
+      const label = `Load All ${stats.totalPermits.toLocaleString('en-US')} permits`;
+      await filters().getByRole('button', { name: label, exact: true }).waitFor();
+    });
+    expect([await city().count(), await clearFilter().count()]).toEqual([0, 0]);
   });
 
   it('must choose a state to search by state', async () => {
-    await page.goto(`${stack.site}/leads`);
-    await page.getByRole('button', { name: 'Search by State' }).click();
-    await toast(page, 'Please select a state');
-    await toast(page, 'State selection is required to search permits');
+    await proves('§5.search.state', async () => {
+      await page.getByRole('button', { name: 'Search by State' }).click();
+      await toast(page, 'Please select a state');
+      await toast(page, 'State selection is required to search permits');
+    });
+    expect(calls.of('searchPermits')).toHaveLength(0);
   });
 
   it('searches a state and reads only its permits', async () => {
-    await page.getByLabel('State', { exact: true }).selectOption('Illinois');
+    await page.goto(`${stack.site}/leads?page=2`);
+    await page.getByText('Page 2', { exact: true }).waitFor();
+    await state().selectOption('Illinois');
+    await proves(['§2.leads.city-select', '§7.cities'], async () => {
+      await expect
+        .poll(() => city().getByRole('option').allTextContents(), PATIENTLY)
+        .toEqual(['All cities', 'Chicago']);
+      expect(calls.queries('permitCities')).toEqual([{ state: 'Illinois' }]);
+    });
+    await proves(['§2.leads.search-by-state', '§4.leads.search'], async () => {
+      await page.getByRole('button', { name: 'Search by State' }).click();
+      await page.waitForURL(/\/leads\?state=Illinois$/);
+      await page.getByText('Page 1', { exact: true }).waitFor();
+      const places = page
+        .getByRole('table')
+        .getByRole('cell')
+        .filter({ hasText: /, [A-Z]{2}$/ });
+      await expect
+        .poll(async () => new Set(await places.allTextContents()), PATIENTLY)
+        .toEqual(new Set(['Chicago, IL']));
+    });
+    await proves('§2.leads.clear-filter', () => clearFilter().waitFor());
+    await city().selectOption('Chicago');
     await page.getByRole('button', { name: 'Search by State' }).click();
-    await page.waitForURL(/state=Illinois/);
-    const places = page
-      .getByRole('table')
-      .getByRole('cell')
-      .filter({ hasText: /, [A-Z]{2}$/ });
-    await expect
-      .poll(async () => new Set(await places.allTextContents()), PATIENTLY)
-      .toEqual(new Set(['Chicago, IL']));
+    await proves(['§7.search', '§7.filters', '§9.page-size'], async () => {
+      const asked = () => calls.queries('searchPermits');
+      await expect.poll(() => asked().length, PATIENTLY).toBe(2);
+      expect(asked()).toEqual([
+        { state: 'Illinois', limit: '100', offset: '0' },
+        { state: 'Illinois', city: 'Chicago', limit: '100', offset: '0' },
+      ]);
+      await expect.poll(() => page.getByRole('table').getByRole('checkbox').count(), PATIENTLY).toBe(101);
+    });
+  });
+
+  it('is back at all permits with Load All', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois&page=2`);
+    await page.getByText('Page 2', { exact: true }).waitFor();
+    await proves(['§4.leads.load-all', '§7.all'], async () => {
+      await filters()
+        .getByRole('button', { name: /^Load All/ })
+        .click();
+      await page.waitForURL(/\/leads\?view=all$/);
+      await page.getByText('Page 1', { exact: true }).waitFor();
+      expect(await state().inputValue()).toBe('');
+      await expect.poll(() => calls.queries('allPermits').at(-1)).toEqual({ limit: '100', offset: '0' });
+    });
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    await page.getByText(/^Showing 1 to/).waitFor();
   });
 
   it('narrows with more filters, in an address that can be reloaded', async () => {
@@ -86,19 +171,45 @@ describe('a roofer', () => {
     const permitNumber = (await number.textContent()) ?? '';
     await number.click();
     const dialog = page.getByRole('dialog', { name: permitNumber });
-    for (const heading of ['Project Information', 'Contact Information'])
-      await dialog.getByRole('heading', { name: heading }).waitFor();
-    for (const party of ['PROPERTY OWNER', 'CONTRACTOR'])
-      await dialog.getByText(party, { exact: true }).waitFor();
+    await proves('§2.leads.dialog', () => dialog.waitFor());
+    const facts = (heading: string) =>
+      dialog
+        .getByRole('heading', { name: heading, exact: true })
+        .locator('..')
+        .getByRole('term')
+        .allTextContents();
+    await proves('§2.leads.dialog-project', async () => {
+      const names = [
+        'Permit number',
+        'Project type',
+        'Full address',
+        'Project value',
+        'Issue date',
+        'Status',
+        'Description',
+      ];
+      const told = await facts('Project Information');
+      expect(told.filter((name) => name !== 'Trades')).toEqual(names);
+    });
+    await dialog.getByRole('heading', { name: 'Contact Information' }).waitFor();
+    await proves('§2.leads.dialog-owner', async () =>
+      expect(await facts('PROPERTY OWNER')).toEqual(['Name', 'Phone', 'Address']),
+    );
+    await proves('§2.leads.dialog-contractor', async () =>
+      expect(await facts('CONTRACTOR')).toEqual(['Name', 'Phone', 'License', 'Address']),
+    );
     await dialog.getByText('City of Chicago').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });
 
   it('is told to select something before exporting', async () => {
-    await page.getByRole('button', { name: 'Export Selected' }).click();
-    await toast(page, 'No permits selected');
-    await toast(page, 'Please select permits to export');
+    await proves(['§5.export.selection', '§2.leads.export-button'], async () => {
+      await page.getByRole('button', { name: 'Export Selected' }).click();
+      await toast(page, 'No permits selected');
+      await toast(page, 'Please select permits to export');
+      expect(calls.of('exportPermits')).toHaveLength(0);
+    });
   });
 
   it('exports selected permits from two pages as a CSV file', async () => {
@@ -106,22 +217,40 @@ describe('a roofer', () => {
     const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox');
     const first = page.getByRole('table').getByRole('button').first();
     const firstOfPage1 = await first.textContent();
+    const stay = page.getByRole('button', { name: 'Previous' });
+    await proves('§5.pager.previous', async () => expect(await stay.isDisabled()).toBe(true));
+    await proves('§2.leads.showing', () =>
+      page.getByText(/^Showing 1 to 100 results of \d,\d{3}$/).waitFor(),
+    );
     await boxes.nth(1).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    // Until page 2's rows are there, page 1's stay.
-    await expect.poll(() => first.textContent(), PATIENTLY).not.toBe(firstOfPage1);
+    await proves('§2.leads.pager', async () => {
+      await page.getByText('Page 1', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      // Until page 2's rows are there, page 1's stay.
+      await expect.poll(() => first.textContent(), PATIENTLY).not.toBe(firstOfPage1);
+      await page.getByText('Page 2', { exact: true }).waitFor();
+      expect(await stay.isEnabled()).toBe(true);
+    });
     await boxes.nth(1).click();
-    await page.getByText('2 selected').waitFor();
+    await proves('§2.leads.selected-badge', () => page.getByText('2 selected').waitFor());
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Selected' }).click(),
     ]);
-    await toast(page, 'Permits exported successfully');
+    await proves('§8.export.success', async () => {
+      await toast(page, 'Success');
+      await toast(page, 'Permits exported successfully');
+      await page.getByText('0 selected').waitFor();
+    });
+    await proves('§7.export', () =>
+      expect(calls.bodies('exportPermits')).toEqual([
+        { permitIds: [expect.any(String), expect.any(String)], format: 'csv' },
+      ]),
+    );
     expect(download.suggestedFilename()).toMatch(/^plumbline-permits-\d{4}-\d{2}-\d{2}\.csv$/);
     const text = await readFile(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text.trimEnd().split('\r\n')).toHaveLength(3);
-    await page.getByText('0 selected').waitFor();
     await page.getByText('498 of 500 exports left this month').waitFor();
   });
 
@@ -148,7 +277,9 @@ describe('a roofer', () => {
 
   it('signs out, and the old session is worth nothing', async () => {
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await proves('§2.leads.logout', () =>
+      leadsTo(page, '/api/logout', () => page.getByRole('link', { name: 'Logout' }).click()),
+    );
     await page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor();
     const replay = await fetch(`${stack.site}/api/auth/user`, { headers: { cookie: cookies } });
     expect(replay.status).toBe(401);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/local/dynamo.ts';
+import type { Login } from './visitor.ts';
 
 const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
 
@@ -13,6 +14,8 @@ export interface LocalStack {
   readonly mailbox: string;
   /** Where what stands in for PayPal shows all payments. */
   readonly paypal: string;
+  /** The account that is ready in every stack. */
+  readonly demo: Login;
   /** The mails an address got, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMail[]>;
   /** Sends mail that is due now, as the next minute would. */
@@ -63,6 +66,7 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
   const site = await until(/Site\s+(\S+)/g);
   const mailbox = await until(/Mailbox\s+(\S+)/g);
   const paypal = await until(/PayPal\s+(\S+)/g);
+  const [address = '', password = ''] = (await until(/Sign in\s+(\S+ +\S+)/g)).split(/ +/);
   const mailsTo = async (address: string): Promise<readonly MailboxMail[]> => {
     const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly MailboxMail[];
     return mails.filter(({ to }) => to === address);
@@ -82,6 +86,7 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
     site,
     mailbox,
     paypal,
+    demo: { address, password },
     mailsTo,
     sendDueMail: () => press('/run', { action: 'mail' }),
     moveClock: (by) => press('/clock', { move: by }),

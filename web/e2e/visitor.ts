@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchForErrors } from './browser.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -44,6 +44,26 @@ export async function openVisitor(
 /** Waits for a text of a toast, which is also announced in a region only screen readers find. */
 export function toast(page: Page, text: string): Promise<void> {
   return page.getByText(text, { exact: true }).waitFor();
+}
+
+/** The links in a part of a page: where each leads, by what it says. */
+export async function linksOf(place: Locator): Promise<Readonly<Record<string, string>>> {
+  const links = place.getByRole('link');
+  await links.first().waitFor();
+  const pairs = (await links.all()).map(
+    async (link) => [(await link.innerText()).trim(), (await link.getAttribute('href')) ?? ''] as const,
+  );
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** Presses what leads out of the page, and waits until the browser has asked for a path by itself (spec §7, navigations). */
+export async function leadsTo(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  await Promise.all([
+    page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === path,
+    ),
+    press(),
+  ]);
 }
 
 /** Creates an account from the landing page, with the mailed code, and ends on the home page. */

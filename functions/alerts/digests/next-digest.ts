@@ -11,12 +11,12 @@ import {
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
-import { digestWindow, isDigestDue } from '#shared/domain/digest-windows.ts';
+import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/digest-windows.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import { listAlerts } from '../alert-store.ts';
-import { readUndelivered, settle, type Undelivered } from '../matches.ts';
+import { forgetMatches, readUndelivered, settle, type Undelivered } from '../matches.ts';
 import { digestContents } from './contents.ts';
-import { ended, type Plan, planned } from './plan.ts';
+import { ended, type Plan, planKey, planned, stillPlanned } from './plan.ts';
 
 /** What sending a digest needs. */
 export interface DigestParts extends DeliveryParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}
@@ -36,16 +36,21 @@ export type Stage = Delivered | 'early' | 'nothing' | 'discarded';
  * 1. It decides whether the user's time has come. In one window a user gets one digest; what is matched too late for it goes with the
  *    next. What waits for a user who gets no mail, or may not see permits, is discarded.
  * 2. It notes the digest down (plan.ts): its key, and the round of matching up to which it speaks.
- * 3. It has the mail sent once (delivery.ts). The end of the mail, the cursor and the end of the plan are one transaction.
+ * 3. It has the mail sent once (delivery.ts). The end of the mail, the cursor and the end of the plan are one transaction. Where
+ *    nobody knows whether it went, it waits to the end of the window for SES to tell.
  * A plan that is found is finished first, whatever the user's settings are by now.
  * @param everybody the user's time has come, whatever it is
  * @throws what the tables throw, or what `send` throws when nobody knows whether the mail went
  */
 export async function nextDigest(parts: DigestParts, user: DueUser, everybody = false): Promise<Stage> {
   const { userId, account } = user;
+  if (account === undefined || account.deletingAt !== undefined) {
+    // Matching went on while the account was deleted.
+    await forgetMatches(parts, userId, [planKey(userId)]);
+    return 'nothing';
+  }
   const undelivered = await readUndelivered(parts, userId, user.plan?.upTo);
-  // An account that is gone took its matches and its cursor with it.
-  if (account === undefined || (user.plan === undefined && undelivered.matches.length === 0)) {
+  if (user.plan === undefined && undelivered.matches.length === 0) {
     await settle(parts, userId, undelivered.upTo);
     return 'nothing';
   }
@@ -110,6 +115,8 @@ async function sendPlanned(
     key: plan.digest,
     compose: () => compose(parts, account, plan, undelivered),
     onEnd: () => ended(userId, plan, undelivered),
+    patientUntil: windowEnd(account, parts.clock.now()),
+    standing: [stillPlanned(userId, plan)],
   };
   return deliver(parts, dispatch, delivery);
 }

@@ -1,5 +1,5 @@
 import { userPartition } from '#functions/accounts/account.ts';
-import type { Key, Write } from '#functions/platform/table.ts';
+import type { Expression, Key, Write } from '#functions/platform/table.ts';
 import type { Undelivered } from '../matches.ts';
 
 /**
@@ -27,16 +27,19 @@ export function planned(userId: string, plan: Plan, { unmoved }: Undelivered): W
   ];
 }
 
+/** Fails when this digest has ended, also when another is under way since; writes nothing. */
+export function stillPlanned(userId: string, plan: Plan) {
+  return { check: planKey(userId), condition: asPlanned(plan) };
+}
+
 /** The writes that end this digest and no other. */
-export function ended(userId: string, { digest, upTo }: Plan, { cursor }: Undelivered): Write[] {
-  return [
-    {
-      remove: planKey(userId),
-      condition: {
-        expression: 'digest = :digest AND upTo = :upTo',
-        values: { ':digest': digest, ':upTo': upTo },
-      },
-    },
-    cursor,
-  ];
+export function ended(userId: string, plan: Plan, { cursor }: Undelivered): Write[] {
+  return [{ remove: planKey(userId), condition: asPlanned(plan) }, cursor];
+}
+
+function asPlanned({ digest, upTo }: Plan): Expression {
+  return {
+    expression: 'digest = :digest AND upTo = :upTo',
+    values: { ':digest': digest, ':upTo': upTo },
+  };
 }

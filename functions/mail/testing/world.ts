@@ -45,7 +45,16 @@ export interface Process extends Pick<Runtime, 'accounts' | 'permits' | 'clock' 
 export const MINUTE_MS = 60_000;
 /** AWS refuses a request whose signature is older. */
 const SIGNATURE_LIFE_MS = 15 * MINUTE_MS;
-const CALLS: readonly string[] = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'transact'];
+const CALLS: readonly string[] = [
+  'get',
+  'getMany',
+  'query',
+  'put',
+  'update',
+  'remove',
+  'writeMany',
+  'transact',
+];
 
 export class World {
   readonly #items = new Map<string, Map<string, Item>>();
@@ -123,8 +132,9 @@ export class World {
       config: CONFIG,
       log: QUIET,
       // The request is signed when it is made, however late it arrives.
-      send: (mail) => {
+      send: async (mail, beginBy = Number.POSITIVE_INFINITY) => {
         const signedAt = this.now;
+        if (signedAt >= beginBy) throw new MailRefused('It is too late to send the mail.');
         return call('send', async () => this.#take(mail, signedAt));
       },
       stalled: reached.promise,

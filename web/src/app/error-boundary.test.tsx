@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageLoadError } from '../lib/page-load-error.ts';
 import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageLoadError } from './page-load-error.ts';
 
 afterEach(async () => {
   await closePage();

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
+import { PageLoadError } from '../lib/page-load-error.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
-import { PageLoadError } from './page-load-error.ts';
 
 interface BoundaryProps {
   readonly onReset: () => void;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { renderLanding } from '../features/landing/render.tsx';
+import { render as renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/session.ts';
 import { closePage, openPage, press, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';

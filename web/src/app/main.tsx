@@ -1,33 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchForFirstSign } from '../lib/first-sign.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { reloadWhenRestored } from './restored.ts';
-import { AppRouter } from './router.tsx';
+import { AppRouter, preloadPage } from './router.tsx';
+import { Toasts } from './toasts.tsx';
 import { createUnauthorizedHandler } from './unauthorized.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
 
+preloadPage(location.pathname);
+watchForFirstSign();
 reloadWhenRestored();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient(createUnauthorizedHandler())}>
-      <TooltipProvider>
-        <div className="flex min-h-screen flex-col">
-          <SkipLink />
-          <DataBanner />
-          <ErrorBoundary>
-            <AppRouter />
-          </ErrorBoundary>
-        </div>
-        <Toaster />
-      </TooltipProvider>
+      <div className="flex min-h-screen flex-col">
+        <SkipLink />
+        <DataBanner />
+        <ErrorBoundary>
+          <AppRouter />
+        </ErrorBoundary>
+        <OfflineNotice />
+      </div>
+      <Toasts />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -69,6 +69,7 @@ describe('route availability (spec §2)', () => {
 
   it('/ is the home to a user, and the landing page to a visitor', async () => {
     await open('/', ana);
+    await shown();
     expect(heading()).toBe('Welcome, Ana');
     await open('/', visitor);
     expect(returnToLanding).toHaveBeenCalledTimes(1);

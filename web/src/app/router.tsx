@@ -1,18 +1,18 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
-import { LeadsPage } from '../features/leads/leads-page.tsx';
+import { type LazyComponent, lazyPage } from '../lib/lazy-code.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
-/** Pages of a user (spec §2; the account is ours). What people open first comes with the app, the rest when asked for. */
-const USER_PAGES: Readonly<Record<string, ComponentType<{ readonly user: Output<'currentUser'> }>>> = {
-  '/dashboard': DashboardPage,
-  '/leads': LeadsPage,
+/** Pages of a user (spec §2; the account is ours). Each is a file of its own, so that none waits for another's code. */
+const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
+  '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
+  '/dashboard': lazyPage(
+    async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  '/leads': lazyPage(async () => (await import('../features/leads/leads-page.tsx')).LeadsPage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -28,13 +28,18 @@ const USER_PAGES: Readonly<Record<string, ComponentType<{ readonly user: Output<
 };
 
 /** For visitors and users alike (spec §2). */
-const PUBLIC_PAGES: Readonly<Record<string, ComponentType>> = {
+const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
   '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
   '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
   '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
   '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
 };
+
+/** Asks for the code of the page at an address at once, while it is still being asked who is there. */
+export function preloadPage(pathname: string): void {
+  (USER_PAGES[pathname] ?? PUBLIC_PAGES[pathname])?.preload();
+}
 
 /** The app's pages at the browser's address. */
 export function AppRouter() {
@@ -50,19 +55,19 @@ export function AppRoutes() {
   return (
     <FocusOnNewPage>
       <Routes>
-        <Route
-          path="/"
-          element={<SignedIn otherwise={returnToLanding}>{(user) => <HomePage user={user} />}</SignedIn>}
-        />
-        {Object.entries(USER_PAGES).map(([path, Page]) => (
+        {Object.entries(USER_PAGES).map(([path, { Component }]) => (
           <Route
             key={path}
             path={path}
-            element={<SignedIn otherwise={signIn}>{(user) => <Page user={user} />}</SignedIn>}
+            element={
+              <SignedIn otherwise={path === '/' ? returnToLanding : signIn}>
+                {(user) => <Component user={user} />}
+              </SignedIn>
+            }
           />
         ))}
-        {Object.entries(PUBLIC_PAGES).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
+        {Object.entries(PUBLIC_PAGES).map(([path, { Component }]) => (
+          <Route key={path} path={path} element={<Component />} />
         ))}
       </Routes>
     </FocusOnNewPage>

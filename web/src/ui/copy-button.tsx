@@ -38,16 +38,22 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
     );
   };
   return (
-    <button
-      type="button"
-      onClick={copy}
-      aria-label={copied ? undefined : accessibleName}
-      className={classNames(
-        'inline-flex min-h-8 items-center rounded px-2 text-12 font-medium text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink',
-        className,
-      )}
-    >
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={copied ? undefined : accessibleName}
+        className={classNames(
+          'inline-flex min-h-8 items-center rounded px-2 text-12 font-medium text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink print:hidden',
+          className,
+        )}
+      >
+        {copied ? 'Copied' : label}
+      </button>
+      {/* Beside the button: what holds a live region is not hidden from screen readers while a dialog is open. */}
+      <span aria-live="polite" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+    </>
   );
 }

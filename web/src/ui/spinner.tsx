@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { MAIN_ID } from './skip-link.tsx';
 
 /** A turning arc, as high as the text beside it. Says nothing to a screen reader: the text beside it does. */
 export function Spinner({ className }: { readonly className?: string }) {
@@ -13,11 +14,11 @@ export function Spinner({ className }: { readonly className?: string }) {
 /** What a whole page shows while it is not known who is there (spec §2). */
 export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
   return (
-    <div role="status" className="grid min-h-[60vh] place-items-center text-muted">
-      <span className="flex items-center gap-3 text-14">
+    <main id={MAIN_ID} tabIndex={-1} className="grid min-h-[60vh] place-items-center text-muted outline-none">
+      <p role="status" className="flex items-center gap-3 text-14">
         <Spinner />
         {label}
-      </span>
-    </div>
+      </p>
+    </main>
   );
 }

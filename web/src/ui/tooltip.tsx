@@ -1,34 +1,42 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { atFirstSign } from '../lib/first-sign.ts';
 
-/** Spec §9: a tooltip waits 700 ms, follows within 300 ms of another, and stands 4 px off. */
-const DELAY_MS = 700;
-const SKIP_DELAY_MS = 300;
-const OFFSET_PX = 4;
+export interface TooltipProps {
+  readonly text: string;
+  /** The one element that is explained. */
+  readonly children: ReactNode;
+}
 
-/** Times the tooltips of a page; stands once in its root. */
-export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+/**
+ * A short explanation of the one element inside it, on hover and on focus. Never the only place of a fact: its code comes
+ * at the first sign of somebody there, and where it cannot be fetched the element stands alone.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const [Explained, setExplained] = useState<ComponentType<TooltipProps> | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      atFirstSign(() =>
+        import('./tooltip-parts.tsx').then(
+          ({ ExplainedElement }) => whenLeft(place.current, () => setExplained(() => ExplainedElement)),
+          () => setExplained(null),
+        ),
+      ),
+    [],
+  );
+  if (Explained !== null) return <Explained text={text}>{children}</Explained>;
   return (
-    <Primitive.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    <span ref={place} className="contents">
       {children}
-    </Primitive.Provider>
+    </span>
   );
 }
 
-/** A short explanation of the one element inside it, on hover and on focus. Never the only place of a fact. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={OFFSET_PX}
-          collisionPadding={8}
-          className="z-[55] max-w-xs rounded bg-ink px-2 py-1 text-12 text-paper shadow"
-        >
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+/** Does something to an element that nobody is at: what is exchanged under a press or a focus would lose it. */
+function whenLeft(element: Element | null, act: () => void): void {
+  if (element === null) return;
+  if (!element.matches(':hover, :active, :focus-within')) act();
+  else
+    for (const leaving of ['pointerleave', 'focusout'])
+      element.addEventListener(leaving, () => setTimeout(() => whenLeft(element, act)), { once: true });
 }

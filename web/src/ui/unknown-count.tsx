@@ -4,7 +4,8 @@ import { FALLBACK_COUNTS } from '#shared/domain/plan.ts';
 export function UnknownCount({ count }: { readonly count: keyof typeof FALLBACK_COUNTS }) {
   return (
     <>
-      {FALLBACK_COUNTS[count]} <span className="font-normal opacity-80">(estimate)</span>
+      {FALLBACK_COUNTS[count]}{' '}
+      <span className="font-sans text-14 font-normal tracking-normal text-muted">(estimate)</span>
     </>
   );
 }

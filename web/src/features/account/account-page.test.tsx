@@ -14,6 +14,8 @@ import {
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { AccountPage } from './account-page.tsx';
+// What the page loads later is here at once.
+import './delete-account-dialog.tsx';
 
 const DELETE = 'DELETE /api/account';
 const text = (): string => document.body.textContent;

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useKeptForm, useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { Suspense, useState } from 'react';
+import { useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { lazyPart } from '../../lib/lazy-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useDeleteAccount } from './use-rights.ts';
+import { DELETE_FORM_ID } from './use-rights.ts';
 
-/** Names the form where it outlasts a session. */
-const FORM_ID = 'delete-account';
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 export interface DeleteAccountProps {
   readonly email: string;
@@ -15,79 +14,20 @@ export interface DeleteAccountProps {
   readonly leave: () => void;
 }
 
-/** The button that deletes the account, and the dialog that asks for the address first. */
-export function DeleteAccount({ email, leave }: DeleteAccountProps) {
+/** The button that deletes the account, after a dialog. */
+export function DeleteAccount(props: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
-  useReopenKeptForm(FORM_ID, () => setOpen(true));
-  const formId = useId();
-  const deletion = useDeleteAccount(leave);
-  const busy = deletion.isPending || deletion.isSuccess;
+  useReopenKeptForm(DELETE_FORM_ID, () => setOpen(true));
   return (
     <>
       <Button look="danger" size="small" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete your account?"
-        description="This cannot be undone."
-        footer={
-          <>
-            <Button look="danger" type="submit" form={formId} busy={busy}>
-              Delete my account
-            </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-          </>
-        }
-      >
-        <ul className="list-disc space-y-1 pl-5 text-14 text-muted">
-          <li>Your alerts, settings, export history and sign-in are removed at once.</li>
-          <li>What is left of a trial or of a paid month ends.</li>
-          <li>Nothing is charged afterwards; nothing ever is by itself.</li>
-        </ul>
-        <TypedAddress
-          formId={formId}
-          email={email}
-          onSubmit={(typed) => {
-            if (!busy) deletion.mutate(typed);
-          }}
-        />
-      </Dialog>
+      {open && (
+        <Suspense>
+          <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface TypedAddressProps {
-  readonly formId: string;
-  readonly email: string;
-  readonly onSubmit: (typed: string) => void;
-}
-
-function TypedAddress({ formId, email, onSubmit }: TypedAddressProps) {
-  const form = useForm({ defaultValues: { email: '' } });
-  useKeptForm(FORM_ID, form);
-  const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
-  return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={form.handleSubmit((typed) => onSubmit(typed.email.trim()))}
-      className="mt-5"
-    >
-      <TextField
-        label="Type your email address to confirm"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        hint={<span className="break-all">{email}</span>}
-        error={form.formState.errors.email?.message}
-        {...form.register('email', {
-          validate: (typed) => same(typed) || `That is not the address of this account. Type ${email}.`,
-        })}
-      />
-    </form>
   );
 }

@@ -5,6 +5,9 @@ import { forgetSignedInHint } from '../../lib/session.ts';
 import { messageOf } from '../../ui/error-screen.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
+/** Names the form that deletes the account where it outlasts a session. */
+export const DELETE_FORM_ID = 'delete-account';
+
 /** Leaves for the landing page by a navigation of the browser, so that nothing read before stays in memory. */
 export function leaveForLanding(): void {
   forgetSignedInHint();

@@ -5,6 +5,9 @@ import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/typed-values.ts';
 
+/** Names the form of a new alert where it outlasts a session. */
+export const NEW_FORM_ID = 'alert-new';
+
 /** An alert as the calls answer it (spec §3). */
 export type Alert = Output<'createAlert'>;
 /** What an alert asks for; every list is there. */

@@ -116,7 +116,7 @@ export function AlertListSkeleton() {
       {Array.from({ length: 3 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div key={row} className={ROW}>
-          <div className="space-y-2">
+          <div className="min-w-0 space-y-2">
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="w-80 max-w-full" />
           </div>

@@ -1,24 +1,28 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { lazyPart } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
-import type { Alert } from './alert-form.ts';
+import { type Alert, NEW_FORM_ID } from './alert-form.ts';
 import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
-import { CreatePanel, EditPanel, NEW_FORM_ID } from './alert-panel.tsx';
-import { DeleteAlert } from './delete-alert.tsx';
 import { MailStanding } from './mail-standing.tsx';
 import { alertsQuery } from './use-alerts.ts';
+
+const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
+const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
+const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
 const NAV = [
   { to: '/', label: 'Home' },
   { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
 ] as const;
@@ -38,7 +42,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>
@@ -50,7 +54,9 @@ export function AlertsPage({ user }: { readonly user: User }) {
           </Button>
         )}
       </div>
-      <Form address={address} alerts={alerts} />
+      <Suspense>
+        <Form address={address} alerts={alerts} />
+      </Suspense>
       <section aria-labelledby="your-alerts" className="mt-8">
         <h2 id="your-alerts" className="pb-3 text-20 font-semibold">
           Your alerts
@@ -63,16 +69,18 @@ export function AlertsPage({ user }: { readonly user: User }) {
         )}
       </section>
       {doomed !== null && (
-        <DeleteAlert
-          alert={doomed}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null);
-            if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
-            // The button that had the focus is gone with the alert.
-            document.getElementById(MAIN_ID)?.focus();
-          }}
-        />
+        <Suspense>
+          <DeleteAlert
+            alert={doomed}
+            onClose={() => setDoomed(null)}
+            onDeleted={() => {
+              setDoomed(null);
+              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
+              // The button that had the focus is gone with the alert.
+              document.getElementById(MAIN_ID)?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );

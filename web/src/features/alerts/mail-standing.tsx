@@ -12,7 +12,7 @@ const OFTEN: Readonly<Record<User['notificationFrequency'], string>> = {
 /** Whether what alerts find is mailed at all, and how often: settings that outweigh those of an alert. */
 export function MailStanding({ user }: { readonly user: User }) {
   return (
-    <p className="text-14 text-muted">
+    <p className="mt-1 text-14 text-muted">
       {standing(user)}{' '}
       <Link to="/notifications" className="whitespace-nowrap text-ink underline">
         Email settings

@@ -3,7 +3,10 @@ import { SignedIn } from '../../app/signed-in.tsx';
 import type { User } from '../../lib/session.ts';
 import { type Answers, openPage, pretendServer, SAMPLE_USER, samplePermit } from '../../lib/testing.tsx';
 import type { Alert } from './alert-form.ts';
+// What the page loads later is here at once.
+import './alert-panel.tsx';
 import { AlertsPage } from './alerts-page.tsx';
+import './delete-alert.tsx';
 
 /** What the tests of the alerts page share: alerts, and a page over a pretended server that keeps them. */
 

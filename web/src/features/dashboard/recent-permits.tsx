@@ -70,7 +70,7 @@ function Rows({ permits }: { readonly permits: readonly Permit[] }) {
 
 // Two lines on a phone, one from tablets on.
 const ROW =
-  'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-1 py-3 text-14 sm:grid-cols-[2fr_3fr_8rem_7rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-1 py-3 text-14 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_7rem]';
 
 function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return <span className={`figures min-w-0 truncate ${className}`}>{children}</span>;

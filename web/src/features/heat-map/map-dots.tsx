@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { BANDS, BandDot } from './bands.tsx';
-import { isFarRight, type Spot, type View } from './map-view.ts';
+import { isFarRight, isFarUp, type Spot, type View } from './map-view.ts';
 import { type Dot, type Location, placeKey, placeName } from './places.ts';
 
 /** Radii of the dots of few permits and of the busiest location, in CSS pixels: areas grow with the counts. */
@@ -101,6 +101,7 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
           radius={radiusOf(open.location) * pixel}
           pixel={pixel}
           toLeft={isFarRight(view, open.spot)}
+          down={isFarUp(view, open.spot)}
         />
       )}
     </g>
@@ -113,10 +114,12 @@ function OpenDot(props: {
   readonly radius: number;
   readonly pixel: number;
   readonly toLeft: boolean;
+  readonly down: boolean;
 }) {
-  const { dot, radius, pixel, toLeft } = props;
+  const { dot, radius, pixel, toLeft, down } = props;
   const { location, spot } = dot;
   const side = toLeft ? -1 : 1;
+  const up = down ? 1 : -1;
   const start = (radius + 4 * pixel) * 0.7;
   const end = radius + 16 * pixel;
   return (
@@ -124,11 +127,11 @@ function OpenDot(props: {
       <BandDot intensity={location.intensity} radius={radius} line={INK_PX * pixel} />
       <g fill="none" stroke="var(--ink)" strokeWidth={2 * pixel}>
         <circle r={radius + 4 * pixel} />
-        <path d={`M${side * start} ${-start} L${side * end} ${-end} h${side * 8 * pixel}`} />
+        <path d={`M${side * start} ${up * start} L${side * end} ${up * end} h${side * 8 * pixel}`} />
       </g>
       <text
         x={side * (end + 11 * pixel)}
-        y={-end + 4 * pixel}
+        y={up * end + 4 * pixel}
         textAnchor={toLeft ? 'end' : 'start'}
         fontSize={12 * pixel}
         fontWeight={600}

@@ -2,6 +2,8 @@ import { geoAlbersUsa, geoGraticule, geoPath } from 'd3-geo';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import countiesFile from 'us-atlas/counties-10m.json?url';
+import statesFile from 'us-atlas/states-10m.json?url';
 import { HEIGHT, type Spot, WIDTH } from './map-view.ts';
 
 /** A state or county as the map draws it. What is not asked for is not drawn: there are many counties. */
@@ -43,14 +45,18 @@ export function gridPath(): string {
 
 /** The shapes of the states between the oceans, from a file of their own. */
 export async function loadStates(): Promise<Shape[]> {
-  const { default: topology } = await import('us-atlas/states-10m.json');
-  return shapesOf(topology, 'states');
+  return shapesOf(await readTopology(statesFile), 'states');
 }
 
 /** The shapes of the counties of the 17 states. A larger file, asked for when something needs them. */
 export async function loadCounties(): Promise<Shape[]> {
-  const { default: topology } = await import('us-atlas/counties-10m.json');
-  return shapesOf(topology, 'counties');
+  return shapesOf(await readTopology(countiesFile), 'counties');
+}
+
+async function readTopology(file: string): Promise<Topology> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`The shapes of the map could not be read: ${answer.status}.`);
+  return (await answer.json()) as Topology;
 }
 
 function shapesOf(topology: Topology, object: 'states' | 'counties'): Shape[] {

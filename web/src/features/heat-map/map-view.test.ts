@@ -4,6 +4,7 @@ import {
   fitted,
   HEIGHT,
   isFarRight,
+  isFarUp,
   panned,
   type Spot,
   showing,
@@ -112,6 +113,8 @@ describe('a view of the map', () => {
   it('knows where lettering would be cut off', () => {
     expect(isFarRight(WHOLE, [WIDTH * 0.8, 0])).toBe(true);
     expect(isFarRight(WHOLE, [WIDTH * 0.5, 0])).toBe(false);
+    expect(isFarUp(WHOLE, [0, HEIGHT * 0.1])).toBe(true);
+    expect(isFarUp(WHOLE, [0, HEIGHT * 0.5])).toBe(false);
   });
 });
 

@@ -52,6 +52,11 @@ export function isFarRight({ k, x }: View, [at]: Spot): boolean {
   return at * k + x > WIDTH * 0.7;
 }
 
+/** True of a spot so far up in a view that lettering above it would be cut off. */
+export function isFarUp({ k, y }: View, [, at]: Spot): boolean {
+  return at * k + y < HEIGHT * 0.25;
+}
+
 /** No view leaves the map. */
 function kept({ k, x, y }: View): View {
   return {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pretendServer } from '../../lib/testing.tsx';
 import { loadCounties, loadStates } from './map-shapes.ts';
 import { needsCounty, placed, placeName } from './places.ts';
-import { sampleLocation } from './testing.ts';
+import { SHAPE_FILES, sampleLocation } from './testing.ts';
+
+pretendServer(SHAPE_FILES);
 
 const [states, counties] = await Promise.all([loadStates(), loadCounties()]);
 const at = (fields: Parameters<typeof sampleLocation>[0]) =>

@@ -1,6 +1,16 @@
+import counties from 'us-atlas/counties-10m.json';
+import countiesFile from 'us-atlas/counties-10m.json?url';
+import states from 'us-atlas/states-10m.json';
+import statesFile from 'us-atlas/states-10m.json?url';
+import type { Answers } from '../../lib/testing.tsx';
 import type { Activity, Location } from './places.ts';
 
-/** What the tests of the heat map share: made-up locations. */
+/** What the tests of the heat map share: made-up locations, and the shapes as files of the site. */
+
+export const SHAPE_FILES: Answers = {
+  [`GET ${statesFile}`]: () => Response.json(states),
+  [`GET ${countiesFile}`]: () => Response.json(counties),
+};
 
 /** Austin, with 100 permits that all show coordinates. */
 export function sampleLocation(fields: Partial<Location> = {}): Location {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { geoBounds } from 'd3-geo';
 import type { Feature, FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
@@ -12,20 +13,24 @@ type Named = FeatureCollection<Feature['geometry'], { name: string }>;
 const shapesIn = (topology: Topology, object: string): Named['features'] =>
   (feature(topology, topology.objects[object] as GeometryCollection<{ name: string }>) as Named).features;
 
-/** A file as the build takes it in. */
-function trimmed(file: string, whole: Topology): Topology {
-  const { transform } = trimMapShapes();
-  if (typeof transform !== 'function') throw new Error('The build does not trim.');
-  const code: unknown = transform.call(
-    {} as never,
-    JSON.stringify(whole),
-    `/x/node_modules/us-atlas/${file}`,
-  );
-  return JSON.parse(String(code)) as Topology;
+/** Where a package's file is. */
+const pathOf = createRequire(import.meta.url).resolve;
+
+/** What the plugin makes of a module, and the file it gives the build. */
+function loaded(id: string): { readonly code: unknown; readonly source: string } {
+  const { load } = trimMapShapes();
+  if (typeof load !== 'function') throw new Error('The build does not trim.');
+  let source = '';
+  const emitFile = (file: { readonly source: string }): string => {
+    ({ source } = file);
+    return 'copy';
+  };
+  return { code: load.call({ emitFile } as never, id), source };
 }
 
-const states = trimmed('states-10m.json', wholeStates);
-const counties = trimmed('counties-10m.json', wholeCounties);
+const trimmed = (file: string): Topology => JSON.parse(loaded(`${pathOf(file)}?url`).source) as Topology;
+const states = trimmed('us-atlas/states-10m.json');
+const counties = trimmed('us-atlas/counties-10m.json');
 
 describe('the trimmed shapes', () => {
   it('are the states between the oceans, and the counties of our 17', () => {
@@ -59,8 +64,10 @@ describe('the trimmed shapes', () => {
     expect(JSON.stringify(counties).length).toBeLessThan(0.45 * JSON.stringify(wholeCounties).length);
   });
 
-  it('leave every other file alone', () => {
-    const { transform } = trimMapShapes();
-    expect(typeof transform === 'function' && transform.call({} as never, 'x', '/x/plan.ts')).toBeNull();
+  it('stand where the whole files did, and leave every other module alone', () => {
+    const states = pathOf('us-atlas/states-10m.json');
+    expect(loaded(`${states}?url`).code).toBe('export default import.meta.ROLLUP_FILE_URL_copy;');
+    for (const other of [states, `${states}?raw`, '/x/plan.ts', '/x/logo.svg?url'])
+      expect(loaded(other).code).toBeNull();
   });
 });

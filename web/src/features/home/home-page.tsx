@@ -8,13 +8,14 @@ import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
 import { TitleBlock, TitleCell } from './title-block.tsx';
 
 const NAV = [
+  { to: '/', label: 'Home' },
   { to: '/dashboard', label: 'Search Permits' },
   { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
@@ -66,7 +67,7 @@ export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const name = greetingName(user);
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <article className="border border-line-strong bg-raised p-1.5">
         <div className="border border-line-strong">
           <section className="relative overflow-hidden border-b border-line-strong px-5 py-10 sm:px-10 sm:py-14">
@@ -77,9 +78,7 @@ export function HomePage({ user }: { readonly user: User }) {
               <p className="mt-3 max-w-md text-16 text-muted md:max-w-xs lg:max-w-md">
                 Building permits from official portals, from the first application to the final inspection.
               </p>
-              <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>
-                See all leads
-              </Link>
+              <MainAction />
             </div>
           </section>
           <div className="grid border-b border-line-strong lg:grid-cols-[3fr_2fr]">
@@ -90,6 +89,16 @@ export function HomePage({ user }: { readonly user: User }) {
         </div>
       </article>
     </PageFrame>
+  );
+}
+
+/** To the leads, or, for who may not see them any more, to what opens them again (DEPARTURES, trial). */
+function MainAction() {
+  const isOver = useQuery(read('currentSubscription')).data?.access === false;
+  return (
+    <Link to={isOver ? '/subscription' : '/leads'} className={`mt-6 ${buttonClass('primary')}`}>
+      {isOver ? `Upgrade Now - ${PRICE.label}` : 'See all leads'}
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isComing } from '#shared/domain/offer.ts';
 import { fillIn } from './fill-in.ts';
-import { renderLanding } from './render.tsx';
+import { render as renderLanding } from './render.tsx';
 
 const STATS = { totalPermits: 1_204, totalValuation: 1, availableStates: 2, permitTypes: 9 };
 const STATUS = {

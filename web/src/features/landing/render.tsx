@@ -2,6 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPage } from './landing-page.tsx';
 
 /** The landing page as static markup, for `index.html` at build time (DESIGN §5). */
-export function renderLanding(): string {
+export function render(): string {
   return renderToStaticMarkup(<LandingPage />);
 }

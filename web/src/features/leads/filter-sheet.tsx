@@ -14,9 +14,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { citiesInList } from './city-choice.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
-
-/** Names the form where it outlasts a session. */
-export const FILTER_FORM_ID = 'leads-filters';
+import { FILTER_FORM_ID } from './place.ts';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
@@ -24,7 +22,6 @@ const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: 
 const QUICK_DAYS = [7, 30, 90] as const;
 
 export interface FilterSheetProps {
-  readonly open: boolean;
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
   readonly onApply: (filter: PermitFilter, sort: PermitSort) => void;
@@ -35,12 +32,12 @@ export interface FilterSheetProps {
  * Every facet of a filter in one sheet. Unlike Search by State, it may search all states: the rule that a search needs a
  * state (spec §5) belongs to that button.
  */
-export function FilterSheet({ open, ...rest }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
   const formId = useId();
   return (
     <Dialog
-      open={open}
-      onClose={rest.onClose}
+      open
+      onClose={props.onClose}
       place="side"
       title="Filters"
       description="A permit must meet everything you set here."
@@ -55,17 +52,12 @@ export function FilterSheet({ open, ...rest }: FilterSheetProps) {
         </>
       }
     >
-      <FilterFields formId={formId} {...rest} />
+      <FilterFields formId={formId} {...props} />
     </Dialog>
   );
 }
 
-function FilterFields({
-  formId,
-  filter,
-  sort,
-  onApply,
-}: Omit<FilterSheetProps, 'open'> & { readonly formId: string }) {
+function FilterFields({ formId, filter, sort, onApply }: FilterSheetProps & { readonly formId: string }) {
   const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort) });
   useKeptForm(FILTER_FORM_ID, form);
   const { control, register, handleSubmit, reset, setValue, watch, formState } = form;

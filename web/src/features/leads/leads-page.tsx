@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
@@ -6,26 +6,29 @@ import { type AlertFormStep, newAlertLink } from '../../lib/alert-links.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { localDay } from '../../lib/days.ts';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { lazyPart } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
-import { FILTER_FORM_ID, FilterSheet } from './filter-sheet.tsx';
 import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
-import { PermitDialog } from './permit-dialog.tsx';
 import { usePermitPage } from './permit-page.ts';
-import { moveTo, placeOf } from './place.ts';
+import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
 import { useSelection } from './use-selection.ts';
 
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const PermitDialog = lazyPart(async () => (await import('./permit-dialog.tsx')).PermitDialog);
+
 const NAV = [
   { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Alerts' },
   { to: '/notifications', label: 'Settings' },
   { to: '/subscription', label: 'Billing' },
@@ -34,23 +37,20 @@ const NAV = [
 /** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
+  const greeting = `Welcome, ${greetingName(user)}`;
   return (
     <PageFrame
       wide
       nav={NAV}
+      signOut="Logout"
+      greeting={greeting}
       aside={
-        <>
-          <span className="hidden min-w-0 truncate text-14 text-muted sm:block">
-            Welcome, {greetingName(user)}
-          </span>
-          <LogoutLink label="Logout" />
-          <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
-            View All Leads
-          </Link>
-        </>
+        <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
+          View All Leads
+        </Link>
       }
     >
-      <p className="text-14 break-words text-muted sm:hidden">Welcome, {greetingName(user)}</p>
+      <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
       <Leads address={useLeadsView()} />
     </PageFrame>
@@ -84,13 +84,16 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
           onMoreFilters={address.openSheet}
         />
       </div>
-      <FilterSheet
-        open={address.sheet !== null}
-        filter={moveTo(view.filter, address.sheet ?? placeOf(view.filter))}
-        sort={view.sort}
-        onClose={address.close}
-        onApply={search}
-      />
+      {address.sheet !== null && (
+        <Suspense>
+          <FilterSheet
+            filter={moveTo(view.filter, address.sheet)}
+            sort={view.sort}
+            onClose={address.close}
+            onApply={search}
+          />
+        </Suspense>
+      )}
       {unknown.length > 0 && (
         <p role="status" className="mt-4 border-l-4 border-signal bg-raised px-3 py-2 text-14">
           Part of this link was not understood and is left out: {unknown.join(', ')}.
@@ -116,7 +119,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             <Link
               to={newAlertLink(view.filter)}
               state={{ openedFrom: 'leads' } satisfies AlertFormStep}
-              className={buttonClass('secondary', 'small')}
+              className={`${buttonClass('secondary', 'small')} print:hidden`}
             >
               Save as alert
             </Link>
@@ -137,12 +140,14 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
         </section>
       )}
       {address.openId !== null && !isSubscriptionRequired(result.error) && (
-        <PermitDialog
-          key={address.openId}
-          id={address.openId}
-          row={permits.find(({ id }) => id === address.openId)}
-          onClose={address.close}
-        />
+        <Suspense>
+          <PermitDialog
+            key={address.openId}
+            id={address.openId}
+            row={permits.find(({ id }) => id === address.openId)}
+            onClose={address.close}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -157,7 +162,7 @@ function SortSelect({
 }) {
   const id = useId();
   return (
-    <div className="ml-auto flex items-center gap-2 text-14 text-muted">
+    <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
       <label htmlFor={id}>Sort</label>
       <Select
         id={id}

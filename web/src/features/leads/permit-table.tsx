@@ -49,7 +49,7 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
           onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
           className={classNames('cursor-pointer hover:bg-sunken', selected.has(permit.id) && 'bg-signal/8')}
         >
-          <td className={classNames(LINE, 'w-10 select-none')}>
+          <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
             <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
           </td>
           <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
@@ -59,12 +59,15 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
                 event.stopPropagation();
                 onOpen(permit.id);
               }}
-              className="rounded underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
             >
               {permit.permitNumber}
             </button>
           </td>
-          <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[40%] max-w-0 truncate')}>
+          <td
+            title={permit.permitType ?? undefined}
+            className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
+          >
             {typeOf(permit)}
           </td>
           <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
@@ -98,7 +101,7 @@ function Location({ permit }: { readonly permit: Permit }) {
 export function PermitTableSkeleton() {
   const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14'];
   return (
-    <TableFrame select={null}>
+    <TableFrame select={<span className="sr-only">Select</span>}>
       {Array.from({ length: 12 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <tr key={row}>
@@ -145,7 +148,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
     <table className="w-full border-separate border-spacing-0 text-14">
       <thead>
         <tr>
-          <th scope="col" className={headingClass('Select')}>
+          <th scope="col" className={classNames(headingClass('Select'), 'print:hidden')}>
             {select}
           </th>
           {HEADINGS.map((heading) => (
@@ -164,7 +167,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
 function headingClass(heading: string): string {
   const right = heading === 'Valuation' || heading === 'Issue Date';
   return classNames(
-    'sticky top-14 z-10 border-b border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
+    'sticky top-14 z-10 border-b print:static border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
     right ? 'text-right' : 'text-left',
   );
 }

@@ -1,6 +1,9 @@
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import type { StateName } from '#shared/domain/states.ts';
 
+/** Names the form of the filters where it outlasts a session. */
+export const FILTER_FORM_ID = 'leads-filters';
+
 /** The choice of place; lists of one unless the filter sheet chose more. */
 export interface Place {
   readonly states: readonly StateName[];

@@ -35,7 +35,8 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
     );
   if (result.data === undefined)
     return (
-      <div role="status">
+      // A hundred rows reach beyond the window: what comes below them is not to be seen first.
+      <div role="status" className="min-h-screen">
         <span className="sr-only">Loading permits</span>
         {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
       </div>

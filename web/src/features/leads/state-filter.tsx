@@ -63,7 +63,7 @@ export function StateFilter(props: StateFilterProps) {
         event.preventDefault();
         search();
       }}
-      className="grid items-end gap-3 rounded border border-line bg-raised p-4 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
+      className="grid items-end gap-3 rounded border border-line bg-raised p-4 print:hidden min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
     >
       <SelectField
         label="State"
@@ -153,7 +153,10 @@ function sameCity(a: string, b: string | undefined): boolean {
 function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (
-    <Button onClick={onLoadAll} className={classNames(WHOLE_LINE, 'sm:ml-auto')}>
+    <Button
+      onClick={onLoadAll}
+      className={classNames(WHOLE_LINE, 'max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal sm:ml-auto')}
+    >
       Load All {total === undefined ? <UnknownCount count="allPermits" /> : formatCount(total)} permits
     </Button>
   );

@@ -41,7 +41,7 @@ export function StatusCard() {
   if (subscription.isError)
     return <ErrorNotice error={subscription.error} onTryAgain={() => subscription.refetch()} />;
   return (
-    <section aria-labelledby="status" className="border border-line-strong bg-raised">
+    <section aria-labelledby="status" className="min-w-0 border border-line-strong bg-raised">
       {subscription.data === undefined ? <Loading /> : <Standing subscription={subscription.data} />}
     </section>
   );

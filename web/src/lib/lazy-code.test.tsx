@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closePage, openPage, settle } from '../lib/testing.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { lazyPage } from './lazy-code.ts';
+import { closePage, openPage, settle } from './testing.tsx';
 
 afterEach(async () => {
   await closePage();
@@ -12,7 +12,7 @@ afterEach(async () => {
 describe('a page whose code is loaded when it is asked for', () => {
   it('says so when its code cannot be fetched', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { Component: Page } = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
     await openPage(
       '/',
       <ErrorBoundary>

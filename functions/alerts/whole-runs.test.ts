@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeLease } from '#functions/collection/lease.ts';
+import { stateKey } from '#functions/collection/source-state.ts';
+import { noteNews, type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import { watched } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { matchAlerts } from './match-alerts.ts';
+import { alertOfUser, memoryRuntime, newPermit, toldPermits } from './testing.ts';
+import { roundOf } from './whole-runs.ts';
+
+let runtime: TestRuntime;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+  await alertOfUser(runtime, 'ann');
+});
+
+const told = () => toldPermits(runtime);
+const sleep = vi.fn(async () => undefined);
+
+/** A page of a run that the lead index shows. */
+async function page(runId: string, number: number, ids: readonly string[]): Promise<void> {
+  await writePermits(
+    runtime.permits,
+    ids.map((id) => ({ permit: newPermit(id), changes: [] })),
+  );
+  await noteNews(
+    runtime,
+    [{ pk: 'pending-changes', sk: `${runId}#${String(number).padStart(6, '0')}`, ids }],
+    new Set(ids),
+  );
+}
+
+describe('a run that goes on', () => {
+  it('is told when it is over, in one round; others are told meanwhile', async () => {
+    await takeLease(runtime, 'il-a', 'run-a');
+    await page('run-a', 0, ['il-a.1']);
+    await page('run-b', 0, ['il-b.1']);
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({ ann: ['il-b.1'] });
+    await page('run-a', 1, ['il-a.2']);
+    await runtime.collection.remove(stateKey('il-a'));
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({ ann: ['il-b.1', 'il-a.1', 'il-a.2'] });
+    const rounds = await runtime.accounts.query('user#ann', { prefix: 'match#' });
+    expect(rounds).toHaveLength(2);
+  });
+
+  it('is waited for a moment: it says that there is news before it ends', async () => {
+    await takeLease(runtime, 'il-a', 'run-a');
+    await page('run-a', 0, ['il-a.1']);
+    await matchAlerts(runtime, { sleep: () => runtime.collection.remove(stateKey('il-a')) });
+    expect(await told()).toEqual({ ann: ['il-a.1'] });
+  });
+
+  it('is told when it died and its lease is over', async () => {
+    await takeLease(runtime, 'il-a', 'run-a');
+    await page('run-a', 0, ['il-a.1']);
+    runtime.setTime('2026-11-20T12:09:00.000Z');
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({});
+    runtime.setTime('2026-11-20T12:11:00.000Z');
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({ ann: ['il-a.1'] });
+  });
+
+  it('is not told before the index shows all of it', async () => {
+    await page('run-a', 0, ['il-a.1']);
+    await notePending(runtime, 'run-a', 1, ['il-a.2']);
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({});
+    await runtime.collection.remove({ pk: 'pending-changes', sk: 'run-a#000001' });
+    await page('run-a', 1, ['il-a.2']);
+    await matchAlerts(runtime, { sleep });
+    expect(await told()).toEqual({ ann: ['il-a.1', 'il-a.2'] });
+  });
+});
+
+describe('a run larger than a round', () => {
+  const many = (from: number, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `il-a.${from + at}`);
+
+  it('shows nobody a part of it, whatever dies between its rounds', async () => {
+    for (let at = 1; at < 40; at++) {
+      runtime = memoryRuntime();
+      await alertOfUser(runtime, 'ann');
+      for (const number of [0, 1, 2]) await page('run-a', number, many(number * 500, 500));
+      await page('run-b', 0, ['il-b.1']);
+      let writes = 0;
+      const dies = (method: string): void => {
+        if (method === 'transact' && ++writes >= at) throw new Error('killed');
+      };
+      const { permits, clock, log } = runtime;
+      const parts = { permits, clock, log, collection: watched(runtime.collection, dies) };
+      const dying = { ...parts, accounts: watched(runtime.accounts, dies) };
+      await matchAlerts(dying, { sleep }).catch(() => 'died');
+      expect([0, 1500, 1501]).toContain((await told())['ann']?.length ?? 0);
+      runtime.setTime('2026-11-20T12:02:00.000Z');
+      await matchAlerts(runtime, { sleep });
+      expect((await told())['ann']).toHaveLength(1501);
+      expect(await readPendingNews(runtime)).toEqual([]);
+    }
+  }, 60_000);
+});
+
+const note = (run: string, page: number, permits: number): PendingNews => ({
+  pk: 'pending-news',
+  sk: `${run}#${String(page).padStart(6, '0')}`,
+  ids: Array.from({ length: permits }, (_, at) => `${run}.${page}-${at}`),
+});
+
+describe('rounds', () => {
+  it('are whole runs, or a part of the only one, and end', () => {
+    const run = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), fc.boolean(), (runs, isOpen) => {
+        const all = runs.flatMap((pages, at) =>
+          pages.map((permits, number) => note(`run-${at}`, number, permits)),
+        );
+        const open = isOpen ? `run-${runs.length - 1}` : undefined;
+        const round = roundOf(all, open);
+        expect(round.length).toBeGreaterThan(0);
+        if (open !== undefined) expect(round[0] && runOf(round[0])).toBe(open);
+        const rest = all.filter((one) => !round.includes(one));
+        const inRound = new Set(round.map(runOf));
+        if (rest.some((one) => inRound.has(runOf(one)))) expect(inRound.size).toBe(1);
+        const permits = round.reduce((sum, { ids }) => sum + ids.length, 0);
+        if (round.length > 1) expect(permits).toBeLessThanOrEqual(1000);
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apiRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
+import { PAYPAL_ORIGINS, securityHeaders } from './site-headers.ts';
+import { pageAt, pageCaching } from './site-pages.ts';
+
+const ORIGINS = { site: 'https://site.test', cognito: 'https://cognito-idp.us-east-1.amazonaws.com' };
+
+interface EdgeRequest {
+  uri: string;
+  readonly cookies: Readonly<Record<string, { readonly value: string }>>;
+  readonly headers: Record<string, { value: string }>;
+}
+interface EdgeResponse {
+  readonly headers: Record<string, { value: string }>;
+}
+interface EdgeEvent {
+  readonly request: EdgeRequest;
+  readonly response?: EdgeResponse;
+  readonly viewer?: { readonly ip: string };
+}
+
+/** Runs a function where there is nothing but JavaScript itself, as at the edge. */
+function edge<T>(code: string): (event: EdgeEvent) => T {
+  return runInNewContext(`${code};handler`) as (event: EdgeEvent) => T;
+}
+const requested = edge<EdgeRequest>(pageRequestCode);
+const answered = edge<EdgeResponse>(pageResponseCode(ORIGINS));
+const request = (uri: string, signedIn = false): EdgeRequest => ({
+  uri,
+  cookies: signedIn ? { signed_in: { value: '1' } } : {},
+  headers: {},
+});
+
+const paths = fc
+  .array(fc.constantFrom('leads', 'a.b', 'index.html', 'app.html', '.well-known', 'v1', 'x.', ''), {
+    maxLength: 3,
+  })
+  .map((parts) => `/${parts.join('/')}`);
+
+describe('the edge', () => {
+  it.each([
+    ['/', false, '/index.html'],
+    ['/', true, '/app.html'],
+    ['/index.html', true, '/index.html'],
+    ['/leads', false, '/app.html'],
+    ['/legal/terms', true, '/app.html'],
+    ['/login.html', false, '/login.html'],
+    ['/config.json', true, '/config.json'],
+    ['/assets/gone-1a2b.js', false, '/assets/gone-1a2b.js'],
+  ])('asks the bucket for the page that %s shows (signed in: %s): %s', (uri, signedIn, file) => {
+    expect(requested({ request: request(uri, signedIn) }).uri).toBe(file);
+  });
+
+  it('shows the page this machine shows, for every path', () => {
+    fc.assert(
+      fc.property(paths, fc.boolean(), (uri, signedIn) => {
+        const page = pageAt(uri, signedIn);
+        expect(requested({ request: request(uri, signedIn) }).uri).toBe(
+          page === undefined ? uri : `/${page.file}`,
+        );
+      }),
+    );
+  });
+
+  it('gives each kind of page its own policy, whether it is told the path that was asked or the page', () => {
+    fc.assert(
+      fc.property(paths, fc.boolean(), (uri, signedIn) => {
+        const kind = pageAt(uri, signedIn)?.kind;
+        const csp = securityHeaders(kind ?? 'landing', { ...ORIGINS, paypal: PAYPAL_ORIGINS })[
+          'content-security-policy'
+        ];
+        const expected = { 'content-security-policy': csp, ...(kind === undefined ? {} : pageCaching(kind)) };
+        for (const path of [uri, requested({ request: request(uri, signedIn) }).uri]) {
+          const { headers } = answered({ request: request(path, signedIn), response: { headers: {} } });
+          expect(
+            Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
+          ).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('keeps what else an answer brings', () => {
+    const { headers } = answered({
+      request: request('/config.json'),
+      response: { headers: { 'cache-control': { value: 'public, max-age=0' } } },
+    });
+    expect(headers['cache-control']).toEqual({ value: 'public, max-age=0' });
+  });
+
+  it('tells the API the viewer’s address, whatever the viewer says of it', () => {
+    const asked = request('/api/login');
+    asked.headers['x-viewer-address'] = { value: '198.51.100.4' };
+    const { headers } = edge<EdgeRequest>(apiRequestCode)({ request: asked, viewer: { ip: '2001:db8::1' } });
+    expect(headers).toEqual({ 'x-viewer-address': { value: '2001:db8::1' } });
+  });
+
+  it('is small enough for CloudFront', () => {
+    for (const code of [pageRequestCode, pageResponseCode(ORIGINS), apiRequestCode])
+      expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTables } from '#functions/platform/create-tables.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
+import { ACTIONS, type Operation, type TableName } from '#infra/stacks/rights.ts';
+import { functionsEnv } from './local-env.ts';
+import { functionRuntime } from './rights.ts';
+
+const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+const env = {
+  ...functionsEnv(
+    { dynamo: endpoint, paypal: 'http://127.0.0.1:1' },
+    { siteOrigin: 'https://site.test', sessionSecret: 'session', originSecret: 'o'.repeat(22) },
+  ),
+  PERMITS_TABLE: 'rights-permits',
+  COLLECTION_TABLE: 'rights-collection',
+  INDEX_TABLE: 'rights-index',
+  ACCOUNTS_TABLE: 'rights-accounts',
+};
+const runtimeOf = (name: FunctionName) => functionRuntime(name, env, {});
+
+beforeAll(() =>
+  createTables(endpoint, ['rights-permits', 'rights-collection', 'rights-index', 'rights-accounts']),
+);
+
+const key = { pk: 'a', sk: 'b' };
+const exists = { expression: 'attribute_not_exists(never)' };
+
+/** Every method of a table, by the operations it needs. */
+const CALLS: readonly (readonly [needs: readonly Operation[], call: (table: Table) => Promise<unknown>])[] = [
+  [['get'], (table) => table.get(key)],
+  [['getMany'], (table) => table.getMany([key])],
+  [['query'], (table) => table.query('a')],
+  [['scan'], (table) => table.scan('b').next()],
+  [['put'], (table) => table.put(key)],
+  [['update'], (table) => table.update(key, { expression: 'REMOVE never' })],
+  [['remove'], (table) => table.remove(key)],
+  [['writeMany'], (table) => table.writeMany([key])],
+  [['writeMany'], (table) => table.writeMany([], [key])],
+  [['put'], (table) => table.transact([{ put: key }])],
+  [['update'], (table) => table.transact([{ update: key, with: { expression: 'REMOVE never' } }])],
+  [['remove'], (table) => table.transact([{ remove: key }])],
+  [
+    ['put', 'check'],
+    (table) => table.transact([{ put: { pk: 'a', sk: 'c' } }, { check: key, condition: exists }]),
+  ],
+];
+
+describe('the runtime of a function', () => {
+  it.each(Object.keys(FUNCTIONS) as FunctionName[])(
+    'does what the role of %s allows, and nothing else',
+    async (name) => {
+      const runtime = runtimeOf(name);
+      for (const [table, operations] of Object.entries(FUNCTIONS[name].tables) as [
+        TableName,
+        readonly Operation[],
+      ][])
+        for (const [needs, call] of CALLS) {
+          const outcome = await call(runtime[table]).then(
+            () => 'done',
+            (error: Error) => error.name,
+          );
+          const isAllowed = needs.every((operation) => operations.includes(operation));
+          expect([table, needs, outcome]).toEqual([
+            table,
+            needs,
+            isAllowed ? 'done' : 'AccessDeniedException',
+          ]);
+        }
+    },
+  );
+
+  it('names the right that is missing and where rights are', async () => {
+    await expect(runtimeOf('api-status').collection.put(key)).rejects.toThrow(
+      'The role of api-status does not allow dynamodb:PutItem rights-collection (infra/stacks/functions.ts).',
+    );
+  });
+
+  it('knows no table, secret or address that its row does not name', () => {
+    const { config } = runtimeOf('api-status');
+    for (const withheld of [
+      'accountsTable',
+      'permitsTable',
+      'sessionSecret',
+      'paypalSecret',
+      'mailFrom',
+    ] as const)
+      expect(() => config[withheld]).toThrow('is not set');
+    expect(config.originSecrets).toHaveLength(1);
+    expect(runtimeOf('sweep-orders').config.paypalSecret).not.toBe('');
+    expect(() => runtimeOf('collect-source').accounts).toThrow('ACCOUNTS_TABLE is not set');
+  });
+});
+
+describe('the rights of the functions', () => {
+  it('are on items, but for the publisher, which reads a whole table to build the index anew', () => {
+    const scanning = Object.entries(FUNCTIONS).flatMap(([name, { tables }]) =>
+      Object.entries(tables).flatMap(([table, operations]) =>
+        operations.includes('scan') ? [`${name} ${table}`] : [],
+      ),
+    );
+    expect(scanning).toEqual(['publish-index permits']);
+    expect(Object.values(ACTIONS).flat().toSorted()).toEqual(
+      [
+        'BatchGetItem',
+        'BatchWriteItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'Scan',
+        'UpdateItem',
+      ].map((action) => `dynamodb:${action}`),
+    );
+  });
+
+  it('keep collectors from accounts, and whoever faces a caller from writing permits (DESIGN §4)', () => {
+    const writes: readonly Operation[] = ['put', 'update', 'remove', 'writeMany'];
+    for (const [name, { tables }] of Object.entries(FUNCTIONS)) {
+      const writesTo = (table: TableName): boolean =>
+        (tables[table] ?? []).some((operation) => writes.includes(operation));
+      if (['plan-collection', 'collect-source', 'publish-index'].includes(name))
+        expect(tables.accounts).toBeUndefined();
+      else expect([name, writesTo('permits'), writesTo('index')]).toEqual([name, false, false]);
+    }
+  });
+});

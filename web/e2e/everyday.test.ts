@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerInstead } from './answers.ts';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { proves } from './spec/proves.ts';
+import { leadsTo, linksOf, openVisitor, PATIENTLY, signIn, type Visitor } from './visitor.ts';
+
+/** What somebody who is signed in looks at every day, in the built site under its security headers. */
+
+interface Stats {
+  readonly totalPermits: number;
+  readonly totalValuation: number;
+  readonly availableStates: number;
+  readonly permitTypes: number;
+}
+interface Recent {
+  readonly id: string;
+  readonly permitType: string | null;
+  readonly addressStreet: string | null;
+  readonly jurisdictionState: string;
+}
+
+let stack: LocalStack;
+let browser: Browser;
+let gil: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    startLocalStack(['il-chicago', 'fl-miami-dade-county']),
+    openBrowser(),
+  ]);
+  await stack.collected();
+  gil = await openVisitor(browser);
+  page = gil.page;
+  await page.goto(`${stack.site}/dashboard`);
+  await signIn(page, stack.demo);
+  await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
+});
+
+afterEach(() => gil.sawNothingWrong());
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const pages = () => page.getByRole('navigation', { name: 'Pages' });
+const card = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('dd').first();
+
+describe('a foreman at home', () => {
+  it('is greeted, and finds the way to everything', async () => {
+    await page.goto(stack.site);
+    const user = await page.evaluate(
+      async () => (await (await fetch('/api/auth/user')).json()) as { firstName: string },
+    );
+    await proves(['§2.home.welcome', '§4.authentication.pages'], () =>
+      page.getByRole('heading', { level: 1, name: `Welcome, ${user.firstName}`, exact: true }).waitFor(),
+    );
+    await proves('§2.home.top-links', async () =>
+      expect(await linksOf(pages())).toMatchObject({
+        'Search Permits': '/dashboard',
+        'Lead Alerts': '/alerts',
+        'Email Settings': '/notifications',
+        Subscription: '/subscription',
+      }),
+    );
+    await proves('§2.home.cards', async () => {
+      const cards = await linksOf(page.getByRole('navigation', { name: 'Sheet index' }));
+      expect(Object.values(cards)).toEqual([
+        '/leads',
+        '/dashboard',
+        '/notifications',
+        '/subscription',
+        '/scrapers',
+      ]);
+      const [leads, , , , sources] = Object.keys(cards);
+      expect(leads).toMatch(/All Leads\s+Every permit, with all contacts on record/);
+      expect(sources).toMatch(/Data Sources\s+Where permits come from, and how fresh they are/);
+    });
+    await proves('§2.home.getting-started', async () => {
+      const started = page.getByRole('region', { name: 'Getting Started' });
+      expect(Object.values(await linksOf(started))).toEqual([
+        '/subscription',
+        '/alerts',
+        '/heatmap',
+        '/dashboard',
+      ]);
+      await started.getByText('for geographic forecasting of construction activity spikes.').waitFor();
+    });
+    await proves('§2.home.trial-prompt', async () => {
+      await page.getByText('7 days left', { exact: true }).waitFor();
+      const upgrade = page.getByRole('link', { name: 'Upgrade - $5/month' });
+      expect(await upgrade.getAttribute('href')).toBe('/subscription');
+    });
+  });
+
+  it('is greeted by address where no name is known', async () => {
+    const end = await answerInstead(page, 'currentUser', {
+      change: (user: object) => ({ ...user, firstName: null }),
+    });
+    await page.reload();
+    await proves('§2.home.welcome-email', () =>
+      page.getByRole('heading', { name: `Welcome, ${stack.demo.address}`, exact: true }).waitFor(),
+    );
+    await end();
+  });
+
+  it('waits at a spinner until it is known who is there', async () => {
+    const end = await answerInstead(page, 'currentUser', 'never');
+    await page.goto(`${stack.site}/dashboard`);
+    await proves(['§2.routes.spinner', '§4.authentication.loading'], async () => {
+      await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').waitFor();
+      expect(await page.getByRole('heading').count()).toBe(0);
+    });
+    await end();
+  });
+
+  it('opens every page, none of them for administrators', async () => {
+    const shown = {
+      '/': /^Welcome, /,
+      '/dashboard': 'Building Permit Dashboard',
+      '/leads': 'Permit leads',
+      '/scrapers': 'Data Sources',
+      '/subscription': 'Subscription',
+      '/notifications': 'Email Settings',
+      '/alerts': 'Lead Alerts',
+      '/heatmap': 'Heat Map',
+      '/about': 'About Plumbline',
+      '/contact': 'Contact',
+      '/legal/terms': 'Terms of Service',
+      '/legal/privacy': 'Privacy Policy',
+    };
+    const links: string[] = [];
+    await proves('§2.routes.signed-in', async () => {
+      for (const [path, name] of Object.entries(shown)) {
+        await page.goto(stack.site + path);
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+        links.push(...Object.values(await linksOf(pages())));
+      }
+    });
+    await proves('§6.roles.two', async () => {
+      expect([...new Set(links)].filter((link) => !(link in shown) && link !== '/account')).toEqual([]);
+      await page.goto(`${stack.site}/admin`);
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    });
+  });
+});
+
+describe('a foreman at the dashboard', () => {
+  it('reads the totals', async () => {
+    await page.goto(`${stack.site}/dashboard`);
+    const stats = await page.evaluate(
+      async () => (await (await fetch('/api/permits/stats')).json()) as Stats,
+    );
+    await proves(['§2.dashboard.stat-cards', '§7.stats'], async () => {
+      await expect
+        .poll(() => card('Total Permits').textContent(), PATIENTLY)
+        .toBe(stats.totalPermits.toLocaleString('en-US'));
+      expect(await card('States').textContent()).toBe(String(stats.availableStates));
+      expect(await card('Permit Types').textContent()).toBe(stats.permitTypes.toLocaleString('en-US'));
+    });
+    await proves('§9.dashboard', async () => {
+      expect(await card('Total Value').textContent()).toBe(`$${(stats.totalValuation / 1e9).toFixed(1)}B`);
+      expect(await page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem').count()).toBe(
+        5,
+      );
+    });
+  });
+
+  it('reads the first five of the newest permits', async () => {
+    const end = await answerInstead(page, 'recentPermits', {
+      change: ([first, ...others]: Recent[]) => [
+        { ...first, permitType: null },
+        ...others,
+        { ...first, id: 'il-chicago.sixth' },
+      ],
+    });
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/api/permits/recent')),
+      page.reload(),
+    ]);
+    const permits = (await answer.json()) as Recent[];
+    const rows = page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem');
+    await rows.first().waitFor();
+    await proves('§2.dashboard.recent', async () => {
+      expect(permits).toHaveLength(6);
+      expect(await rows.count()).toBe(5);
+    });
+    await proves('§2.dashboard.recent-facts', async () => {
+      for (const [at, text] of (await rows.allInnerTexts()).entries()) {
+        const { permitType, addressStreet, jurisdictionState } = permits[at] ?? {};
+        for (const fact of [permitType, addressStreet, jurisdictionState]) expect(text).toContain(fact ?? '');
+        expect(text).toMatch(/(\$[\d,]+|—)\s+(\w{3} \d{1,2}(, \d{4})?|—)\s*$/);
+      }
+    });
+    await proves('§2.dashboard.type-fallback', () =>
+      rows.first().getByText('Building Permit', { exact: true }).waitFor(),
+    );
+    await end();
+  });
+
+  it('goes on to all leads', async () => {
+    await proves('§2.dashboard.logout', async () =>
+      expect(await page.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout'),
+    );
+    await proves('§2.dashboard.view-all', async () => {
+      await page.getByRole('link', { name: 'View All Leads' }).click();
+      await page.waitForURL(`${stack.site}/leads`);
+    });
+  });
+});
+
+describe('a foreman leaving', () => {
+  it('is signed out from the home', async () => {
+    await page.goto(stack.site);
+    await proves(['§2.home.sign-out', '§7.logout'], () =>
+      leadsTo(page, '/api/logout', () => page.getByRole('link', { name: 'Sign Out' }).click()),
+    );
+    await proves('§4.authentication.pages', () =>
+      page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor(),
+    );
+  });
+});

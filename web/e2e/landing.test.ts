@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { STATES } from '#shared/domain/states.ts';
+import { answerInstead } from './answers.ts';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { proves } from './spec/proves.ts';
+import { leadsTo, linksOf, openVisitor, type Visitor } from './visitor.ts';
+
+/** The landing page, as somebody without an account reads it, in the built site under its security headers. */
+
+let stack: LocalStack;
+let browser: Browser;
+let dana: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
+  await stack.collected();
+  dana = await openVisitor(browser);
+  page = dana.page;
+});
+
+afterEach(() => dana.sawNothingWrong());
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const part = (id: string) => page.locator(`#${id}`);
+
+describe('a visitor on the landing page', () => {
+  it('goes to its parts by their anchors', async () => {
+    await page.goto(stack.site);
+    await proves('§2.landing.anchors', async () => {
+      const nav = page.getByRole('navigation', { name: 'On this page' });
+      expect(Object.values(await linksOf(nav))).toEqual(['#features', '#pricing', '#about', '#contact']);
+      for (const id of ['features', 'pricing', 'about', 'contact']) {
+        await nav.locator(`a[href="#${id}"]`).click();
+        await expect.poll(() => new URL(page.url()).hash).toBe(`#${id}`);
+        await expect.poll(async () => (await part(id).boundingBox())?.y ?? 9999).toBeLessThan(900);
+      }
+    });
+  });
+
+  it('sees what a lead looks like, on two samples', async () => {
+    const hero = page.getByRole('figure').filter({ hasText: 'What a lead looks like' });
+    await proves('§2.landing.hero', async () => {
+      await hero.getByText('Sample: not real records').waitFor();
+      const permits = hero.getByRole('listitem');
+      expect(await permits.count()).toBe(2);
+      const told = await permits.allInnerTexts();
+      for (const text of told) {
+        expect(text).toMatch(/SAMPLE-\d+/);
+        expect(text).toMatch(/\$[\d,]+/);
+        expect(text).toMatch(/, [A-Z]{2}$/);
+        expect(text.split('\n').filter((line) => line.trim() !== '')).toHaveLength(5);
+      }
+      expect(told.map((text) => /\b(Active|New)\b/.exec(text)?.[0])).toEqual(['Active', 'New']);
+    });
+  });
+
+  it('reads what it covers, what it can do, what it costs and who is behind it', async () => {
+    await proves('§2.landing.coverage', async () => {
+      const coverage = page.getByRole('region', { name: 'Market coverage' });
+      await coverage.getByText('Measured now, from the records on file.').waitFor();
+      expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('1');
+      expect(await coverage.locator('[data-figure="permits"]').textContent()).toMatch(/^[\d,]{3,}$/);
+    });
+    await proves('§2.landing.features', async () => {
+      for (const name of [
+        'Search and filters',
+        'CSV and Excel export',
+        'REST API',
+        'Alerts',
+        'Lead scoring',
+        'Interactive maps',
+        'Contact information',
+      ])
+        await part('features').getByRole('heading', { name }).waitFor();
+      for (const word of [
+        'location',
+        'value range',
+        'permit type',
+        'contractor',
+        'date range',
+        'email',
+        'phone',
+        'webhook',
+      ])
+        await part('features').getByText(new RegExp(word)).first().waitFor();
+    });
+    await proves(['§2.landing.pricing', '§9.trial'], async () => {
+      const pricing = part('pricing');
+      for (const text of [
+        'Professional Plan',
+        'Most Popular',
+        '$5',
+        '/month',
+        '7-day free trial',
+        'No credit card required',
+        'Cancel anytime',
+        'Through PayPal',
+      ])
+        await pricing.getByText(text, { exact: true }).waitFor();
+    });
+    await proves('§2.landing.about', () =>
+      part('about').getByText('Every permit comes from a government’s own open-data portal.').waitFor(),
+    );
+  });
+
+  it('finds the legal texts and an address at its foot', async () => {
+    await proves('§2.landing.footer-legal', async () =>
+      expect(await linksOf(part('contact'))).toMatchObject({
+        Terms: '/legal/terms',
+        Privacy: '/legal/privacy',
+      }),
+    );
+    await proves('§2.landing.footer-email', async () => {
+      const address = part('contact').getByRole('link', { name: /@/ });
+      expect(await address.getAttribute('href')).toBe(`mailto:${await address.textContent()}`);
+    });
+  });
+
+  it('is told what is claimed while nothing is measured', async () => {
+    dana.expectLogged('/api/permits/stats');
+    const end = await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
+    await page.reload();
+    await proves('§9.claims', async () => {
+      await page.getByText('Stated coverage, not a live count.').waitFor();
+      const figures = ['states', 'cities', 'permits', 'updated', 'total'];
+      expect(
+        await Promise.all(figures.map((name) => page.locator(`[data-figure="${name}"]`).textContent())),
+      ).toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
+      await page.getByText('permits on file by our stated coverage').waitFor();
+    });
+    await end();
+  });
+
+  it('comes from there to the sign-in page, by every way in', async () => {
+    const header = page.getByRole('banner');
+    await proves('§2.landing.sign-in', () =>
+      leadsTo(page, '/api/login', () => header.getByRole('link', { name: 'Sign In' }).click()),
+    );
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto(stack.site);
+    await proves(['§2.landing.start-trial', '§7.login'], () =>
+      leadsTo(page, '/api/login', () => header.getByRole('link', { name: 'Start Free Trial' }).click()),
+    );
+    await page.getByRole('heading', { name: 'Create account' }).waitFor();
+    await page.goto(stack.site);
+    await proves('§2.landing.final-call', () =>
+      leadsTo(page, '/api/login', () =>
+        page
+          .getByRole('region', { name: 'Check it against your own city.' })
+          .getByRole('link', { name: 'Start Free Trial' })
+          .click(),
+      ),
+    );
+  });
+
+  it('knows the states by name', async () => {
+    await page.goto(stack.site);
+    await proves('§9.states', async () => {
+      const names =
+        'Arizona, California, Connecticut, Florida, Georgia, Illinois, Michigan, Missouri, New Jersey, New York, North Carolina, Ohio, Pennsylvania, Tennessee, Texas, Virginia, Washington'.split(
+          ', ',
+        );
+      expect(STATES.map(({ name }) => name)).toEqual(names);
+      const listed = page.getByRole('list', { name: 'States in our stated coverage' }).getByRole('listitem');
+      expect(await Promise.all((await listed.all()).map((item) => item.getAttribute('data-state')))).toEqual(
+        names,
+      );
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerInstead } from './answers.ts';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { recordCalls, type SentCalls } from './sent-calls.ts';
+import { proves } from './spec/proves.ts';
+import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+
+/** The leads page where records are thin, lists are long or empty, and calls fail; in the built site. */
+
+interface AllPermits {
+  readonly permits: readonly object[];
+  readonly total: number;
+}
+
+let stack: LocalStack;
+let browser: Browser;
+let ivo: Visitor;
+let page: Page;
+let calls: SentCalls;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    startLocalStack(['il-chicago', 'fl-miami-dade-county']),
+    openBrowser(),
+  ]);
+  await stack.collected();
+  ivo = await openVisitor(browser);
+  page = ivo.page;
+  calls = recordCalls(ivo.context);
+  await page.goto(`${stack.site}/leads`);
+  await signIn(page, stack.demo);
+  await rows().first().waitFor();
+});
+
+afterEach(() => ivo.sawNothingWrong());
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const rows = () =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const state = () => page.getByLabel('State', { exact: true });
+const city = () => page.getByLabel('City', { exact: true });
+const next = () => page.getByRole('button', { name: 'Next' });
+
+/** A record that shows nothing but its number and place. */
+const THIN = {
+  permitType: null,
+  addressStreet: null,
+  addressCity: null,
+  addressState: null,
+  addressZip: null,
+  valuation: null,
+  issueDate: null,
+  status: 'Active',
+  description: null,
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: null,
+  contractorPhone: null,
+  contractorLicense: null,
+  contractorAddress: null,
+};
+
+describe('an estimator with a list', () => {
+  it('finds a dash where the record says nothing, and sees what is active', async () => {
+    await answerInstead(page, 'allPermits', {
+      change: ({ permits: [first, second, ...others], total }: AllPermits) => ({
+        permits: [{ ...first, ...THIN }, { ...second, status: 'Final' }, ...others],
+        total,
+      }),
+    });
+    await page.goto(`${stack.site}/leads?view=all`);
+    await rows().first().waitFor();
+    await proves('§2.leads.columns', async () => {
+      const headings = page.getByRole('table').getByRole('columnheader');
+      expect((await headings.allInnerTexts()).map((text) => text.trim())).toEqual([
+        'Select this page',
+        'Permit #',
+        'Type',
+        'Location',
+        'Valuation',
+        'Status',
+        'Issue Date',
+      ]);
+      expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
+      expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, )(IL|FL)$/);
+    });
+    const cell = (at: number) => rows().first().getByRole('cell').nth(at).innerText();
+    await proves('§2.leads.dash', async () => expect([await cell(4), await cell(6)]).toEqual(['—', '—']));
+    await proves('§2.leads.active-badge', async () => {
+      const [active, final] = await page.evaluate<string[]>(
+        `[0, 1].map((row) => getComputedStyle(document.querySelectorAll('tbody tr')[row].cells[5].firstElementChild).backgroundColor)`,
+      );
+      expect([await cell(5), await rows().nth(1).getByRole('cell').nth(5).innerText()]).toEqual([
+        'Active',
+        'Final',
+      ]);
+      expect(final).toBe('rgba(0, 0, 0, 0)');
+      expect(active).not.toBe(final);
+    });
+  });
+
+  it('opens a thin record and is told what it does not show', async () => {
+    await rows().first().getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    const fact = (part: string, name: string) =>
+      dialog
+        .getByRole('heading', { name: part, exact: true })
+        .locator('..')
+        .locator(`dt:text-is("${name}") + dd`)
+        .innerText();
+    await proves('§2.leads.dialog-blanks', async () => {
+      expect(await fact('Project Information', 'Project value')).toBe('Not specified');
+      expect(await fact('Project Information', 'Issue date')).toBe('Not specified');
+      expect(await fact('Project Information', 'Description')).toBe('No description available');
+      expect(await fact('PROPERTY OWNER', 'Name')).toBe('Not specified');
+      expect(await fact('CONTRACTOR', 'Name')).toBe('Not specified');
+    });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.unrouteAll();
+  });
+
+  it('reaches the end of a list', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    const shown = await page.getByText(/^Showing 1 to 100 results of/).innerText();
+    const total = Number(shown.replace(/.* of /, '').replace(',', ''));
+    await page.goto(`${stack.site}/leads?state=Illinois&page=${Math.ceil(total / 100)}`);
+    await rows().first().waitFor();
+    await proves('§5.pager.next', async () => {
+      expect(await rows().count()).toBeLessThan(100);
+      expect(await next().isDisabled()).toBe(true);
+    });
+  });
+
+  it('finds nothing, and is told what to do', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois&minValue=999999999999`);
+    await proves('§2.leads.empty-search', async () => {
+      await page.getByRole('heading', { name: 'No permits found' }).waitFor();
+      await page.getByText('Try adjusting your search criteria, or load all permits.').waitFor();
+    });
+    const end = await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
+    await page.goto(`${stack.site}/leads?view=all`);
+    await proves('§2.leads.empty-all', async () => {
+      await page.getByRole('heading', { name: 'No permits found' }).waitFor();
+      await page.getByText(/^Try refreshing/).waitFor();
+    });
+    await end();
+  });
+
+  it('is shown a stand-in, marked, while the count is not there', async () => {
+    const end = await answerInstead(page, 'permitStats', 'never');
+    await page.goto(`${stack.site}/leads`);
+    await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
+      page.getByRole('button', { name: 'Load All 88,000+ (estimate) permits' }).waitFor(),
+    );
+    await end();
+  });
+});
+
+describe('an estimator choosing a city', () => {
+  it('keeps no city of another state', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois&city=Chicago`);
+    await expect.poll(() => city().inputValue(), PATIENTLY).toBe('Chicago');
+    await proves('§4.city.cleared', async () => {
+      await state().selectOption('Florida');
+      await expect.poll(() => city().getByRole('option').allTextContents(), PATIENTLY).toContain('Miami');
+      expect(await city().inputValue()).toBe('');
+    });
+  });
+
+  it('is offered fifty, and told how many more there are', async () => {
+    const names = Array.from({ length: 63 }, (_, index) => `City ${index + 1}`);
+    const end = await answerInstead(page, 'permitCities', { json: names });
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    await proves('§9.cities', async () => {
+      const options = city().getByRole('option');
+      await options.first().waitFor({ state: 'attached' });
+      expect(await options.allTextContents()).toEqual([
+        'All cities',
+        ...names.slice(0, 50),
+        '... and 13 more',
+      ]);
+      expect(await options.last().isDisabled()).toBe(true);
+    });
+    await end();
+  });
+});
+
+describe('an estimator whose calls fail', () => {
+  it('is told that permits could not be loaded, after one try', async () => {
+    ivo.expectLogged('/api/permits/search');
+    const end = await answerInstead(page, 'searchPermits', { status: 500, text: 'It broke.' });
+    const before = calls.of('searchPermits').length;
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    await proves(['§8.search.other', '§7.no-retry'], async () => {
+      await page.getByRole('heading', { name: 'Error Loading Permits' }).waitFor();
+      await page.getByText('Unable to load permits. Please try again or contact support.').waitFor();
+      expect(calls.of('searchPermits')).toHaveLength(before + 1);
+    });
+    await end();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await rows().first().waitFor();
+  });
+
+  it('is told why nothing was exported, and keeps the selection', async () => {
+    ivo.expectLogged('/api/permits/export');
+    await rows().first().getByRole('checkbox').click();
+    const fail = async (status: number, text: string): Promise<void> => {
+      const end = await answerInstead(page, 'exportPermits', { status, text });
+      await page.getByRole('button', { name: 'Export Selected' }).click();
+      await toast(page, 'Error');
+      await toast(page, `${status}: ${text === '' ? 'Service Unavailable' : text}`);
+      await end();
+    };
+    await proves(['§8.export.failure', '§8.request.message'], () =>
+      fail(429, 'You exported 500 permits this month. The next month begins on December 1.'),
+    );
+    await proves('§8.request.status-text', () => fail(503, ''));
+    await page.getByText('1 selected').waitFor();
+  });
+});

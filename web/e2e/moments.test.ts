@@ -1,0 +1,233 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { giveClock, stopClock } from './page-clock.ts';
+import { recordCalls } from './sent-calls.ts';
+import { proves } from './spec/proves.ts';
+import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+
+/** What happens after so many milliseconds, and what must not, on pages whose clock the steps stop; in the built site. */
+
+let stack: LocalStack;
+let browser: Browser;
+let kim: Visitor;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
+  await stack.collected();
+  kim = await openVisitor(browser);
+  ({ context, page } = kim);
+  await giveClock(page);
+  await page.goto(`${stack.site}/dashboard`);
+  await signIn(page, stack.demo);
+  await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
+});
+
+afterEach(async () => {
+  await page.clock.resume();
+  kim.sawNothingWrong();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** Opens the leads page, its list shown and its clock stopped. */
+async function openLeads(): Promise<void> {
+  await page.goto(`${stack.site}/leads`);
+  await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
+  await page.getByRole('button', { name: /^Load All \d/ }).waitFor();
+  await stopClock(page);
+}
+
+const area = () => page.getByRole('region', { name: /^Notifications/ });
+const toasts = () => area().locator('li');
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('a toast', () => {
+  it('is the only one, and stays five seconds', async () => {
+    await openLeads();
+    await press('Search by State');
+    await toast(page, 'Please select a state');
+    await proves('§9.toasts.one', async () => {
+      await press('Export Selected');
+      await toast(page, 'No permits selected');
+      expect(await toasts().count()).toBe(1);
+    });
+    await proves('§9.toasts.time', async () => {
+      await page.clock.runFor(4999);
+      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await page.clock.runFor(1);
+      await expect.poll(() => toasts().count(), PATIENTLY).toBe(0);
+    });
+  });
+
+  it('goes away to the right, and is reached with F8', async () => {
+    await openLeads();
+    await press('Search by State');
+    await toasts().waitFor();
+    await proves('§9.toasts.key', async () => {
+      await page.keyboard.press('F8');
+      expect(await area().locator(':focus').count()).toBe(1);
+    });
+    await proves('§9.toasts.swipe', async () => {
+      await swipe(-90);
+      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await swipe(45);
+      expect(await toasts().getAttribute('data-state')).toBe('open');
+      await swipe(60);
+      await expect.poll(() => toasts().count(), PATIENTLY).toBe(0);
+    });
+  });
+});
+
+describe('a tooltip', () => {
+  it('waits, but not right after another, and stands off a little', async () => {
+    await openLeads();
+    const box = page.getByRole('columnheader').first().locator('label');
+    const tip = page.getByRole('tooltip');
+    const leave = async (): Promise<void> => {
+      await page.mouse.move(600, 700, { steps: 5 });
+      await expect.poll(() => tip.count(), PATIENTLY).toBe(0);
+    };
+    await proves('§9.tooltips.delay', async () => {
+      await box.hover();
+      await page.clock.runFor(699);
+      expect(await tip.count()).toBe(0);
+      await page.clock.runFor(1);
+      await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
+    });
+    await proves('§9.tooltips.offset', () =>
+      // It comes from elsewhere, and whole pixels of the screen are drawn.
+      expect
+        .poll(async () => {
+          const [trigger, shown] = await Promise.all([
+            box.boundingBox(),
+            page.locator('[data-radix-popper-content-wrapper]').boundingBox(),
+          ]);
+          if (trigger === null || shown === null) return Number.NaN;
+          const above = trigger.y - (shown.y + shown.height);
+          const below = shown.y - (trigger.y + trigger.height);
+          return Math.round(Math.max(above, below));
+        }, PATIENTLY)
+        .toBe(4),
+    );
+    await proves('§9.tooltips.skip', async () => {
+      await leave();
+      await page.clock.runFor(299);
+      await box.hover();
+      await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
+      await leave();
+      await page.clock.runFor(300);
+      await box.hover();
+      await page.clock.runFor(699);
+      expect(await tip.count()).toBe(0);
+    });
+  });
+});
+
+describe('cached reads', () => {
+  it('are made once, whatever time passes and wherever one looks meanwhile', async () => {
+    const calls = recordCalls(context);
+    // What is routed is not taken from the browser's own cache, which sends nothing.
+    await page.route('**/api/**', (route) => route.continue());
+    await page.goto(`${stack.site}/dashboard`);
+    await page.getByRole('listitem').filter({ hasText: /\$/ }).first().waitFor();
+    await proves('§7.never-stale', async () => {
+      for (const [link, heading] of [
+        ['Leads', 'Permit leads'],
+        ['Home', /^Welcome, /],
+        ['Search Permits', 'Building Permit Dashboard'],
+      ] as const) {
+        await page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: link, exact: true })
+          .click();
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      }
+      await page.getByRole('listitem').filter({ hasText: /\$/ }).first().waitFor();
+      for (const read of ['permitStats', 'recentPermits', 'currentUser'] as const)
+        expect(calls.of(read), read).toHaveLength(1);
+    });
+    const before = calls.all().length;
+    await proves('§7.no-focus', async () => {
+      await page.evaluate(`for (const type of ['blur', 'focus', 'offline', 'online']) dispatchEvent(new Event(type));
+        for (const value of ['hidden', 'visible']) {
+          Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        }`);
+      await page.clock.runFor(1000);
+      expect(calls.all()).toHaveLength(before);
+    });
+    await proves('§7.no-interval', async () => {
+      await page.clock.fastForward(24 * 3_600_000);
+      await page.clock.runFor(60_000);
+      expect(calls.all()).toHaveLength(before);
+    });
+    await proves(['§7.credentials', '§7.reads', '§7.user'], async () => {
+      const headers = await Promise.all(calls.all().map((request) => request.allHeaders()));
+      for (const { cookie } of headers) expect(cookie).toContain('__Host-session=');
+      expect(new Set(calls.all().map((request) => request.method()))).toEqual(new Set(['GET']));
+      expect(await calls.answered('currentUser')).toMatchObject({
+        email: stack.demo.address,
+        emailNotifications: true,
+      });
+    });
+    await page.unrouteAll();
+  });
+
+  it('of the newest permits are not made by the leads page', async () => {
+    const calls = recordCalls(context);
+    await openLeads();
+    await proves('§7.recent', async () => {
+      expect(calls.of('recentPermits')).toEqual([]);
+      expect(calls.queries('allPermits')).toEqual([{ limit: '100', offset: '0' }]);
+      await page.clock.resume();
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.url().includes('/api/permits/recent')),
+        page.goto(`${stack.site}/dashboard`),
+      ]);
+      expect(await answer.json()).toHaveLength(5);
+    });
+  });
+});
+
+describe('a lost session', () => {
+  it('is told of, and after half a second the browser goes to sign in', async () => {
+    kim.expectLogged('/api/permits/cities');
+    await openLeads();
+    await context.clearCookies({ name: '__Host-session' });
+    await page.evaluate(
+      `navigation.addEventListener('navigate', () => sessionStorage.setItem('left', Date.now()))`,
+    );
+    const told = await page.evaluate(() => Date.now());
+    await proves('§8.unauthorized.toast', async () => {
+      await page.getByLabel('State', { exact: true }).selectOption('Illinois');
+      await toast(page, 'Unauthorized');
+      await toast(page, 'You are logged out. Logging in again...');
+    });
+    await proves(['§8.unauthorized.redirect', '§9.redirect', '§4.authentication.lost'], async () => {
+      const asked = page.waitForRequest((request) => request.url().includes('/api/login'));
+      await page.clock.runFor(2000);
+      await asked;
+      await page.waitForURL(/\/login\.html\?returnTo=%2Fleads/);
+      expect(Number(await page.evaluate(`sessionStorage.getItem('left')`)) - told).toBe(500);
+    });
+  });
+});
+
+/** Draws the toast sideways by so many pixels and lets go. */
+async function swipe(by: number): Promise<void> {
+  const box = await toasts().boundingBox();
+  if (box === null) throw new Error('There is no toast to draw.');
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y);
+  await page.mouse.move(x + by, y);
+  await page.mouse.up();
+}

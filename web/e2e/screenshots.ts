@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { contactSheet } from './contact-sheet.ts';
+import { STATE_GROUPS } from './states/all.ts';
+import { LOOKS, resize, takeLook } from './states/looks.ts';
+import { openStage, type Stage } from './states/stage.ts';
+import type { PageState } from './states/state.ts';
+
+/*
+ * `npm run screenshots`: a picture of every page in every state, on a phone and on a desktop, light and dark, into
+ * `screenshots/`, and `screenshots/index.html` to see them side by side. `-- --only leads` takes those of one page,
+ * `-- --only leads/results` one state.
+ */
+
+const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+/** States photographed at the same time; more would not be quicker on two cores. */
+const AT_ONCE = 3;
+
+async function photograph(stage: Stage, group: string, state: PageState): Promise<void> {
+  const { page, close } = await stage.show(state);
+  for (const look of LOOKS) {
+    await takeLook(page, look);
+    // The browser's own full-page picture shrinks the window for a moment, which folds up what was open.
+    if (!(await standsInWindow(page))) await resize(page, look.width, await heightOf(page));
+    await page.screenshot({ path: join(FOLDER, group, `${state.name}-${look.name}.png`) });
+  }
+  await close();
+}
+
+/** A dialog or a toast has its place in the window; the rest of the page is no part of the picture then. */
+async function standsInWindow(page: Page): Promise<boolean> {
+  return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const [onlyGroup, onlyState] = (values.only ?? '').split('/');
+const groups = STATE_GROUPS.filter(({ name }) => onlyGroup === '' || name === onlyGroup).map(
+  ({ name, states }) => ({
+    name,
+    states: states.filter((state) => onlyState === undefined || state.name === onlyState),
+  }),
+);
+const wanted = groups.flatMap(({ name, states }) => states.map((state) => ({ group: name, state })));
+if (wanted.length === 0) {
+  const known = STATE_GROUPS.map(({ name }) => name).join(', ');
+  process.stderr.write(`No state is called “${values.only}”. Name a page (${known}) or page/state.\n`);
+  process.exit(1);
+}
+
+const begun = Date.now();
+for (const { name } of groups) {
+  if (onlyState === undefined) rmSync(join(FOLDER, name), { recursive: true, force: true });
+  mkdirSync(join(FOLDER, name), { recursive: true });
+}
+const stage = await openStage();
+const queue = [...wanted];
+const failures: string[] = [];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      await photograph(stage, next.group, next.state).catch((error: unknown) => {
+        failures.push(`${next?.group}/${next?.state.name}: ${String(error)}`);
+      });
+  }),
+);
+await stage.close();
+writeFileSync(join(FOLDER, 'index.html'), contactSheet(groups));
+process.stdout.write(
+  `${(wanted.length - failures.length) * LOOKS.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
+);
+for (const failure of failures) process.stderr.write(`${failure}\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,46 @@
+import type { Rows } from './row.ts';
+
+/** Spec §7: the calls the product makes, each seen as the browser sends it. */
+export const CALLS = {
+  '§7.credentials': 'All calls send credentials (cookies)',
+  '§7.reads': 'Reads are GET',
+  '§7.writes': 'Writes send a JSON body with a JSON content type',
+  '§7.filters': 'Search filters become query-string parameters when non-empty',
+  '§7.no-retry': 'No call is retried',
+  '§7.never-stale': 'Cached reads are never treated as stale',
+  '§7.no-focus': 'No refetch on window focus',
+  '§7.no-interval': 'No refetch on an interval, except where stated',
+
+  '§7.user': 'GET /api/auth/user: returns the user',
+  '§7.user-refreshed': 'GET /api/auth/user: refreshed after a settings change',
+  '§7.subscription': 'GET /api/subscriptions/current: status, trialEnd, nextBillingDate',
+  '§7.stats': 'GET /api/permits/stats: totalPermits, totalValuation, availableStates, permitTypes',
+  '§7.recent': 'GET /api/permits/recent: permit list (unused on the leads page)',
+  '§7.search': 'GET /api/permits/search: query: state, city, limit, offset',
+  '§7.search-heat-map': {
+    says: 'The heat map sends state and limit=1000 and reads an array of permits',
+    departs: 'The heat map reads a server aggregate of all rows; the call with limit=1000 answers as said',
+  },
+  '§7.cities': 'GET /api/permits/cities: query: state. Returns an array of city names',
+  '§7.all': 'GET /api/permits/all: filters. Response has a permits array',
+  '§7.export': {
+    says: 'POST /api/permits/export: body {permitIds: list of ids}. Response shape not shown',
+    departs: 'The body may add a format; the answer is the file',
+  },
+  '§7.states': 'GET /api/permits/states: list of state names',
+  '§7.trends': 'GET /api/permits/trends: list of trend rows',
+  '§7.status': 'GET /api/scrapers/status: totalPermits; polled every 5 s',
+  '§7.order': 'POST /api/paypal/order: body {amount, currency, intent}. Response {id}',
+  '§7.capture': 'POST /api/paypal/order/{orderId}/capture: no body. Response has id',
+  '§7.setup': 'GET /api/paypal/setup: response {clientToken} or {error}',
+  '§7.activate': 'POST /api/subscriptions/activate: body {paypalOrderId}',
+  '§7.notifications': 'PATCH /api/user/notifications: body {emailNotifications} or {notificationFrequency}',
+  '§7.test-email': 'POST /api/test-email: no body',
+  '§7.test-welcome-email': 'POST /api/test-welcome-email: no body',
+  '§7.alerts': 'GET /api/alerts: alert list',
+  '§7.alert-create': 'POST /api/alerts: body {name, criteria, emailNotifications, isActive}',
+  '§7.alert-update': 'PATCH /api/alerts/{id}: same shape as create',
+  '§7.alert-delete': 'DELETE /api/alerts/{id}',
+  '§7.login': 'Browser navigation: /api/login',
+  '§7.logout': 'Browser navigation: /api/logout',
+} as const satisfies Rows;

@@ -1,0 +1,70 @@
+import type { Rows } from './row.ts';
+
+/** Spec §8, §9: the error catalogue, business constants and limits. */
+export const ERRORS_AND_LIMITS = {
+  '§8.request.message':
+    'Any non-OK response becomes an error whose message is the status code, a colon, then the response body text',
+  '§8.request.status-text': 'The status text if the body is empty',
+  '§8.unauthorized.toast': 'Toast "Unauthorized" / "You are logged out. Logging in again..."',
+  '§8.unauthorized.redirect': 'Redirect to /api/login after 0.5 s',
+  '§8.search.subscription-panel':
+    'Panel titled "Subscription Required". It says the trial has expired and to upgrade to a $5/month subscription, with an "Upgrade Now - $5/month" button to /subscription',
+  '§8.search.subscription-toast': 'Also a toast "Subscription Required"',
+  '§8.search.other':
+    '"Error Loading Permits" / "Unable to load permits. Please try again or contact support."',
+  '§8.export.failure': 'Export failure: toast "Error" with the server message',
+  '§8.export.success': 'Export: "Success" / "Permits exported successfully", and the selection is cleared',
+  '§8.activation.failure': 'Activation failure: "Activation Failed" with the message',
+  '§8.activation.success': '"Subscription Activated" / "Your $5/month subscription is now active!"',
+  '§8.payment.failed': '"Payment Failed" / "Please try again or contact support."',
+  '§8.payment.unavailable': 'A payment provider that is unavailable, or a setup error, is only logged',
+  '§8.settings.failure': '"Update Failed" / "Failed to update notification settings. Please try again."',
+  '§8.settings.success': '"Settings Updated"',
+  '§8.emails.test-failure': 'A "Send Failed" message for the test email',
+  '§8.emails.welcome-failure': 'A "Send Failed" message for the welcome email',
+  '§8.emails.test-success': '"Test Notification Sent"',
+  '§8.emails.welcome-success': '"Welcome Email Sent"',
+  '§8.alerts.create-failure': '"Error" / "Failed to create alert. Please try again."',
+  '§8.alerts.created': 'Success toast "Alert Created"',
+  '§8.alerts.updated': 'Success toast "Alert Updated"',
+  '§8.alerts.deleted': 'Success toast "Alert Deleted"',
+  '§8.alerts.update-failure': 'No error toast on update failure',
+  '§8.alerts.delete-failure': 'No error toast on delete failure',
+  '§8.heatmap.failure': '"Failed to fetch activity data"',
+  '§8.not-found': '"Page Not Found"',
+
+  '§9.price': 'Price: $5/month, currency USD, intent capture, amount 5.00',
+  '§9.trial': '7-day free trial, no credit card required, cancel anytime',
+  '§9.export-limit': 'The legal text says the Professional plan may export up to 500 leads per month',
+  '§9.page-size': 'Page size is 100 permits; the initial limit is 100 and the offset 0',
+  '§9.cities': 'The city dropdown shows the first 50 cities, then a disabled note "... and N more"',
+  '§9.states':
+    'The 17 states: Arizona, California, Connecticut, Florida, Georgia, Illinois, Michigan, Missouri, New Jersey, New York, North Carolina, Ohio, Pennsylvania, Tennessee, Texas, Virginia, Washington',
+  '§9.frequencies': 'Notification frequency options: immediate, hourly, daily (default), weekly',
+  '§9.dashboard': 'Dashboard: recent permits shows 5; Total Value is shown in billions with 1 decimal',
+  '§9.heat-map.periods': 'Heat map: periods 7, 30, 90 days (default 30)',
+  '§9.heat-map.fetch-limit': {
+    says: 'Heat map: fetch limit 1000',
+    departs: 'Aggregated on the server over all rows; a search answers 1000 rows at most',
+  },
+  '§9.heat-map.trends': 'Heat map: trends show the first 10',
+  '§9.heat-map.values': 'Heat map: values shown in millions with one decimal',
+  '§9.monitoring': 'Monitoring refresh is every 5 s',
+  '§9.redirect': 'Login redirect delay is 500 ms',
+  '§9.contact': 'Contact response is promised within 24 hours',
+  '§9.toasts.one': 'Toasts: at most 1 shown at a time',
+  '§9.toasts.time': 'Toasts: default display 5000 ms',
+  '§9.toasts.swipe': 'Toasts: swipe threshold 50, swipe direction right',
+  '§9.toasts.key': 'Toasts: F8 focuses the notification area',
+  '§9.tooltips.delay': 'Tooltips: delay 700 ms',
+  '§9.tooltips.skip': 'Tooltips: skip delay 300 ms',
+  '§9.tooltips.offset': 'Tooltips: offset 4',
+  '§9.claims': {
+    says: 'Marketing claims: 17 states, 50+ cities, 50K+ permits, daily updates, 110,000+ permits',
+    departs: "Shown as the service's stated coverage until a measured count is there",
+  },
+  '§9.fallbacks': {
+    says: 'Fallback counts: 88,000 and 7650',
+    departs: 'Only while the count is unknown, visibly marked',
+  },
+} as const satisfies Rows;

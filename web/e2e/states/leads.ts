@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { listed, NEVER, refused } from './answers.ts';
+import { TRIAL_OVER } from './made-up/account.ts';
+import { detailOf, FULL_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
+import type { StateGroup } from './state.ts';
+
+/** More cities than the select shows (spec §9). */
+const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
+const TEXAS = '/leads?state=Texas&city=Austin';
+
+const exportSelected = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Export Selected' }).click();
+
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox');
+  for (const at of [2, 5]) await boxes.nth(at).check();
+}
+
+/** Permit search (spec §2, §4, §5, §8, §9). */
+export const LEADS: StateGroup = {
+  name: 'leads',
+  states: [
+    { name: 'initial', spec: '§2, §9', path: '/leads', shows: 'Load All 104,212 permits' },
+    {
+      ...{ name: 'whole-page', spec: '§2, §9', path: '/leads?view=all&page=2' },
+      answers: { allPermits: { permits: madeUpPermits(100), total: 104_212 } },
+      shows: 'Showing 101 to 200 results of 104,212',
+    },
+    {
+      ...{ name: 'no-state', spec: '§5', path: '/leads' },
+      act: (page) => page.getByRole('button', { name: 'Search by State' }).click(),
+      shows: 'State selection is required to search permits',
+    },
+    {
+      ...{ name: 'state-chosen', spec: '§2, §9', path: '/leads', answers: { permitCities: MANY_CITIES } },
+      act: async (page) => {
+        await page.getByLabel('State', { exact: true }).selectOption('Texas');
+        await page.getByText('... and 13 more').waitFor({ state: 'attached' });
+      },
+      shows: 'City',
+    },
+    {
+      ...{ name: 'results', spec: '§2, §4', path: `${TEXAS}&minValue=25000&trade=roofing` },
+      shows: 'Clear Filter',
+    },
+    { name: 'selected', spec: '§2', path: TEXAS, act: selectTwo, shows: '2 selected' },
+    {
+      ...{ name: 'selected-too-many', spec: '§9', path: TEXAS, act: selectTwo },
+      answers: { exportQuota: { month: '2026-11', used: 499, limit: 500, left: 1 } },
+      shows: '2 selected, 1 left',
+    },
+    {
+      ...{ name: 'export-nothing', spec: '§5', path: TEXAS, act: exportSelected },
+      shows: 'Please select permits to export',
+    },
+    {
+      ...{ name: 'exporting', spec: '§8', path: TEXAS, answers: { exportPermits: NEVER } },
+      act: async (page) => {
+        await selectTwo(page);
+        await exportSelected(page);
+      },
+      shows: '2 selected',
+    },
+    {
+      ...{ name: 'export-failed', spec: '§8, §9', path: TEXAS },
+      answers: { exportPermits: refused('exportLimit', 'You have 1 of 500 exports left this month.') },
+      act: async (page) => {
+        await selectTwo(page);
+        await exportSelected(page);
+      },
+      shows: 'Export limit reached.',
+    },
+    {
+      ...{ name: 'filters', spec: '§2', path: `${TEXAS}&minValue=25000&trade=roofing` },
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        await page.getByRole('dialog').getByText('Trades').first().click();
+      },
+      shows: 'Concrete & masonry',
+    },
+    {
+      ...{ name: 'filters-invalid', spec: '§5', path: TEXAS },
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('From, $').fill('90000');
+        await sheet.getByLabel('To, $').fill('a lot');
+        await sheet.getByLabel('ZIP codes').fill('787');
+        await sheet.getByRole('button', { name: 'Apply filters' }).click();
+      },
+      shows: 'Enter five-digit ZIP codes',
+    },
+    {
+      ...{ name: 'empty-search', spec: '§2', path: TEXAS, answers: { searchPermits: listed([], 0) } },
+      shows: 'Try adjusting your search criteria, or load all permits.',
+    },
+    {
+      ...{ name: 'empty-all', spec: '§2', path: '/leads' },
+      answers: { allPermits: { permits: [], total: 0 } },
+      shows: /Try refreshing/,
+    },
+    {
+      ...{ name: 'past-the-end', spec: '§2', path: '/leads?view=all&page=9' },
+      answers: { allPermits: { permits: [], total: 640 } },
+      shows: 'This page is past the last permit',
+    },
+    {
+      ...{ name: 'bad-link', spec: '§2', path: '/leads?state=Ontario&colour=red' },
+      shows: 'This link’s filter cannot be read',
+    },
+    {
+      ...{ name: 'subscription-required', spec: '§6, §8', path: TEXAS },
+      answers: { currentSubscription: TRIAL_OVER, searchPermits: refused('subscriptionRequired') },
+      shows: 'Upgrade Now - $5/month',
+    },
+    {
+      ...{ name: 'error', spec: '§8', path: TEXAS, answers: { searchPermits: refused('internal') } },
+      shows: 'Error Loading Permits',
+    },
+    {
+      ...{ name: 'loading', spec: '§2, §9', path: '/leads' },
+      answers: { allPermits: NEVER, permitStats: NEVER, permitStates: NEVER, exportQuota: NEVER },
+      shows: '88,000+',
+    },
+    {
+      ...{ name: 'permit-full', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      shows: 'CHANGES WE SAW',
+    },
+    {
+      ...{ name: 'permit-full-contacts', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      act: (page) => page.getByText('CONTRACTOR', { exact: true }).scrollIntoViewIfNeeded(),
+      shows: 'LIC-204871',
+    },
+    {
+      ...{ name: 'permit-full-history', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      act: (page) => page.getByText('Contractor name from nothing').scrollIntoViewIfNeeded(),
+      shows: 'CHANGES WE SAW',
+    },
+    {
+      ...{ name: 'permit-sparse', spec: '§2', path: `/leads?permit=${SPARSE_PERMIT.id}` },
+      answers: {
+        allPermits: { permits: [SPARSE_PERMIT], total: 1 },
+        permit: detailOf(SPARSE_PERMIT),
+      },
+      shows: 'No description available',
+    },
+    {
+      ...{ name: 'permit-source-failed', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      answers: { permit: refused('internal') },
+      shows: 'Source and history could not be loaded.',
+    },
+    {
+      ...{ name: 'permit-loading', spec: '§2', path: '/leads?permit=sample.777', answers: { permit: NEVER } },
+      shows: 'Permit leads',
+    },
+    {
+      ...{ name: 'permit-not-found', spec: '§2', path: '/leads?permit=sample.777' },
+      answers: { permit: refused('notFound') },
+      shows: 'This permit is not on file.',
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import { randomOf } from '#infra/local/portals/random.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { type Activity, locationsOf } from '#shared/domain/heat-map.ts';
+import { STATES, type StateName } from '#shared/domain/states.ts';
+import { dayAgo } from './moments.ts';
+
+/** Invented counts at real places. */
+
+// biome-ignore format: a table reads best in lines
+const CITIES: readonly (readonly [StateName, string, string, number, number, number])[] = [
+  ['Texas', 'Travis', 'Austin', 30.27, -97.74, 2418], ['Illinois', 'Cook', 'Chicago', 41.88, -87.63, 1904],
+  ['Pennsylvania', 'Philadelphia', 'Philadelphia', 39.95, -75.17, 1711], ['Washington', 'King', 'Seattle', 47.61, -122.33, 1340],
+  ['California', 'Los Angeles', 'Los Angeles', 34.05, -118.24, 2290], ['California', 'San Francisco', 'San Francisco', 37.77, -122.42, 980],
+  ['Arizona', 'Maricopa', 'Phoenix', 33.45, -112.07, 1266], ['Arizona', 'Maricopa', 'Mesa', 33.42, -111.83, 402],
+  ['Arizona', 'Pima', 'Tucson', 32.22, -110.97, 377], ['Florida', 'Miami-Dade', 'Miami', 25.76, -80.19, 890],
+  ['Florida', 'Orange', 'Orlando', 28.54, -81.38, 512], ['Georgia', 'Fulton', 'Atlanta', 33.75, -84.39, 640],
+  ['Michigan', 'Wayne', 'Detroit', 42.33, -83.05, 430], ['Missouri', 'Jackson', 'Kansas City', 39.1, -94.58, 361],
+  ['New Jersey', 'Hudson', 'Jersey City', 40.73, -74.08, 214], ['New York', 'New York', 'New York', 40.71, -74.01, 2077],
+  ['North Carolina', 'Wake', 'Raleigh', 35.78, -78.64, 588], ['North Carolina', 'Mecklenburg', 'Charlotte', 35.23, -80.84, 701],
+  ['Ohio', 'Hamilton', 'Cincinnati', 39.1, -84.51, 290], ['Ohio', 'Cuyahoga', 'Cleveland', 41.5, -81.69, 262],
+  ['Tennessee', 'Davidson', 'Nashville', 36.16, -86.78, 933], ['Virginia', 'Norfolk', 'Norfolk', 36.85, -76.29, 148],
+  ['Connecticut', 'Capitol', 'Hartford', 41.77, -72.67, 61], ['Texas', 'Dallas', 'Dallas', 32.78, -96.8, 1022],
+  ['Texas', 'Bexar', 'San Antonio', 29.42, -98.49, 844], ['Texas', 'Tarrant', 'Fort Worth', 32.76, -97.33, 655],
+  ['Texas', 'Collin', 'Plano', 33.02, -96.7, 188], ['Texas', 'Williamson', 'Round Rock', 30.51, -97.68, 97],
+];
+
+function activities(): Activity[] {
+  const random = randomOf('activity');
+  const placed = CITIES.map(([state, county, city, latitude, longitude, permitCount]): Activity => {
+    const valued = Math.round(permitCount * (0.3 + 0.7 * random.next()));
+    const totalValuation = Math.round(valued * 40_000 * Math.exp(random.normal() * 0.5));
+    const isMapped = permitCount > 100;
+    return {
+      ...{ state, county, city, permitCount, valued, totalValuation },
+      // A tenth of the records show no coordinates.
+      points: isMapped ? Array(Math.round(permitCount * 0.9)).fill([latitude, longitude]) : [],
+    };
+  });
+  const elsewhere: Activity = {
+    ...{ state: 'Florida', county: 'Broward', city: null, permitCount: 75, valued: 0, totalValuation: 0 },
+    points: [],
+  };
+  return [...placed, elsewhere];
+}
+
+const PERIOD = { days: 30, from: dayAgo(29), to: dayAgo(0) } as const;
+
+/** What the heat map is answered about a state, or about all of them. */
+export function madeUpActivity(state: string | null): Output<'permitActivity'> {
+  const counted = activities().filter((one) => state === null || one.state === state);
+  const sum = (of: (one: Activity) => number): number => counted.reduce((total, one) => total + of(one), 0);
+  return {
+    period: PERIOD,
+    permitCount: sum(({ permitCount }) => permitCount),
+    valued: sum(({ valued }) => valued),
+    totalPermits: sum(({ permitCount }) => permitCount) * 9 + 412,
+    locations: locationsOf(counted, 'city'),
+  };
+}
+
+/** A period in which nothing was issued. */
+export const NO_ACTIVITY: Output<'permitActivity'> = {
+  ...{ period: PERIOD, permitCount: 0, valued: 0, totalPermits: 1204, locations: [] },
+};
+
+/** How the states fare against the 30 days before. */
+export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name }, at) => {
+  const random = randomOf(`trend ${name}`);
+  const growthRate = at === 5 ? null : Math.round(random.normal() * 140) / 10;
+  const trend =
+    growthRate === null || Math.abs(growthRate) < 5 ? 'other' : growthRate > 0 ? 'increasing' : 'decreasing';
+  const permitCount = random.whole(60, 9000);
+  return {
+    state: name,
+    trend,
+    permitCount,
+    growthRate,
+    totalValuation: permitCount * random.whole(9000, 90_000),
+  };
+});

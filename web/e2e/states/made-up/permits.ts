@@ -1,0 +1,184 @@
+import { type Random, randomOf } from '#infra/local/portals/random.ts';
+import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { type StateName, stateCode } from '#shared/domain/states.ts';
+import type { Trade } from '#shared/domain/trades.ts';
+import { dayAgo, daysAgo } from './moments.ts';
+
+type Permit = Output<'recentPermits'>[number];
+type PermitDetail = Output<'permit'>;
+
+/** Invented permits. Nobody in them exists, and every phone is one of fiction (555-01xx). */
+
+const PLACES: readonly [Place, ...Place[]] = [
+  { city: 'Austin', state: 'Texas', county: 'Travis', zip: '78701', area: '512' },
+  { city: 'Chicago', state: 'Illinois', county: 'Cook', zip: '60616', area: '312' },
+  { city: 'Philadelphia', state: 'Pennsylvania', county: 'Philadelphia', zip: '19103', area: '215' },
+  { city: 'Seattle', state: 'Washington', county: 'King', zip: '98109', area: '206' },
+  { city: 'Rancho Cucamonga', state: 'California', county: 'San Bernardino', zip: '91730', area: '909' },
+];
+
+interface Place {
+  readonly city: string;
+  readonly state: StateName;
+  readonly county: string;
+  readonly zip: string;
+  readonly area: string;
+}
+
+const KINDS: readonly [Kind, ...Kind[]] = [
+  { type: 'Roofing', trades: ['roofing'], around: 18_000 },
+  { type: 'Electrical Wiring', trades: ['electrical'], around: 6000 },
+  { type: 'Mechanical (HVAC)', trades: ['hvac'], around: 11_000 },
+  { type: 'Plumbing', trades: ['plumbing'], around: 7500 },
+  { type: 'PERMIT - NEW CONSTRUCTION', trades: ['new-construction', 'concrete'], around: 640_000 },
+  { type: 'Residential Addition & Alteration, Two-Family Dwelling', trades: ['remodel'], around: 85_000 },
+  { type: 'Solar Photovoltaic', trades: ['solar', 'electrical'], around: 24_000 },
+  { type: 'Demolition', trades: ['demolition'], around: 30_000 },
+  { type: 'Sign', trades: ['sign'], around: 4000 },
+];
+
+interface Kind {
+  readonly type: string;
+  readonly trades: readonly Trade[];
+  readonly around: number;
+}
+
+/**
+ * A permit as cities publish them: much is there, some is not. The same number makes the same permit.
+ * @param city the only city it may be in; any of them where none is named
+ */
+function madeUpPermit(number: number, city?: string): Permit {
+  const random = randomOf(`permit ${number}`);
+  const anywhere = random.pick(PLACES);
+  const place = PLACES.find((one) => one.city === city) ?? anywhere;
+  const kind = random.pick(KINDS);
+  const perhaps = <T>(often: number, value: T): T | null => (random.chance(often) ? value : null);
+  const street = streetLike(`${random.whole(100, 9900)} Example St`, random);
+  return {
+    id: `sample.${number}`,
+    permitNumber: `${random.pick(['B', 'BLD', 'RP', 'E'])}-2026-${String(40_000 + number * 7).padStart(6, '0')}`,
+    permitType: perhaps(0.95, kind.type),
+    addressStreet: perhaps(0.97, street),
+    addressCity: place.city,
+    addressState: stateCode(place.state),
+    addressZip: perhaps(0.8, place.zip),
+    valuation: perhaps(0.85, Math.round(kind.around * Math.exp(random.normal() * 0.8))),
+    status: perhaps(0.96, random.pick(PERMIT_STATUSES)),
+    issueDate: perhaps(0.95, dayAgo(2 + Math.floor(number / 8))),
+    description: perhaps(0.8, workLike('Replace and repair', kind.type, random)),
+    propertyOwnerName: perhaps(0.5, nameLike('Smith John', random)),
+    propertyOwnerPhone: perhaps(0.1, phoneLike(`${place.area}5550100`, random)),
+    propertyOwnerAddress: perhaps(0.4, `${street}, ${place.city}, ${stateCode(place.state)} ${place.zip}`),
+    contractorName: perhaps(0.7, nameLike(`${kind.type} Co LLC`, random)),
+    contractorPhone: perhaps(0.3, phoneLike(`${place.area}5550100`, random)),
+    contractorLicense: perhaps(0.4, licence(random)),
+    contractorAddress: perhaps(0.3, streetLike('200 Example Ave', random)),
+    jurisdictionState: place.state,
+    jurisdictionCity: place.city,
+    jurisdictionCounty: place.county,
+    trades: [...kind.trades],
+  };
+}
+
+function licence(random: Random): string {
+  return `LIC-${random.whole(100_000, 999_999)}`;
+}
+
+/** So many permits, the newest first. @param from the number of the first @param city the only city they are in */
+export function madeUpPermits(count: number, from = 1, city?: string): Permit[] {
+  return Array.from({ length: count }, (_, index) => madeUpPermit(from + index, city));
+}
+
+/** A record that shows everything a record can. */
+export const FULL_PERMIT: Permit = {
+  ...madeUpPermit(1, 'Austin'),
+  permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
+  addressStreet: '1418 Candlewick St',
+  addressZip: '78701',
+  valuation: 184_500,
+  status: 'Active',
+  issueDate: dayAgo(3),
+  description:
+    'Second floor addition over the existing garage, 480 sq ft, with a bedroom, a bath and an egress window. Tear off and re-roof 2,400 sq ft with architectural shingles. 200 amp service upgrade and new panel; wiring for the kitchen remodel: four circuits, recessed lights. Structural repair of the rear wall and lintels as shown on sheet S-3. No work in the public way. Work begins after the survey of the party wall.',
+  propertyOwnerName: 'Quillfeather Greta',
+  propertyOwnerPhone: '5125550142',
+  propertyOwnerAddress: '1418 Candlewick St, Austin, TX 78701',
+  contractorName: 'Plumb & True Construction LLC',
+  contractorPhone: '5125550117',
+  contractorLicense: 'LIC-204871',
+  contractorAddress: '77 Trestle Ave, Austin, TX 78702',
+  trades: ['remodel', 'roofing', 'electrical'],
+};
+
+/** A record that shows as little as one can. */
+export const SPARSE_PERMIT: Permit = {
+  ...madeUpPermit(2),
+  permitType: null,
+  addressStreet: null,
+  addressZip: null,
+  valuation: null,
+  status: 'Other',
+  issueDate: null,
+  description: null,
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: null,
+  contractorPhone: null,
+  contractorLicense: null,
+  contractorAddress: null,
+  trades: [],
+};
+
+/** Where a permit comes from, without history. */
+export function detailOf(permit: Permit): PermitDetail {
+  return {
+    ...permit,
+    latitude: null,
+    longitude: null,
+    provenance: {
+      sourceId: 'tx-austin',
+      sourceName: 'City of Sample, Development Services',
+      sourceUrl: 'https://data.example.gov/permits',
+      recordUrl: null,
+      licence: 'unknown',
+      firstSeen: daysAgo(2),
+      lastChanged: daysAgo(2),
+      lastChecked: daysAgo(0.1),
+      rawStatus: permit.status === 'Other' ? 'PENDING QUEUE B' : permit.status,
+      unparsed: {},
+    },
+    otherRecords: [],
+    history: [],
+  };
+}
+
+/** The full record with all that can be known of its life. */
+export const FULL_DETAIL: PermitDetail = {
+  ...detailOf(FULL_PERMIT),
+  latitude: 30.27,
+  longitude: -97.74,
+  provenance: {
+    ...detailOf(FULL_PERMIT).provenance,
+    recordUrl: 'https://data.example.gov/permits/record?number=B-2026-040007',
+    licence: 'Public domain, with attribution: City of Sample open data terms of use',
+    firstSeen: daysAgo(41),
+    unparsed: { valuation: '$184.500,00 (est)' },
+  },
+  otherRecords: [
+    {
+      id: 'sample-county.1',
+      sourceName: 'Sample County, unincorporated and contract cities',
+      sourceUrl: 'https://county.example.gov/permits',
+      recordUrl: null,
+    },
+  ],
+  history: [
+    { field: 'status', from: 'Applied', to: 'Issued', seenAt: daysAgo(12) },
+    { field: 'valuation', from: '$150,000', to: '$184,500', seenAt: daysAgo(6) },
+    { field: 'contractorName', from: null, to: 'Plumb & True Construction LLC', seenAt: daysAgo(6) },
+    { field: 'status', from: 'Issued', to: 'Active', seenAt: daysAgo(2) },
+  ],
+};

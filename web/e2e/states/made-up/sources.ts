@@ -1,0 +1,125 @@
+import { coverageOf } from '#functions/collection/coverage.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import { randomOf } from '#infra/local/portals/random.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { STATES } from '#shared/domain/states.ts';
+import { dayAgo, daysAgo, NOW } from './moments.ts';
+
+/** The sources we really have, with invented measurements. */
+
+type Status = Output<'scrapersStatus'>;
+type Source = Status['sources'][number];
+type State = Status['states'][number];
+
+const BLOCKED_FOR_DAYS = 3.4;
+const BLOCKED: Partial<Source> = {
+  onTime: false,
+  outcome: 'blocked',
+  lastSuccess: daysAgo(BLOCKED_FOR_DAYS),
+  cause: 'The portal answered 403, which means that it refuses to be read. We ask again every six hours.',
+};
+const CHANGED: Partial<Source> = {
+  outcome: 'schema-changed',
+  cause: 'The portal no longer has the column “issued_date”, so what it answered was not taken over.',
+};
+
+const covered = coverageOf(await loadSources(), { sources: {} }, NOT_MAPPED);
+
+/** What is covered, as measured on an ordinary day. */
+export const COVERAGE: Output<'coverage'> = {
+  ...covered,
+  sources: covered.sources.map((source) => ({ ...source, ...measured(source.id) })),
+};
+
+function measured(id: string) {
+  const random = randomOf(`measured ${id}`);
+  const share = (): number => Math.round(random.next() * 100) / 100;
+  return {
+    newestIssueDate: dayAgo(random.whole(1, 5)),
+    seenLagDays: random.whole(0, 6),
+    fill: { owner: share(), contractor: share(), phone: share() * 0.4, value: share() },
+  };
+}
+
+function sourceStatus({ id, name, state }: Output<'coverage'>['sources'][number], at: number): Source {
+  const lastRun = daysAgo(0.002 + at * 0.0009);
+  return {
+    ...{ id, name, state, onTime: true, lastRun, lastSuccess: lastRun, outcome: 'collected', cause: null },
+    ...measured(id),
+    ...(at % 17 === 7 ? CHANGED : {}),
+    // A whole state that cannot be read.
+    ...(state === 'Georgia' ? BLOCKED : {}),
+  };
+}
+
+function stateStatus(name: string, sources: readonly Source[]): State {
+  const own = sources.filter(({ state }) => state === name);
+  const onTime = own.some((source) => source.onTime);
+  const { lastRun, lastSuccess, outcome, newestIssueDate, seenLagDays, fill } = own[0] ?? NOT_RUN;
+  return {
+    ...{ state: name, onTime, sources: own.length, good: own.filter(({ cause }) => cause === null).length },
+    delayedSince: onTime || own.length === 0 ? null : daysAgo(BLOCKED_FOR_DAYS),
+    cause: onTime ? null : own.length === 0 ? 'No run has ended yet.' : (BLOCKED.cause ?? null),
+    ...{ lastRun, lastSuccess, outcome, newestIssueDate, seenLagDays, fill },
+  };
+}
+
+const NOT_RUN = {
+  ...{
+    lastRun: null,
+    lastSuccess: null,
+    outcome: null,
+    newestIssueDate: null,
+    seenLagDays: null,
+    fill: null,
+  },
+} as const;
+
+const sources = COVERAGE.sources.map(sourceStatus);
+
+/** Collection as it stands on an ordinary day: live, with a few sources that give trouble. */
+export const STATUS: Status = {
+  at: NOW.toISOString(),
+  totalPermits: 104_212,
+  lastSync: daysAgo(0.002),
+  collection: { onTime: true, delayedSince: null, cause: null },
+  sources,
+  states: STATES.map(({ name }) => stateStatus(name, sources)),
+};
+
+/** Collection when the planner has stood still since the night. */
+export const DELAYED_STATUS: Status = {
+  ...STATUS,
+  lastSync: daysAgo(0.6),
+  collection: {
+    ...{ onTime: false, delayedSince: daysAgo(0.6) },
+    cause: 'The planner has not run for 14 hours. What is shown stays as it was then.',
+  },
+};
+
+/** Collection before anything was collected. */
+export const EMPTY_STATUS: Status = {
+  ...STATUS,
+  totalPermits: 0,
+  lastSync: null,
+  collection: { onTime: false, delayedSince: null, cause: 'No run has ended well yet.' },
+  sources: sources.map((source) => ({ ...source, ...NOT_RUN, onTime: false, cause: null })),
+  states: STATUS.states.map((state) => ({
+    ...{ ...state, ...NOT_RUN, onTime: false, delayedSince: null, good: 0, cause: 'No run has ended yet.' },
+  })),
+};
+
+/** The last runs of a source. */
+export const RUNS: Output<'sourceRuns'> = [
+  { outcome: 'collected', cause: null, read: 1204, new: 38, changed: 12 },
+  { outcome: 'unchanged', cause: null, read: 1198, new: 0, changed: 0 },
+  {
+    outcome: 'unreachable',
+    cause: 'The portal did not answer within 30 seconds.',
+    read: 0,
+    new: 0,
+    changed: 0,
+  },
+  { outcome: 'collected', cause: null, read: 1189, new: 41, changed: 7 },
+].map((run, at) => ({ ...run, endedAt: daysAgo(0.1 + at) }) as Output<'sourceRuns'>[number]);

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerInstead } from './answers.ts';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { proves } from './spec/proves.ts';
+import { leadsTo, openVisitor, signIn, type Visitor } from './visitor.ts';
+
+/** What stands in place of a page, or of a part of it, that cannot be shown; in the built site. */
+
+let stack: LocalStack;
+let browser: Browser;
+let jan: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
+  await stack.collected();
+  jan = await openVisitor(browser);
+  page = jan.page;
+  await page.goto(`${stack.site}/dashboard`);
+  await signIn(page, stack.demo);
+  await dashboard().waitFor();
+});
+
+afterEach(() => jan.sawNothingWrong());
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const dashboard = () => page.getByRole('heading', { name: 'Building Permit Dashboard' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a page that does not know who is there', () => {
+  it('says that something went wrong, what it was, and how to go on', async () => {
+    const end = await answerInstead(page, 'currentUser', { status: 500, text: 'The accounts are away.' });
+    await page.goto(`${stack.site}/dashboard`);
+    await proves('§2.errors.generic', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+      await page
+        .getByText(
+          'We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.',
+        )
+        .waitFor();
+    });
+    await proves('§2.errors.details', async () => {
+      await page.getByText('Error Details').click();
+      await page.getByText('500: The accounts are away.', { exact: true }).waitFor();
+    });
+    await proves('§2.errors.refresh', () =>
+      leadsTo(page, '/dashboard', () => button('Refresh Page').click()),
+    );
+    await button('Try Again').waitFor();
+    await end();
+    await proves('§2.errors.try-again', async () => {
+      const loads: string[] = [];
+      page.on('load', () => loads.push(page.url()));
+      await button('Try Again').click();
+      await dashboard().waitFor();
+      expect(loads).toEqual([]);
+    });
+  });
+
+  it('asks to log in where the error is about that', async () => {
+    jan.expectLogged('the server responded with a status of 403');
+    const end = await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
+    await page.goto(`${stack.site}/dashboard`);
+    await proves('§2.errors.authentication', async () => {
+      await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+      await page.getByText('Please log in to access this feature.').waitFor();
+      await leadsTo(page, '/api/login', () => page.getByRole('link', { name: 'Log In' }).click());
+    });
+    await end();
+  });
+});
+
+describe('a part of a page', () => {
+  it('says why it is not there, and comes when it is asked for again', async () => {
+    jan.expectLogged('/api/permits/recent');
+    const end = await answerInstead(page, 'recentPermits', { status: 502, text: 'The index is away.' });
+    await page.goto(`${stack.site}/dashboard`);
+    await proves('§2.errors.other-message', async () => {
+      await page.getByText('502: The index is away.', { exact: true }).waitFor();
+      await end();
+      await button('Try Again').click();
+      await page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem').first().waitFor();
+    });
+  });
+
+  it('has a sentence for an error that has none', async () => {
+    const mute = await jan.context.newPage();
+    await mute.addInitScript(`
+      const ask = window.fetch;
+      window.fetch = (path, init) =>
+        String(path).includes('/api/permits/recent') ? Promise.reject(new Error('')) : ask(path, init);`);
+    await mute.goto(`${stack.site}/dashboard`);
+    await proves('§2.errors.no-message', () =>
+      mute.getByText('An unexpected error occurred', { exact: true }).waitFor(),
+    );
+    await mute.close();
+  });
+
+  it('of the heat map says that activity could not be fetched', async () => {
+    jan.expectLogged('/api/permits/activity');
+    const end = await answerInstead(page, 'permitActivity', { status: 503, text: 'The index is away.' });
+    await page.goto(`${stack.site}/heatmap`);
+    await proves('§8.heatmap.failure', () =>
+      page.getByRole('heading', { name: 'Failed to fetch activity data' }).waitFor(),
+    );
+    await end();
+    await button('Try Again').click();
+    await page.getByRole('heading', { name: 'Busiest locations' }).waitFor();
+  });
+});

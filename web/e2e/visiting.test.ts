@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { giveClock, stopClock } from './page-clock.ts';
+import { recordCalls } from './sent-calls.ts';
+import { proves } from './spec/proves.ts';
+import { leadsTo, openVisitor, PATIENTLY, toast, type Visitor } from './visitor.ts';
+
+/** What else somebody without an account reads, in the built site under its security headers. */
+
+let stack: LocalStack;
+let browser: Browser;
+let dana: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
+  dana = await openVisitor(browser);
+  page = dana.page;
+});
+
+afterEach(() => dana.sawNothingWrong());
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+describe('a visitor on the other public pages', () => {
+  it('reads who we are', async () => {
+    await page.goto(`${stack.site}/about`);
+    await proves('§2.about.story', async () => {
+      await page.getByRole('heading', { level: 1, name: 'About Plumbline' }).waitFor();
+      await page.getByText('The name is the oldest tool for checking a wall.').waitFor();
+    });
+    await proves('§2.about.values', () => page.getByRole('heading', { name: 'Our values' }).waitFor());
+    await proves('§2.about.leadership', () => page.getByRole('heading', { name: 'Leadership' }).waitFor());
+    await proves('§2.about.start-trial', () =>
+      leadsTo(page, '/api/login', () => page.getByRole('link', { name: 'Start Your Free Trial' }).click()),
+    );
+  });
+
+  it('reads the legal texts, and what may be exported', async () => {
+    await page.goto(`${stack.site}/legal/terms`);
+    await proves('§2.legal.terms', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+      await page.getByText('Last updated December 19, 2024.').waitFor();
+    });
+    await proves('§9.export-limit', () =>
+      page
+        .getByText(/Professional plan.* up to 500 leads (a|per) month/)
+        .first()
+        .waitFor(),
+    );
+    await page.goto(`${stack.site}/legal/privacy`);
+    await proves('§2.legal.privacy', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+      await page.getByText('Last updated December 19, 2024.').waitFor();
+    });
+  });
+
+  it('writes to us, and is told that it was sent, without a call', async () => {
+    await giveClock(page);
+    await page.goto(`${stack.site}/contact`);
+    await proves('§2.contact.hours', async () => {
+      const hours = page.getByRole('table', { name: 'Business hours' }).getByRole('row');
+      await hours.first().waitFor();
+      expect((await hours.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+        'Mon-Fri 8-6 EST',
+        'Sat 9-2',
+        'Sun closed',
+      ]);
+    });
+    await proves('§2.contact.faq', () => page.getByRole('heading', { name: 'Frequent questions' }).waitFor());
+    const form = page.getByRole('form', { name: 'Write to us' });
+    const box = (name: string) => form.getByLabel(name, { exact: true });
+    const names = ['Full name', 'Email', 'Company', 'Phone', 'Subject', 'Message'];
+    const typed = () => Promise.all(names.map((name) => box(name).inputValue()));
+    await proves('§2.contact.form', async () => expect(await typed()).toEqual(['', '', '', '', '', '']));
+
+    const send = form.getByRole('button', { name: 'Send Message' });
+    await proves('§5.contact.required', async () => {
+      await send.click();
+      for (const sentence of [
+        'Enter your full name.',
+        'Enter the email address we should answer to.',
+        'Say in a few words what it is about.',
+        'Write your message.',
+      ])
+        await form.getByText(sentence).waitFor();
+      expect(await box('Email').getAttribute('type')).toBe('email');
+      await box('Email').fill('dana at roofing');
+      await form.getByText(/^Check the email address/).waitFor();
+    });
+    const message = ['Dana', 'dana@roofing.example', '', '', 'A city I miss', 'Do you read Peoria?'];
+    for (const [at, text] of message.entries()) await box(names[at] ?? '').fill(text);
+    const calls = recordCalls(dana.context);
+    await stopClock(page);
+    await send.click();
+    await proves(['§5.contact.sent', '§9.contact', '§5.contact.optional'], async () => {
+      await toast(page, 'Message Sent');
+      await toast(page, "Thank you for contacting us. We'll get back to you within 24 hours.");
+    });
+    await proves('§5.contact.clears', async () => {
+      await page.clock.runFor(999);
+      expect(await typed()).toEqual(message);
+      await page.clock.runFor(1);
+      await expect.poll(typed, PATIENTLY).toEqual(['', '', '', '', '', '']);
+    });
+    await proves('§5.contact.local', () => expect(calls.all()).toEqual([]));
+  });
+
+  it('may open these pages and no other', async () => {
+    dana = await freshVisitor();
+    await proves('§2.routes.signed-out', async () => {
+      for (const [path, heading] of [
+        ['/', 'Construction leads, true to the public record.'],
+        ['/about', 'About Plumbline'],
+        ['/contact', 'Contact'],
+        ['/legal/terms', 'Terms of Service'],
+        ['/legal/privacy', 'Privacy Policy'],
+      ] as const) {
+        await page.goto(stack.site + path);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+    });
+    await proves(['§2.routes.guard', '§6.roles.guard'], async () => {
+      for (const path of [
+        '/dashboard',
+        '/leads',
+        '/scrapers',
+        '/subscription',
+        '/notifications',
+        '/alerts',
+        '/heatmap',
+      ]) {
+        await leadsTo(page, '/api/login', () => page.goto(stack.site + path).then(() => undefined));
+        await page.waitForURL(`**/login.html?returnTo=${encodeURIComponent(path)}`);
+      }
+    });
+    await proves(['§2.routes.not-found', '§8.not-found'], async () => {
+      await page.goto(`${stack.site}/permits/of/nowhere`);
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found', exact: true }).waitFor();
+    });
+  });
+});
+
+/** The same person with a page whose clock is the machine's. */
+async function freshVisitor(): Promise<Visitor> {
+  await dana.context.close();
+  const visitor = await openVisitor(browser);
+  page = visitor.page;
+  return visitor;
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { atFirstSign } from '../lib/first-sign.ts';
+import { currentToast, subscribeToasts } from '../ui/toast-store.ts';
+
+/**
+ * The notification area (spec §9). Its code comes with the first toast or at the first sign of somebody there, whichever
+ * is first: no page waits for it. Where it cannot be fetched, the next toast asks for it again.
+ */
+export function Toasts() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = (): void =>
+      void import('../ui/toaster.tsx').then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        () => setToaster(null),
+      );
+    if (currentToast() !== null) load();
+    const ends = [subscribeToasts(load), atFirstSign(load)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return Toaster === null ? null : <Toaster />;
+}

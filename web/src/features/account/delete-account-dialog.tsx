@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useKeptForm } from '../../lib/kept-forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { DeleteAccountProps } from './delete-account.tsx';
+import { DELETE_FORM_ID, useDeleteAccount } from './use-rights.ts';
+
+export interface DeleteAccountDialogProps extends DeleteAccountProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for the address before the account is deleted. */
+export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const deletion = useDeleteAccount(leave);
+  const busy = deletion.isPending || deletion.isSuccess;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete your account?"
+      description="This cannot be undone."
+      footer={
+        <>
+          <Button look="danger" type="submit" form={formId} busy={busy}>
+            Delete my account
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc space-y-1 pl-5 text-14 text-muted">
+        <li>Your alerts, settings, export history and sign-in are removed at once.</li>
+        <li>What is left of a trial or of a paid month ends.</li>
+        <li>Nothing is charged afterwards; nothing ever is by itself.</li>
+      </ul>
+      <TypedAddress
+        formId={formId}
+        email={email}
+        onSubmit={(typed) => {
+          if (!busy) deletion.mutate(typed);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface TypedAddressProps {
+  readonly formId: string;
+  readonly email: string;
+  readonly onSubmit: (typed: string) => void;
+}
+
+function TypedAddress({ formId, email, onSubmit }: TypedAddressProps) {
+  const form = useForm({ defaultValues: { email: '' } });
+  useKeptForm(DELETE_FORM_ID, form);
+  const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={form.handleSubmit((typed) => onSubmit(typed.email.trim()))}
+      className="mt-5"
+    >
+      <TextField
+        label="Type your email address to confirm"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        hint={<span className="break-all">{email}</span>}
+        error={form.formState.errors.email?.message}
+        {...form.register('email', {
+          validate: (typed) => same(typed) || `That is not the address of this account. Type ${email}.`,
+        })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** What shows that somebody is there: no page does one of these by itself. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** What waits for the first sign of somebody there; undefined from then on. */
+let waiting: Set<() => void> | undefined = new Set();
+
+/** Does something at the first sign of somebody at the page, or now where there was one. @returns what takes it back */
+export function atFirstSign(act: () => void): () => void {
+  const others = waiting;
+  if (others === undefined) act();
+  else others.add(act);
+  return () => void others?.delete(act);
+}
+
+/** Begins to watch for that sign; called once, by the app. */
+export function watchForFirstSign(): void {
+  const seen = (): void => {
+    for (const sign of SIGNS) removeEventListener(sign, seen, true);
+    const acts = waiting ?? [];
+    waiting = undefined;
+    for (const act of acts) act();
+  };
+  for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
+}
