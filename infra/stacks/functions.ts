@@ -74,7 +74,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'api-status': {
     file: 'functions/api/status.ts',
-    tables: { collection: ['get', 'query'], index: SEARCH },
+    tables: { collection: ['get', 'query'], index: ['get'] },
     told: ['ORIGIN_SECRETS'],
     timeoutS: CALL_S,
   },

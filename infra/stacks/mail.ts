@@ -13,7 +13,7 @@ import type { Construct } from 'constructs';
 import type { SES_EVENTS } from '#functions/mail/mail-events.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { MailRecords } from './mail-records.ts';
-import type { StageSettings, WithSettings } from './settings.ts';
+import { isWithin, type StageSettings, type WithSettings } from './settings.ts';
 
 /** SES's names of the events `record-mail-event` understands. */
 const EVENTS: Readonly<Record<(typeof SES_EVENTS)[number], EmailSendingEvent>> = {
@@ -80,7 +80,7 @@ export class MailStack extends Stack {
       configurationSet: this.configurationSet,
       mailFromDomain,
     });
-    if (zone !== undefined && `.${mailDomain}`.endsWith(`.${zone.name}`))
+    if (zone !== undefined && isWithin(mailDomain, zone.name))
       new MailRecords(this, 'records', { zone, mailDomain, mailFromDomain, dkim: identity.dkimRecords });
     else
       new CfnOutput(this, 'DkimRecords', {

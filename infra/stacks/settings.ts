@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { FUNCTIONS } from './functions.ts';
 
 /** What an operator says about a stage with `--context name=value`; everything else is in the code. */
 export interface StageSettings {
@@ -99,7 +100,14 @@ function zoneFrom(
   if (id === undefined) return undefined;
   const zoneName = name ?? domain;
   if (zoneName === undefined) throw wrong('hostedZoneId', id, 'a zone together with --context domain=…');
+  if (domain !== undefined && !isWithin(domain, zoneName))
+    throw wrong('hostedZone', zoneName, `a zone that ${domain} lies in`);
   return { id, name: zoneName };
+}
+
+/** True when a name is a zone's own or below it. */
+export function isWithin(name: string, zone: string): boolean {
+  return `.${name}`.endsWith(`.${zone}`);
 }
 
 /** `api-permits=20,collect-source=5` */
@@ -109,6 +117,8 @@ function concurrencyFrom(text: string | undefined): Readonly<Record<string, numb
     pairs.map((pair) => {
       const [, name = '', runs = ''] = /^([\w-]+)=(\d{1,4})$/.exec(pair) ?? [];
       if (name === '') throw wrong('concurrency', pair, 'functions and numbers, such as api-permits=20');
+      if (!(name in FUNCTIONS))
+        throw new Error(`There is no function ${name}. There are ${Object.keys(FUNCTIONS).join(', ')}.`);
       return [name, Number(runs)];
     }),
   );

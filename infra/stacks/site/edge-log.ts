@@ -17,7 +17,8 @@ interface EdgeLogProps {
  * (DESIGN §7). CloudFront's older logs cannot leave these out.
  */
 const FIELDS = [
-  'timestamp(ms)',
+  'date',
+  'time',
   'x-edge-location',
   'cs-method',
   'cs-uri-stem',
@@ -41,7 +42,7 @@ export class EdgeLog extends Construct {
       new PolicyStatement({
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
         actions: ['s3:PutObject'],
-        resources: [bucket.arnForObjects(`AWSLogs/${account}/CloudFront/*`)],
+        resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
         conditions: {
           StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
           ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:delivery-source:${name}` },

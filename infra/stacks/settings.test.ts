@@ -1,0 +1,66 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { settingsFrom } from './settings.ts';
+
+const settings = (context: Record<string, unknown> = {}) => settingsFrom(new App({ context }).node);
+
+describe('the settings of a stage', () => {
+  it('are a dev stage without a name when nothing is said', () => {
+    expect(settings()).toEqual({
+      stage: 'dev',
+      keepsData: false,
+      domain: undefined,
+      zone: undefined,
+      certificateArn: undefined,
+      mailDomain: 'plumbline.example',
+      poolMailsThroughSes: false,
+      contactEmail: 'hello@plumbline.example',
+      secretVersion: undefined,
+      waf: false,
+      threatProtection: false,
+      concurrency: {},
+    });
+  });
+
+  it('follow from the domain and its zone', () => {
+    expect(
+      settings({
+        stage: 'prod',
+        domain: 'permits.site.test',
+        hostedZoneId: 'Z1',
+        hostedZone: 'site.test',
+        waf: 'on',
+        concurrency: 'api-permits=20,collect-source=5',
+      }),
+    ).toMatchObject({
+      keepsData: true,
+      zone: { id: 'Z1', name: 'site.test' },
+      mailDomain: 'permits.site.test',
+      contactEmail: 'hello@permits.site.test',
+      waf: true,
+      concurrency: { 'api-permits': 20, 'collect-source': 5 },
+    });
+    expect(settings({ stage: 'preview', mailDomain: 'mail.test' })).toMatchObject({
+      keepsData: true,
+      mailDomain: 'mail.test',
+    });
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ stage: 'Prod' }, '--context stage=Prod cannot be used. Give up to 12 lower-case letters'],
+    [{ stage: 'a'.repeat(13) }, 'Give up to 12 lower-case letters'],
+    [{ domain: 'https://site.test', hostedZoneId: 'Z1' }, 'Give a name such as plumbline.example'],
+    [{ domain: 'site.test' }, 'The domain site.test needs a certificate'],
+    [
+      { domain: 'site.test', certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/x' },
+      'a certificate in us-east-1',
+    ],
+    [{ hostedZoneId: 'Z1' }, 'Give a zone together with --context domain'],
+    [{ domain: 'site.test', hostedZoneId: 'Z1', hostedZone: 'other.test' }, 'a zone that site.test lies in'],
+    [{ waf: 'yes' }, 'Give "on" or "off"'],
+    [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
+    [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
+  ])('%j are refused with what to write instead', (context, words) => {
+    expect(() => settings(context)).toThrow(words);
+  });
+});

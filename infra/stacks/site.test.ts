@@ -1,0 +1,246 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, routes } from '#shared/contract/routes.ts';
+import { securityHeaders } from '../site-headers.ts';
+import { pageCaching } from '../site-pages.ts';
+import { sharedPaths } from './site/api-behaviors.ts';
+import { headersPolicy } from './site/headers-policy.ts';
+import { propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+
+interface Behavior {
+  readonly PathPattern?: string;
+  readonly TargetOriginId: string;
+  readonly CachePolicyId: unknown;
+  readonly OriginRequestPolicyId?: unknown;
+  readonly AllowedMethods: readonly string[];
+  readonly ViewerProtocolPolicy: string;
+  readonly FunctionAssociations?: readonly { readonly EventType: string }[];
+  readonly ResponseHeadersPolicyId: unknown;
+  readonly Compress: boolean;
+}
+interface Origin {
+  readonly Id: string;
+  readonly DomainName: unknown;
+  readonly OriginAccessControlId?: unknown;
+  readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: string }[];
+  readonly CustomOriginConfig?: unknown;
+}
+interface Config {
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors: readonly Behavior[];
+  readonly Origins: readonly Origin[];
+}
+
+/** AWS's own policy that keeps nothing. */
+const NEVER_CACHED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const PROD = { stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1' };
+
+let stage: StageTemplates;
+let plain: StageTemplates;
+let site: Template;
+let config: Config;
+
+beforeAll(() => {
+  stage = stageTemplates(PROD);
+  plain = stageTemplates({ waf: 'on' });
+  site = stage.site;
+  config = propertiesOf(site, 'AWS::CloudFront::Distribution')[0]?.['DistributionConfig'] as Config;
+}, 240_000);
+
+const behavior = (path: string): Behavior | undefined =>
+  config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+const originOf = ({ TargetOriginId }: Behavior): Origin | undefined =>
+  config.Origins.find(({ Id }) => Id === TargetOriginId);
+
+describe('the distribution', () => {
+  it('speaks HTTP/3 and nothing older than TLS 1.2 under its own name', () => {
+    site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['site.test'],
+        HttpVersion: 'http2and3',
+        IPV6Enabled: true,
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      },
+    });
+    for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+      expect(one.ViewerProtocolPolicy).toBe('redirect-to-https');
+  });
+
+  it('answers for every path of the contract through the API, and hides none of its errors', () => {
+    for (const name of Object.keys(routes) as CallName[]) {
+      const path = routes[name].path.replace(/\{\w+\}/g, 'x');
+      const first = config.CacheBehaviors.find(({ PathPattern = '' }) =>
+        new RegExp(`^${PathPattern.replace(/\*/g, '.*')}$`).test(path),
+      );
+      expect([name, first && originOf(first)?.CustomOriginConfig !== undefined]).toEqual([name, true]);
+    }
+    expect(behavior('/v1/*')).toBeDefined();
+    expect(config).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('keeps public figures for a minute at most, asked for without cookies, and nothing else of the API', () => {
+    expect(sharedPaths().toSorted()).toEqual([
+      '/api/coverage',
+      '/api/permits/stats',
+      '/api/permits/trends',
+      '/api/scrapers/*/runs',
+      '/api/scrapers/status',
+    ]);
+    const api = config.CacheBehaviors.filter((one) => originOf(one)?.CustomOriginConfig !== undefined);
+    expect(api.map(({ PathPattern }) => PathPattern)).toEqual([...sharedPaths(), '/api/*', '/v1/*']);
+    for (const one of api) {
+      const isShared = sharedPaths().includes(one.PathPattern ?? '');
+      expect([one.PathPattern, one.CachePolicyId === NEVER_CACHED]).toEqual([one.PathPattern, !isShared]);
+      expect(one.AllowedMethods.includes('POST')).toBe(!isShared);
+      // Without a policy for requests no cookie or header of the viewer's reaches the API.
+      expect(one.OriginRequestPolicyId === undefined).toBe(isShared);
+    }
+    site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        Name: 'plumbline-prod-shared',
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 60,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        },
+      },
+    });
+  });
+
+  it('proves itself to the API, and to nothing else, by a secret that no template holds', () => {
+    const secret = '{{resolve:secretsmanager:plumbline/prod:SecretString:origin-secret::}}';
+    for (const one of config.Origins)
+      expect(one.OriginCustomHeaders ?? []).toEqual(
+        one.CustomOriginConfig === undefined ? [] : [{ HeaderName: 'x-origin-secret', HeaderValue: secret }],
+      );
+  });
+
+  it('reads the pages from a bucket only it can read', () => {
+    const pages = originOf(config.DefaultCacheBehavior);
+    expect(pages?.OriginAccessControlId).toBeDefined();
+    site.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    site.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: ['s3:GetObject', 's3:ListBucket'],
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('turns paths into pages by a function, at hashed files not even that', () => {
+    const events = (one: Behavior | undefined) =>
+      (one?.FunctionAssociations ?? []).map(({ EventType }) => EventType);
+    expect(events(config.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
+    expect(events(behavior('/assets/*'))).toEqual([]);
+    expect(events(behavior('/api/*'))).toEqual(['viewer-request']);
+    for (const one of [config.DefaultCacheBehavior, behavior('/assets/*')]) expect(one?.Compress).toBe(true);
+  });
+
+  it('logs no query, cookie or address', () => {
+    const [delivery] = propertiesOf(site, 'AWS::Logs::Delivery');
+    const fields = delivery?.['RecordFields'] as readonly string[];
+    expect(fields).toContain('cs-uri-stem');
+    for (const field of fields) expect(field).not.toMatch(/query|cookie|c-ip|referer|user-agent|forwarded/i);
+    const format = JSON.stringify(propertiesOf(site, 'AWS::ApiGatewayV2::Stage')[0]?.['AccessLogSettings']);
+    expect(format).toContain('$context.routeKey');
+    expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|authorizer/);
+  });
+
+  it('has a rate rule where it is asked for', () => {
+    expect(resourcesOf(site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+    plain.site.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      Rules: [
+        Match.objectLike({ Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000 } } }),
+      ],
+    });
+    plain.site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: Match.anyValue() },
+    });
+  });
+
+  it('has records for both kinds of address in the zone, and lives without a name too', () => {
+    expect(propertiesOf(site, 'AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])).toEqual([
+      ['site.test.', 'A'],
+      ['site.test.', 'AAAA'],
+    ]);
+    expect(resourcesOf(plain.site, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(JSON.stringify(propertiesOf(plain.site, 'AWS::CloudFront::Distribution'))).not.toContain(
+      'Aliases',
+    );
+  });
+});
+
+describe('headers', () => {
+  const origins = { site: 'https:', cognito: 'https://cognito.test', paypal: ['https://paypal.test'] };
+
+  it.each(['landing', 'app', 'sign-in', 'api'] as const)('of %s are all told to CloudFront', (kind) => {
+    const headers = securityHeaders(kind, origins);
+    const { securityHeadersBehavior: known, customHeadersBehavior: others } = headersPolicy(headers);
+    expect({
+      'content-security-policy': known.contentSecurityPolicy?.contentSecurityPolicy,
+      'x-content-type-options': known.contentTypeOptions && 'nosniff',
+      'referrer-policy': known.referrerPolicy?.referrerPolicy,
+      'strict-transport-security': `max-age=${known.strictTransportSecurity?.accessControlMaxAge.toSeconds()}; includeSubDomains`,
+      ...Object.fromEntries(others.customHeaders.map(({ header, value }) => [header, value])),
+    }).toEqual(headers);
+  });
+
+  it('that CloudFront cannot say are refused', () => {
+    expect(() => headersPolicy({ 'referrer-policy': 'sometimes' })).toThrow('referrer policy');
+    expect(() => headersPolicy({ 'strict-transport-security': 'max-age=1' })).toThrow(
+      'strict-transport-security',
+    );
+  });
+
+  it('of the policy are the same for every kind of page; the others come from the function', () => {
+    const common = (kind: 'landing' | 'app' | 'sign-in') => {
+      const { 'content-security-policy': _csp, ...rest } = securityHeaders(kind, origins);
+      return rest;
+    };
+    expect(common('app')).toEqual(common('landing'));
+    expect(common('sign-in')).toEqual(common('landing'));
+    expect(pageCaching('app')).toEqual({ 'cache-control': 'no-store', vary: 'cookie' });
+  });
+});
+
+describe('the pages', () => {
+  it('are put after the files they name, which never change, and the edge is emptied', () => {
+    const [files, pages] = resourcesOf(stage.pages, 'Custom::CDKBucketDeployment');
+    expect(files?.[1].Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      Prune: false,
+    });
+    expect(pages?.[1]).toMatchObject({
+      DependsOn: expect.arrayContaining([files?.[0]]),
+      Properties: {
+        SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=300' },
+        DistributionPaths: ['/*'],
+        Prune: false,
+      },
+    });
+  });
+
+  it('learn where to sign in and pay from the deployment', () => {
+    const [, pages] = propertiesOf(stage.pages, 'Custom::CDKBucketDeployment');
+    const markers = JSON.stringify(pages?.['SourceMarkers']);
+    expect(markers).toContain('plumbline-prod-identity:');
+    expect(markers).toContain('paypalclientid');
+  });
+});

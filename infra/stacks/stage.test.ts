@@ -1,0 +1,240 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
+import { madeStage, propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+
+let prod: StageTemplates;
+let dev: StageTemplates;
+
+beforeAll(() => {
+  prod = stageTemplates({
+    stage: 'prod',
+    domain: 'site.test',
+    hostedZoneId: 'Z1',
+    poolMailsThroughSes: 'on',
+    threatProtection: 'on',
+  });
+  dev = stageTemplates({ concurrency: 'api-permits=20,collect-source=5' });
+}, 240_000);
+
+const all = (stage: StageTemplates): Template[] => Object.values(stage);
+
+describe('stages', () => {
+  it('share no name', () => {
+    for (const [stage, name] of [
+      [prod, 'prod'],
+      [dev, 'dev'],
+    ] as const)
+      for (const template of all(stage))
+        for (const [, named] of JSON.stringify(template.toJSON()).matchAll(/plumbline[-/](\w+)/g))
+          expect(named).toBe(name);
+  });
+
+  it('lose nothing but dev, which goes with all it holds', () => {
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']) {
+      const policies = (stage: StageTemplates) =>
+        all(stage).flatMap((template) =>
+          resourcesOf(template, type).map(([, { DeletionPolicy }]) => DeletionPolicy),
+        );
+      expect(new Set(policies(prod))).toEqual(new Set(['Retain']));
+      expect(new Set(policies(dev))).toEqual(new Set(['Delete']));
+    }
+    const { stacks } = madeStage({ stage: 'prod' });
+    expect(stacks.data.terminationProtection).toBe(true);
+    expect(stacks.identity.terminationProtection).toBe(true);
+    expect(madeStage().stacks.data.terminationProtection).toBe(false);
+  });
+
+  it('are deployed by life, what lives longest first, without a circle', () => {
+    const { app, stacks } = madeStage({ stage: 'prod' });
+    app.synth();
+    const needs = (stack: keyof typeof stacks) =>
+      stacks[stack].dependencies.map(({ stackName }) => stackName.replace('plumbline-prod-', '')).toSorted();
+    expect(
+      Object.fromEntries(Object.keys(stacks).map((stack) => [stack, needs(stack as keyof typeof stacks)])),
+    ).toEqual({
+      data: [],
+      mail: [],
+      identity: [],
+      site: [],
+      application: ['data', 'identity', 'mail', 'site'],
+      pages: ['application', 'identity', 'site'],
+    });
+  });
+});
+
+describe('tables', () => {
+  it('are recoverable, encrypted, forget what has had its time, and cannot be deleted', () => {
+    const tables = propertiesOf(prod.data, 'AWS::DynamoDB::GlobalTable');
+    expect(tables.map(({ TableName }) => TableName)).toEqual([
+      'plumbline-prod-permits',
+      'plumbline-prod-collection',
+      'plumbline-prod-index',
+      'plumbline-prod-accounts',
+    ]);
+    prod.data.allResourcesProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    });
+  });
+});
+
+describe('the user pool', () => {
+  it('asks for an address and a password, tells nobody who is known, and takes passwords by SRP only', () => {
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      UsernameAttributes: ['email'],
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, RequireNumbers: true }) },
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      DeletionProtection: 'ACTIVE',
+    });
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AllowedOAuthFlowsUserPoolClient: false,
+      WriteAttributes: ['email', 'given_name'],
+    });
+  });
+
+  it('gives tokens for an hour, and refresh tokens as long as a session', () => {
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      RefreshTokenValidity: ABSOLUTE_MS / 60_000,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    });
+  });
+
+  it('mails and watches as it is told', () => {
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: {
+        EmailSendingAccount: 'DEVELOPER',
+        From: 'Plumbline <mail@site.test>',
+      },
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    });
+    dev.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: Match.absent(),
+      UserPoolTier: 'ESSENTIALS',
+      DeletionProtection: 'INACTIVE',
+    });
+  });
+});
+
+describe('mail', () => {
+  it('is proved by DKIM, SPF and DMARC where a zone is given', () => {
+    const records = propertiesOf(prod.mail, 'AWS::Route53::RecordSet');
+    expect(records.filter(({ Type }) => Type === 'CNAME')).toHaveLength(3);
+    const others = records.filter(({ Type }) => Type !== 'CNAME');
+    expect(others.map(({ Name, Type, ResourceRecords }) => [Name, Type, ResourceRecords])).toEqual([
+      ['bounce.site.test.', 'MX', ['10 feedback-smtp.us-east-1.amazonses.com']],
+      ['bounce.site.test.', 'TXT', ['"v=spf1 include:amazonses.com -all"']],
+      ['_dmarc.site.test.', 'TXT', ['"v=DMARC1; p=quarantine; adkim=s; aspf=r"']],
+    ]);
+    prod.mail.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'site.test',
+      MailFromAttributes: { MailFromDomain: 'bounce.site.test' },
+    });
+    expect(resourcesOf(dev.mail, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(JSON.stringify(dev.mail.toJSON())).toContain('DkimRecords');
+  });
+
+  it('tells what became of it: every kind of event, by a topic SES may publish to', () => {
+    prod.mail.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject', 'deliveryDelay'],
+        SnsDestination: Match.anyValue(),
+      },
+    });
+    prod.mail.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Action: 'sns:Publish', Principal: { Service: 'ses.amazonaws.com' } }),
+        ]),
+      },
+    });
+    prod.application.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'lambda',
+      RedrivePolicy: Match.anyValue(),
+    });
+  });
+});
+
+describe('functions', () => {
+  it('each have a log of a month, in which only they write, traces and room by context only', () => {
+    const functions = propertiesOf(dev.application, 'AWS::Lambda::Function');
+    const logs = resourcesOf(dev.application, 'AWS::Logs::LogGroup');
+    for (const { FunctionName, LoggingConfig, TracingConfig, ReservedConcurrentExecutions } of functions) {
+      const name = String(FunctionName).replace('plumbline-dev-', '');
+      const [, log] = logs.find(([id]) => JSON.stringify(LoggingConfig).includes(id)) ?? [];
+      expect(log?.Properties).toMatchObject({ LogGroupName: `/plumbline/dev/${name}`, RetentionInDays: 30 });
+      expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
+      expect(TracingConfig).toEqual({ Mode: 'Active' });
+      expect(ReservedConcurrentExecutions).toBe({ 'api-permits': 20, 'collect-source': 5 }[name]);
+    }
+    expect(JSON.stringify(prod.application.toJSON())).not.toContain('ReservedConcurrentExecutions');
+  });
+
+  it('each have dead letters, but those whose caller waits for the answer', () => {
+    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts'];
+    const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
+      JSON.stringify(FunctionName),
+    );
+    for (const [id, { Properties }] of resourcesOf(prod.application, 'AWS::Lambda::Function')) {
+      const name = String(Properties['FunctionName']).replace('plumbline-prod-', '');
+      expect([name, kept.some((of) => of.includes(`"${id}"`))]).toEqual([name, !answering.includes(name)]);
+    }
+    // What copies the pages answers the deployment itself.
+    expect(resourcesOf(prod.pages, 'AWS::Lambda::Function')).toHaveLength(1);
+  });
+
+  it('are told secrets by reference, each only those it uses', () => {
+    const told = new Map(
+      propertiesOf(prod.application, 'AWS::Lambda::Function').map(({ FunctionName, Environment }) => [
+        String(FunctionName).replace('plumbline-prod-', ''),
+        (Environment as { Variables: Record<string, unknown> }).Variables,
+      ]),
+    );
+    const having = (name: string) => [...told].flatMap(([fn, env]) => (name in env ? [fn] : [])).toSorted();
+    expect(having('PAYPAL_SECRET')).toEqual(['api-billing', 'sweep-orders']);
+    expect(having('ORIGIN_SECRETS')).toEqual([
+      'api-account',
+      'api-alerts',
+      'api-billing',
+      'api-permits',
+      'api-status',
+    ]);
+    expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
+    expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');
+    const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
+    expect(told.get('api-status')?.['ORIGIN_SECRETS']).toBe(
+      `${secret('origin-secret')},${secret('origin-secret-next')}`,
+    );
+    for (const env of told.values())
+      for (const [name, value] of Object.entries(env))
+        if (/SECRET|TOKEN/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
+  });
+
+  it('are told another version of the secrets when it is named', () => {
+    const version = '11111111-2222-3333-4444-555555555555';
+    const { application, site } = stageTemplates({ secretVersion: version });
+    for (const template of [application, site]) {
+      const references =
+        JSON.stringify(template.toJSON()).match(/\{\{resolve:secretsmanager[^}]*\}\}/g) ?? [];
+      expect(references.length).toBeGreaterThan(0);
+      for (const reference of references) expect(reference).toContain(`::${version}}}`);
+    }
+  });
+});
