@@ -1,6 +1,7 @@
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   type DynamoDBClient,
   RestoreTableToPointInTimeCommand,
   UpdateContinuousBackupsCommand,
@@ -60,12 +61,15 @@ export function dynamoBackups(client: DynamoDBClient): Backups {
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         }),
       );
-      await client.send(
-        new UpdateTimeToLiveCommand({
-          TableName,
-          TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-        }),
-      );
+      const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+      // Turning on what is on is an error.
+      if (ttl?.TimeToLiveStatus !== 'ENABLED' && ttl?.TimeToLiveStatus !== 'ENABLING')
+        await client.send(
+          new UpdateTimeToLiveCommand({
+            TableName,
+            TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+          }),
+        );
       await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
     },
   };

@@ -43,12 +43,10 @@ export async function restoreTable(
     );
   const target = restoredName(table, at);
   const isThere = await backups.exists(target);
-  say(
-    `${table} as it was at ${at.toISOString()} ${isThere ? 'is there already' : 'would be restored'}: ${target}`,
-  );
+  say(`${table} as it was at ${at.toISOString()} → ${target}${isThere ? ', which is there already' : ''}`);
   if (!isThere && !go) {
     say(
-      'Nothing was done. Add --go to restore and compare; it takes minutes to hours and reads both tables once.',
+      'Nothing was done. Add --go to restore it and compare; it takes minutes to hours and reads both tables once.',
     );
     return;
   }
