@@ -5,7 +5,7 @@ import { userPartition } from './account.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 14 * 24 * HOUR_MS;
-/** The longest life of a session; the user pool's refresh tokens live as long (infra/stacks/data.ts). */
+/** The longest life of a session; the user pool's refresh tokens live as long (infra/stacks/identity.ts). */
 export const ABSOLUTE_MS = 60 * 24 * HOUR_MS;
 /** How often the user pool is asked whether the sign-in still stands. */
 export const REFRESH_MS = HOUR_MS;

@@ -48,8 +48,8 @@ describe('the secrets of the edge', () => {
     expect(() => checkEdge({ 'x-origin-secret': '' }, [])).toThrow('answers nobody directly');
   });
 
-  it.each([undefined, '', 'short', `${current},`])('are refused where they are %j', async (secrets) => {
-    const { config } = await testRuntime(undefined, { ORIGIN_SECRETS: secrets ?? '' });
+  it.each(['', 'short', `${current},`])('are refused where they are %j', async (secrets) => {
+    const { config } = await testRuntime(undefined, { ORIGIN_SECRETS: secrets });
     expect(() => config.originSecrets).toThrow('ORIGIN_SECRETS must be');
   });
 });

@@ -75,15 +75,9 @@ export class ApplicationStack extends Stack {
       USER_POOL_ID: identity.userPool.userPoolId,
       USER_POOL_CLIENT_ID: identity.userPoolClient.userPoolClientId,
     };
-    const deadLetters: Readonly<Partial<Record<FunctionName, Queue>>> = this.deadLetters;
     this.functions = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) => {
-      const queue = deadLetters[name];
-      const common = { settings, built, data, environment };
-      const fn = new ServiceFunction(
-        this,
-        name,
-        queue === undefined ? common : { ...common, deadLetters: queue },
-      );
+      const deadLetters = isJob(name) ? this.deadLetters[name] : undefined;
+      const fn = new ServiceFunction(this, name, { settings, built, data, environment, deadLetters });
       const { putsEvents, sendsMail, userPool } = FUNCTIONS[name];
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);
       if (sendsMail === true) fn.addToRolePolicy(maySendMail(this, settings));
@@ -161,9 +155,11 @@ export class ApplicationStack extends Stack {
   }
 }
 
-const JOBS = (Object.keys(FUNCTIONS) as FunctionName[]).filter(
-  (name): name is Job => !name.startsWith('api-'),
-);
+/** True for a function that events start, and not a caller who waits. */
+function isJob(name: FunctionName): name is Job {
+  return !name.startsWith('api-');
+}
+const JOBS = (Object.keys(FUNCTIONS) as FunctionName[]).filter(isJob);
 
 function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;

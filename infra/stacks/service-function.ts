@@ -33,8 +33,8 @@ interface ServiceFunctionProps {
   readonly data: DataStack;
   /** What is told to all, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where an event goes that the function failed on; absent where somebody waits for the answer. */
-  readonly deadLetters?: Queue;
+  /** Where an event goes that the function failed on; undefined where somebody waits for the answer. */
+  readonly deadLetters: Queue | undefined;
 }
 
 /** A function by its row of the table: its bundle, its role, its environment and its log, and nothing of another's. */
@@ -67,7 +67,7 @@ export class ServiceFunction extends LambdaFunction {
       tracing: Tracing.ACTIVE,
       environment: {
         ...environment,
-        ...tableNames(data),
+        ...tableNames(name, data),
         ...Object.fromEntries(told.map((key) => [key, toldValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
         NODE_OPTIONS: '--enable-source-maps',
@@ -96,12 +96,13 @@ export class ServiceFunction extends LambdaFunction {
           }),
         );
     }
-
-    function tableNames({ tables: all }: DataStack): Record<string, string> {
-      const names = TABLES.filter((table) => tables[table] !== undefined);
-      return Object.fromEntries(names.map((table) => [tableVariable(table), all[table].tableName]));
-    }
   }
+}
+
+/** The names of the tables a function has rights to. */
+function tableNames(name: FunctionName, { tables }: DataStack): Record<string, string> {
+  const used = TABLES.filter((table) => FUNCTIONS[name].tables[table] !== undefined);
+  return Object.fromEntries(used.map((table) => [tableVariable(table), tables[table].tableName]));
 }
 
 function toldValue(scope: Construct, settings: StageSettings, name: ToldName): string {

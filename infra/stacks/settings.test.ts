@@ -1,8 +1,25 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { settingsFrom } from './settings.ts';
+import { contextOf, settingsFrom } from './settings.ts';
 
 const settings = (context: Record<string, unknown> = {}) => settingsFrom(new App({ context }).node);
+
+describe('the context of a command line', () => {
+  it('is what each --context says', () => {
+    expect(contextOf(['--context', 'stage=prod', '-c', 'concurrency=api-permits=20'])).toEqual({
+      stage: 'prod',
+      concurrency: 'api-permits=20',
+    });
+    expect(contextOf([])).toEqual({});
+  });
+
+  it.each([[['--context', 'stage']], [['--context', '=prod']], [['--stage', 'prod']], [['prod']]])(
+    'is refused where it says nothing: %j',
+    (args) => {
+      expect(() => contextOf(args)).toThrow();
+    },
+  );
+});
 
 describe('the settings of a stage', () => {
   it('are a dev stage without a name when nothing is said', () => {

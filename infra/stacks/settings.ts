@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
 import { FUNCTIONS } from './functions.ts';
 
@@ -42,6 +43,21 @@ const NO_DOMAIN = 'plumbline.example';
 
 /** Everything lives in one region: CloudFront takes certificates and web ACLs from there only, and stacks need no other. */
 export const REGION = 'us-east-1';
+
+/** The context of a command line, `--context name=value` or `-c name=value` each. @throws for anything else */
+export function contextOf(args: readonly string[]): Record<string, string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { context: { type: 'string', short: 'c', multiple: true, default: [] } },
+  });
+  return Object.fromEntries(
+    values.context.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new Error(`--context ${pair} names no value. Give --context name=value.`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
 
 /**
  * Reads a stage's settings from the context.
