@@ -6,6 +6,7 @@ import { incomeOf, limitsOf } from './cost/limits.ts';
 import { NOTED } from './cost/prices.ts';
 import { quantitiesOf } from './cost/quantities.ts';
 import { stageFacts } from './cost/stage-facts.ts';
+import { contextOf } from './stacks/settings.ts';
 
 /**
  * `npm run cost -- --users 1000,100000 --permits 110000,5000000`: what a month costs by service, from the synthesised stage, published
@@ -28,14 +29,7 @@ const numbers = (text: string, name: string): readonly number[] =>
     if (Number.isInteger(number) && number > 0) return number;
     throw new Error(`--${name} is "${text}". Give whole numbers separated by commas, such as 1000,100000.`);
   });
-const context = Object.fromEntries(
-  values.context.map((pair): [string, string] => {
-    const [name = '', value] = pair.split('=');
-    if (value === undefined)
-      throw new Error(`--context ${pair} has no value. Write it like --context waf=on.`);
-    return [name, value];
-  }),
-);
+const context = contextOf(values.context.flatMap((pair) => ['--context', pair]));
 const usd = (amount: number): string =>
   amount.toLocaleString('en-US', {
     style: 'currency',
