@@ -19,7 +19,7 @@ export const OPENED_A_SESSION = 6;
 export const MONITORING_MINUTES = 5;
 /** Visitors of public pages for each user, a month. */
 export const VISITORS_A_USER = 5;
-/** Requests and compressed bytes of a first visit (`npm run build`: page, styles, fonts, code), and of an answer of the API. */
+/** Requests and compressed bytes of a first visit (page, styles, fonts, code), and of an answer of the API (a page of 100 permits). */
 export const REQUESTS_A_VISIT = 12;
 export const BYTES_A_VISIT = 300_000;
 export const BYTES_AN_ANSWER = 9_000;
@@ -83,7 +83,7 @@ export const COLD = {
 /** A function that nobody calls is ended after some minutes, one that is called after some hours. */
 export const LIFE_HOURS = 2;
 
-/** Milliseconds a run of a function takes, warm. Calls: measured on one core here, with DynamoDB's 5 ms a read. */
+/** Milliseconds a warm run of a function takes: estimates, from what the work takes on one core here and some 5 ms for each read of DynamoDB. */
 export const RUN_MS = {
   'api-permits': 60,
   'api-account': 40,

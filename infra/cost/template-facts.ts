@@ -21,7 +21,6 @@ export interface TemplateFacts {
   /** Secrets the templates refer to. */
   readonly secrets: number;
   readonly zones: number;
-  readonly alarms: number;
 }
 
 type Properties = Resource['Properties'];
@@ -65,7 +64,6 @@ export function templateFacts(templates: readonly unknown[]): TemplateFacts {
     ),
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
-    alarms: types.get('AWS::CloudWatch::Alarm') ?? 0,
   };
 }
 
