@@ -16,7 +16,7 @@ import { OPEN_POOL } from './pool.ts';
 import type { PageState } from './state.ts';
 
 /** As long as a state may take to be there, in milliseconds: a busy machine is no failure. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 /** A page in one of its states. */
 export interface Shown {
