@@ -151,6 +151,7 @@ export const LEADS: StateGroup = {
     },
     {
       ...{ name: 'permit-loading', spec: '§2', path: '/leads?permit=sample.777', answers: { permit: NEVER } },
+      act: (page) => page.getByRole('dialog').waitFor(),
       shows: 'Permit leads',
     },
     {
