@@ -47,7 +47,10 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
         <tr
           key={permit.id}
           onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
-          className={classNames('cursor-pointer hover:bg-sunken', selected.has(permit.id) && 'bg-signal/8')}
+          className={classNames(
+            'cursor-pointer',
+            selected.has(permit.id) ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
+          )}
         >
           <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
             <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
