@@ -142,7 +142,7 @@ describe('a tooltip (spec §9)', () => {
     );
 
     const leave = async (): Promise<void> => {
-      await page.mouse.move(700, 20);
+      await page.mouse.move(700, 20, { steps: 3 });
       await expect.poll(() => tip(page).count(), PATIENTLY).toBe(0);
     };
     await leave();
@@ -169,7 +169,7 @@ describe('a tooltip (spec §9)', () => {
 });
 
 describe('the header', () => {
-  it('is one line from 360 to 430 px on every page, with the page marked in its menu; nothing is wider', async () => {
+  it('is one line from 360 to 430 px on every page, which is no wider, with the page marked in its menu', async () => {
     const { page, open } = await begin(
       {},
       { currentUser: () => Response.json({ ...USER, firstName: LONG.name, email: LONG.email }) },
