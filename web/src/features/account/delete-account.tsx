@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeptForm, useReopenKeptForm } from '../../lib/kept-forms.ts';
+import { useAsked } from '../../lib/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,19 +18,20 @@ export interface DeleteAccountProps {
 
 /** The button that deletes the account, and the dialog that asks for the address first. */
 export function DeleteAccount({ email, leave }: DeleteAccountProps) {
-  const [open, setOpen] = useState(false);
-  useReopenKeptForm(FORM_ID, () => setOpen(true));
+  const asked = useAsked('delete');
+  const ask = (): void => asked.open('account');
+  useReopenKeptForm(FORM_ID, ask);
   const formId = useId();
   const deletion = useDeleteAccount(leave);
   const busy = deletion.isPending || deletion.isSuccess;
   return (
     <>
-      <Button look="danger" size="small" onClick={() => setOpen(true)}>
+      <Button look="danger" size="small" onClick={ask}>
         Delete my account
       </Button>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={asked.value !== null}
+        onClose={asked.close}
         title="Delete your account?"
         description="This cannot be undone."
         footer={
@@ -37,7 +39,7 @@ export function DeleteAccount({ email, leave }: DeleteAccountProps) {
             <Button look="danger" type="submit" form={formId} busy={busy}>
               Delete my account
             </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
+            <Button look="quiet" onClick={asked.close}>
               Keep it
             </Button>
           </>
