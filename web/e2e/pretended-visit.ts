@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ANSWERS } from './pretended-answers.ts';
 import { type Answers, type PretendedSite, pretendSite, SITE } from './pretended-site.ts';
-import { PATIENTLY } from './visitor.ts';
+
+/** How long the browser may take for a step, in milliseconds: a busy machine is no failure. */
+const WAIT_MS = 30_000;
 
 /** A phone of a usual size, and a desk's screen. */
 export const PHONE = { width: 390, height: 844 };
@@ -38,7 +40,7 @@ export async function visit(
   answers: Answers = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: DESK, ...options });
-  context.setDefaultTimeout(PATIENTLY.timeout);
+  context.setDefaultTimeout(WAIT_MS);
   await context.addCookies([{ name: 'signed_in', value: '1', url: SITE }]);
   const site = await pretendSite(context, { ...ANSWERS, ...answers });
   const page = await context.newPage();
