@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { recordCalls, type SentCalls } from './sent-calls.ts';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
-import { linksOf, openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import { openStory } from './story.ts';
+import { linksOf, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
 
 /** The way of the money in the built site, under its security headers: trial, expiry, payment, cancelling, refund. */
 
@@ -13,24 +13,12 @@ const BEN = { firstName: 'Ben', address: 'ben@siding.example', password: 'Lap-an
 const UPGRADE = 'Upgrade Now - $5/month';
 
 let stack: LocalStack;
-let browser: Browser;
 let ben: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  ben = await openVisitor(browser);
-  page = ben.page;
-  calls = recordCalls(ben.context);
-});
-
-afterEach(() => ben.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago'], (story) => {
+  ({ stack, visitor: ben, page, calls } = story);
 });
 
 const panel = () => page.getByRole('region', { name: 'Pay for one month' });
@@ -165,11 +153,13 @@ describe('a siding contractor', () => {
   it('finds no way to pay while PayPal is away, which is logged and no toast', async () => {
     ben.expectLogged('Payment is unavailable.');
     const end = await answerInstead(page, 'paypalSetup', { json: { error: 'PayPal does not answer.' } });
-    const logged = page.waitForEvent('console', (line) => line.text().startsWith('Payment is unavailable.'));
     await page.reload();
-    await page.getByRole('button', { name: UPGRADE }).click();
     await proves('§8.payment.unavailable', async () => {
-      expect((await logged).text()).toContain('PayPal does not answer.');
+      const [logged] = await Promise.all([
+        page.waitForEvent('console', (line) => line.text().startsWith('Payment is unavailable.')),
+        page.getByRole('button', { name: UPGRADE }).click(),
+      ]);
+      expect(logged.text()).toContain('PayPal does not answer.');
       await panel().getByText('Payment is unavailable right now.').waitFor();
       expect(await toasts().count()).toBe(0);
     });
