@@ -24,11 +24,12 @@ openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
   await comeIn(story, '/leads');
 });
 
+/** The rows of permits; those that stand in while they load have no button. */
 const rows = () =>
   page
     .getByRole('table')
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+    .filter({ has: page.getByRole('button') });
 const state = () => page.getByLabel('State', { exact: true });
 const city = () => page.getByLabel('City', { exact: true });
 const next = () => page.getByRole('button', { name: 'Next' });
