@@ -1,31 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/states.ts';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
-import { leadsTo, linksOf, openVisitor, type Visitor } from './visitor.ts';
+import { openStory } from './story.ts';
+import { leadsTo, linksOf, type Visitor } from './visitor.ts';
 
 /** The landing page, as somebody without an account reads it, in the built site under its security headers. */
 
 let stack: LocalStack;
-let browser: Browser;
 let dana: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  dana = await openVisitor(browser);
-  page = dana.page;
-});
-
-afterEach(() => dana.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago'], (story) => {
+  ({ stack, visitor: dana, page } = story);
 });
 
 const part = (id: string) => page.locator(`#${id}`);
