@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type PaymentRow = Output<'listPayments'>[number];
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-line py-3 text-14';
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-line py-3 text-14';
 
 /** Every payment with the facts of its receipt, newest first. */
 export function Payments() {
