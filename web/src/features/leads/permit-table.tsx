@@ -75,6 +75,15 @@ const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }
       <td className={classNames(LINE, 'w-10 select-none')}>
         <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       </td>
+      <PermitCells permit={permit} onOpen={onOpen} />
+    </tr>
+  );
+});
+
+/** What a row says; its selection changes nothing of it. */
+const PermitCells = memo(function PermitCells({ permit, onOpen }: Pick<PermitRowProps, 'permit' | 'onOpen'>) {
+  return (
+    <>
       <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
         <button
           type="button"
@@ -100,7 +109,7 @@ const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }
       <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
         {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
       </td>
-    </tr>
+    </>
   );
 });
 
