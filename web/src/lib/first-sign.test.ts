@@ -19,6 +19,18 @@ describe('the first sign of somebody at the page', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
+  it('is no page that moves under a resting pointer', () => {
+    const act = vi.fn();
+    firstSign.atFirstSign(act);
+    firstSign.watchForFirstSign();
+    const move = (by: number): Event =>
+      Object.assign(new Event('pointermove'), { movementX: by, movementY: 0 });
+    dispatchEvent(move(0));
+    expect(act).not.toHaveBeenCalled();
+    dispatchEvent(move(1));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it('is seen also where something inside the page keeps the event to itself', () => {
     const act = vi.fn();
     firstSign.atFirstSign(act);
