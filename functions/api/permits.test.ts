@@ -170,6 +170,8 @@ describe('one permit', () => {
     const permit = chicago(1, {
       latitude: 41.5,
       rawStatus: 'ISSUED',
+      trades: ['roofing'],
+      tradeWords: { roofing: 're roof' },
       lastChanged: '2026-11-12T00:00:00.000Z',
       unparsed: { valuation: 'many' },
     });
@@ -180,6 +182,7 @@ describe('one permit', () => {
       id: 'il-chicago.1',
       latitude: 41.5,
       longitude: null,
+      tradeWords: { roofing: 're roof' },
       history: [change],
       provenance: {
         sourceId: 'il-chicago',

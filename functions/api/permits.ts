@@ -75,11 +75,15 @@ export const createPermitsApi = (runtime: Runtime) =>
         runtime,
         [permit, ...others].map((record) => record.sourceId),
       );
-      const { latitude, longitude, sourceId } = permit;
+      const { latitude, longitude, sourceId, tradeWords } = permit;
       const provenance = provenanceOf(permit, facts.get(sourceId));
       const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
       return {
-        json: { ...permitRow(permit), latitude, longitude, provenance, otherRecords, history: [...history] },
+        json: {
+          ...permitRow(permit),
+          ...{ latitude, longitude, provenance, tradeWords, otherRecords },
+          history: [...history],
+        },
       };
     },
   });

@@ -61,6 +61,7 @@ const permitDetail = permit.extend({
     rawStatus: text,
     unparsed: z.record(z.string(), z.string()),
   }),
+  tradeWords: z.partialRecord(z.enum(tradeIds), z.string()),
   /** What other sources publish of the same permit. */
   otherRecords: z.array(
     z.object({ id: z.string(), sourceName: z.string(), sourceUrl: text, recordUrl: text }),

@@ -78,6 +78,8 @@ export interface PermitDetail extends Permit {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly provenance: Provenance;
+  /** The words of type or description that showed each trade. */
+  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
   readonly otherRecords: readonly OtherRecord[];
   readonly history: readonly PermitChange[];
 }

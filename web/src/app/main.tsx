@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { askForFirstFonts } from '../lib/first-fonts.ts';
 import { watchForFirstSign } from '../lib/first-sign.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -28,6 +29,7 @@ createRoot(root).render(
         <ErrorBoundary>
           <AppRouter />
         </ErrorBoundary>
+        <OfflineNotice />
       </div>
       <Toasts />
     </QueryClientProvider>

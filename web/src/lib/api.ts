@@ -1,5 +1,6 @@
 import type { Body, Output } from '#shared/contract/index.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
+import { noteCall } from './network.ts';
 
 /**
  * A call the server did not answer with OK. The message is the status, a colon and the body's text, or the status text
@@ -18,6 +19,15 @@ export class RequestError extends Error {
   }
 }
 
+/** A call that got no answer at all: there is no network, or the server is away. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause });
+  }
+}
+
 export interface CallOptions<N extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: URLSearchParams;
@@ -28,12 +38,12 @@ export interface CallOptions<N extends CallName> {
 /**
  * Makes a call of the contract and answers the response. Cookies go along; a body goes as JSON; nothing is retried
  * (spec §7).
- * @throws RequestError when the answer is not OK
+ * @throws RequestError when the answer is not OK, UnreachableError when there is none
  */
 export async function request<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Response> {
   const { params, query, body, signal } = options;
   const search = query === undefined || query.size === 0 ? '' : `?${query}`;
-  const response = await fetch(`${pathOf(name, params)}${search}`, {
+  const response = await send(`${pathOf(name, params)}${search}`, {
     method: routes[name].method,
     credentials: 'include',
     ...(body === undefined
@@ -48,7 +58,20 @@ export async function request<N extends CallName>(name: N, options: CallOptions<
   return response;
 }
 
-/** Makes a call and answers its JSON, typed by the contract. @throws RequestError */
+/** Fetches, and notes whether there was an answer. A call that was given up says nothing of the network. */
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, init);
+    noteCall(true);
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    noteCall(false);
+    throw new UnreachableError(error);
+  }
+}
+
+/** Makes a call and answers its JSON, typed by the contract. @throws RequestError, UnreachableError */
 export async function call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Output<N>> {
   const response = await request(name, options);
   return (await response.json()) as Output<N>;

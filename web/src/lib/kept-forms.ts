@@ -16,8 +16,16 @@ const keyOf = (id: string): string => `form:${id}`;
 /** The forms that are on the page now, by id. */
 const openForms = new Map<string, () => KeptForm>();
 
+let areKept = false;
+
+/** Whether the page is being left with its forms kept: nobody has to be warned. */
+export function areFormsKept(): boolean {
+  return areKept;
+}
+
 /** Keeps what is typed into every open form; called when a session turns out to be over. */
 export function keepOpenForms(): void {
+  areKept = true;
   for (const [id, read] of openForms) keepInTab(keyOf(id), read());
 }
 

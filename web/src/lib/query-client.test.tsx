@@ -87,7 +87,7 @@ describe('cached reads (spec §7)', () => {
     });
     onlineManager.setOnline(false);
     await openPage('/', <Page />);
-    expect(document.body.textContent).toContain('Failed to fetch');
+    expect(document.body.textContent).toContain('The server could not be reached.');
     onlineManager.setOnline(true);
     await settle();
     expect(calls).toHaveLength(1);

@@ -35,9 +35,17 @@ export function pretendServer(answers: Answers): { readonly calls: string[]; rea
     const key = `${init.method ?? 'GET'} ${url.pathname}`;
     calls.push(`${key}${url.search}`);
     if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
-    return answers[key]?.(url) ?? new Response('There is nothing here.', { status: 404 });
+    const answer = answers[key]?.(url) ?? new Response('There is nothing here.', { status: 404 });
+    return init.signal ? Promise.race([answer, givenUp(init.signal)]) : answer;
   });
   return { calls, bodies };
+}
+
+/** Fails when a call is given up, as fetch does. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** An answer that never comes. */

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { KEEP_CLEAR } from './toast-place.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'small';
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
-  primary:
-    'border-transparent bg-signal text-on-signal enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
+  primary: `${KEEP_CLEAR} border-transparent bg-signal text-on-signal enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong`,
   secondary: 'border-line-strong bg-raised text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   quiet: 'border-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   danger: 'border-problem bg-raised text-problem enabled:hover:bg-sunken [a&]:hover:bg-sunken',
@@ -23,7 +23,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap',
-    'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
     LOOKS[look],
     SIZES[size],
   );
@@ -38,13 +38,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button; `type="button"` unless said otherwise, so that none submits a form by accident. */
-export function Button({ look, size, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({ look, size, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
+      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClass(look, size), className)}
     >
       {busy && (

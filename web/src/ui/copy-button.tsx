@@ -44,7 +44,7 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
         onClick={copy}
         aria-label={copied ? undefined : accessibleName}
         className={classNames(
-          'inline-flex min-h-8 items-center rounded px-2 text-12 font-medium text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink',
+          'inline-flex min-h-8 items-center rounded px-2 text-12 font-medium text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink print:hidden',
           className,
         )}
       >

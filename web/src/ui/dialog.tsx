@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';
+import { KEEP_CLEAR } from './toast-place.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -44,7 +45,7 @@ export function Dialog({
         <PageHold />
         <div
           aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80"
+          className="pointer-events-auto fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden"
         />
         <Primitive.Content
           onOpenAutoFocus={() => {
@@ -56,10 +57,13 @@ export function Dialog({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow outline-none',
+            'print:static print:block print:max-h-none print:w-full print:translate-none print:border-0',
             PLACES[place],
           )}
         >
-          <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-5">
+          <header
+            className={classNames('flex items-start gap-4 border-b border-line py-3 pr-3 pl-5', KEEP_CLEAR)}
+          >
             <div className="min-w-0 flex-1 py-1">
               <Primitive.Title className="text-20 font-semibold break-words">{title}</Primitive.Title>
               {description !== undefined && (
@@ -68,14 +72,21 @@ export function Dialog({
             </div>
             <Primitive.Close
               aria-label="Close"
-              className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+              className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink print:hidden"
             >
               <Cross className="size-3.5" />
             </Primitive.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 print:overflow-visible">
+            {children}
+          </div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+            <footer
+              className={classNames(
+                'flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 print:hidden',
+                KEEP_CLEAR,
+              )}
+            >
               {footer}
             </footer>
           )}

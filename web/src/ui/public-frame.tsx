@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { hasSignedInHint, useUser } from '../lib/session.ts';
-import { LogoutLink, type NavItem, PageFrame } from './page-frame.tsx';
+import { PageFrame } from './page-frame.tsx';
+import type { NavItem } from './page-header.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 const VISITOR_NAV: readonly NavItem[] = [
@@ -42,7 +43,7 @@ function Frame({ signedIn, children }: PublicFrameProps & { readonly signedIn: b
   return (
     <PageFrame
       nav={signedIn ? USER_NAV : VISITOR_NAV}
-      aside={signedIn ? <LogoutLink label="Sign Out" /> : <WaysIn />}
+      {...(signedIn ? { signOut: 'Sign Out' } : { aside: <WaysIn /> })}
     >
       {children(signedIn)}
     </PageFrame>

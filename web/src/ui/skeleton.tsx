@@ -8,7 +8,10 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block h-4 max-w-full min-w-0 animate-pulse rounded bg-line', className)}
+      className={classNames(
+        'block h-4 max-w-full min-w-0 animate-pulse rounded bg-line forced-colors:border',
+        className,
+      )}
     />
   );
 }

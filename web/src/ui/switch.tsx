@@ -45,11 +45,11 @@ export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'child
       </span>
       <Primitive.Root
         {...props}
-        className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued"
+        className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued forced-colors:data-[state=checked]:bg-[Highlight]"
       >
         {/* As wide as a finger, wider than what is drawn. */}
         <span aria-hidden="true" className="absolute -inset-2.5" />
-        <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised" />
+        <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised forced-colors:bg-[CanvasText]" />
       </Primitive.Root>
     </span>
   );

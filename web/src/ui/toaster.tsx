@@ -1,18 +1,23 @@
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_MS } from '#shared/domain/plan.ts';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';
-import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
+import { areasToKeepClear, clearSide, type ToastSide } from './toast-place.ts';
+import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
 /** Spec §9: a swipe to the right of 50 px takes a toast away. */
 const SWIPE_PX = 50;
 /** Spec §9: the key that focuses the notification area. */
 const HOTKEY = ['F8'];
+/** Where toasts are as wide as the window: there the thumb is below and the header above. */
+const NARROW = '(max-width: 40rem)';
 
 /** Shows what `showToast` says, one toast at a time. Stands once in each page's root. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
+  const viewport = useRef<HTMLOListElement>(null);
+  const side = useClearSide(viewport, toast);
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast !== null && (
@@ -20,7 +25,7 @@ export function Toaster() {
           key={toast.id}
           onOpenChange={(open) => open || dismissToast(toast.id)}
           className={classNames(
-            'toast flex items-start gap-3 rounded border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow',
+            'toast pointer-events-auto flex items-start gap-3 rounded border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow group-focus-visible:outline-2 group-focus-visible:outline-focus',
             toast.tone === 'problem' ? 'border-l-problem' : 'border-l-issued',
           )}
         >
@@ -41,9 +46,29 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        ref={viewport}
         hotkey={HOTKEY}
-        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full list-none flex-col p-4 outline-none sm:w-[26rem]"
+        data-side={side}
+        className={classNames(
+          'group pointer-events-none fixed right-0 z-[60] m-0 flex w-full list-none flex-col p-4 outline-none sm:w-[26rem] print:hidden',
+          side === 'top' ? 'top-0' : 'bottom-0',
+        )}
       />
     </Toast.Provider>
   );
+}
+
+/** Where a new toast stands, found before it is seen; it stays there while it is shown. */
+function useClearSide(
+  viewport: { readonly current: HTMLOListElement | null },
+  toast: ShownToast | null,
+): ToastSide {
+  const [side, setSide] = useState<ToastSide>('bottom');
+  useLayoutEffect(() => {
+    if (toast === null || viewport.current === null) return;
+    const box = viewport.current.getBoundingClientRect();
+    const liked = matchMedia(NARROW).matches ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
+    setSide(clearSide(box, innerHeight, areasToKeepClear(), liked));
+  }, [viewport, toast]);
+  return side;
 }

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-rights.ts';
 
@@ -32,7 +32,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
   const signOut = useSignOutEverywhere(leave);
   const data = useAccountData();
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <h1 className="text-28 font-semibold">Account</h1>
       <dl className="mt-6 grid border border-line-strong bg-raised sm:grid-cols-[1fr_2fr]">
         <Fact name="First name">{user.firstName ?? 'Not given'}</Fact>

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { filterToQuery } from '#shared/domain/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { type Draft, useDraft } from '../../lib/drafts.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
   type Alert,
@@ -31,10 +34,15 @@ export interface CreatePanelProps extends Leaving {
 export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelProps) {
   const form = useForm<AlertForm>({ defaultValues: formFromFilter(filter) });
   useKeptForm(NEW_FORM_ID, form);
-  const creation = useCreateAlert(onSaved);
+  const draft = useDraft(`${NEW_FORM_ID}?${filterToQuery(filter)}`, form);
+  const creation = useCreateAlert(() => {
+    draft.forget();
+    onSaved();
+  });
   return (
     <Panel
       title="Create Alert"
+      draft={draft}
       submit="Create Alert"
       form={form}
       busy={creation.isPending || creation.isSuccess}
@@ -63,9 +71,14 @@ export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelP
 export function EditPanel({ alert, onSaved, onCancel }: Leaving & { readonly alert: Alert }) {
   const form = useForm<AlertForm>({ defaultValues: formFromAlert(alert) });
   useKeptForm(`alert-${alert.id}`, form);
-  const update = useUpdateAlert(alert.id, onSaved);
+  const draft = useDraft(`alert-${alert.id}`, form);
+  const update = useUpdateAlert(alert.id, () => {
+    draft.forget();
+    onSaved();
+  });
   return (
     <Panel
+      draft={draft}
       title="Edit Alert"
       submit="Save Alert"
       form={form}
@@ -83,6 +96,7 @@ interface PanelProps {
   readonly title: string;
   readonly submit: string;
   readonly form: UseFormReturn<AlertForm>;
+  readonly draft: Draft;
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onSubmit: (typed: AlertForm) => void;
@@ -91,7 +105,8 @@ interface PanelProps {
   readonly children?: ReactNode;
 }
 
-function Panel({ title, submit, form, busy, failure, onSubmit, onCancel, children }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { title, submit, form, draft, busy, failure, onSubmit, onCancel, children } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -118,6 +133,7 @@ function Panel({ title, submit, form, busy, failure, onSubmit, onCancel, childre
         <div className="grid items-start gap-x-10 gap-y-8 px-4 py-6 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="min-w-0">
             {children}
+            <DraftNotice draft={draft} />
             <AlertFields form={form} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-6">
@@ -133,7 +149,13 @@ function Panel({ title, submit, form, busy, failure, onSubmit, onCancel, childre
           <Button look="primary" type="submit" busy={busy}>
             {submit}
           </Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              draft.forget();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -2,12 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
+import { useAsked } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
 import { type Alert, NEW_FORM_ID } from './alert-form.ts';
@@ -22,6 +23,7 @@ const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).De
 const NAV = [
   { to: '/', label: 'Home' },
   { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
 ] as const;
@@ -34,14 +36,22 @@ export function AlertsPage({ user }: { readonly user: User }) {
   usePageTitle('Lead Alerts');
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
-  const [doomed, setDoomed] = useState<Alert | null>(null);
+  const deleting = useAsked('delete');
+  // What the question is about stays while it is asked, also when the list turns out to have lost it.
+  const [named, setNamed] = useState<Alert>();
+  const doomed =
+    deleting.value === null ? undefined : (alerts.data?.find(({ id }) => id === deleting.value) ?? named);
+  const askToDelete = (alert: Alert): void => {
+    setNamed(alert);
+    deleting.open(alert.id);
+  };
   useReopenKeptForm(NEW_FORM_ID, () => {
     if (address.form === null) address.openNew();
   });
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>
@@ -64,17 +74,17 @@ export function AlertsPage({ user }: { readonly user: User }) {
         {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
         {isEmpty && <NoAlerts onCreate={address.form === null ? address.openNew : null} />}
         {alerts.data !== undefined && !isEmpty && (
-          <AlertList alerts={alerts.data} onEdit={({ id }) => address.openEdit(id)} onDelete={setDoomed} />
+          <AlertList alerts={alerts.data} onEdit={({ id }) => address.openEdit(id)} onDelete={askToDelete} />
         )}
       </section>
-      {doomed !== null && (
+      {doomed !== undefined && (
         <Suspense>
           <DeleteAlert
             alert={doomed}
-            onClose={() => setDoomed(null)}
+            onClose={deleting.close}
             onDeleted={() => {
-              setDoomed(null);
-              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
+              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.leave();
+              else deleting.close();
               // The button that had the focus is gone with the alert.
               document.getElementById(MAIN_ID)?.focus();
             }}

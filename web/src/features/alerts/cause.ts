@@ -1,8 +1,7 @@
 import { RequestError } from '../../lib/api.ts';
+import { messageOf } from '../../ui/error-screen.tsx';
 
 /** Why a call failed and what to do: what the server said, or that it said nothing. */
 export function causeOf(error: Error): string {
-  return error instanceof RequestError
-    ? error.sentence
-    : 'The server could not be reached. Check your connection and try again.';
+  return error instanceof RequestError ? error.sentence : messageOf(error);
 }

@@ -1,6 +1,8 @@
 import { useForm } from 'react-hook-form';
+import { useDraft } from '../../lib/drafts.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type Message, mailLink, NOTHING_TYPED } from './message.ts';
@@ -21,6 +23,7 @@ const filled = (sentence: string) => ({
 export function ContactForm() {
   const form = useForm<Message>({ defaultValues: NOTHING_TYPED });
   const { errors, isSubmitting } = form.formState;
+  const draft = useDraft('contact', form);
   const send = form.handleSubmit(async () => {
     showToast({
       title: 'Message Sent',
@@ -31,6 +34,9 @@ export function ContactForm() {
   });
   return (
     <form noValidate onSubmit={send} aria-label="Write to us" className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="not-has-[p]:hidden sm:col-span-2">
+        <DraftNotice draft={draft} />
+      </div>
       <TextField
         label="Full name"
         required

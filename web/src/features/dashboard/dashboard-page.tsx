@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { read } from '../../lib/read.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { RecentPermits } from './recent-permits.tsx';
 
 const NAV = [
@@ -20,13 +20,11 @@ export function DashboardPage() {
   return (
     <PageFrame
       nav={NAV}
+      signOut="Logout"
       aside={
-        <>
-          <LogoutLink label="Logout" />
-          <Link to="/leads" className={buttonClass('primary', 'small')}>
-            View All Leads
-          </Link>
-        </>
+        <Link to="/leads" className={buttonClass('primary', 'small')}>
+          View All Leads
+        </Link>
       }
     >
       <h1 className="text-28 font-semibold">Building Permit Dashboard</h1>

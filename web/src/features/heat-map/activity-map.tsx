@@ -1,15 +1,17 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { StateName } from '#shared/domain/states.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
+import { useOpened } from '../../lib/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Legend } from './bands.tsx';
 import { LocationCard } from './location-card.tsx';
 import { LocationList } from './location-list.tsx';
+import { MapSkeleton } from './map-skeleton.tsx';
 import { type Activity, needsCounty, type Placed, placed, placeKey } from './places.ts';
 import { StateTrends } from './state-trends.tsx';
 import { UsMap } from './us-map.tsx';
+import { useFocusAfterCard } from './use-focus-after-card.ts';
 import { type MapShapes, useMapShapes } from './use-map-shapes.ts';
 
 export interface ActivityMapProps {
@@ -21,18 +23,13 @@ export interface ActivityMapProps {
 /** Map and ranked list of the same locations; what is chosen in one is chosen in the other. */
 export function ActivityMap({ activity, state }: ActivityMapProps) {
   const { locations, period } = activity;
-  const [selected, setSelected] = useState<string | null>(null);
+  const { value: selected, open: openPlace, close } = useOpened('place');
   const list = useRef<HTMLElement>(null);
   const shapes = useMapShapes(state !== null || locations.some(needsCounty));
   const { states = [], counties } = shapes;
   const map = useMemo(() => placed(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
-  const choose = (key: string): void => setSelected(key === selected ? null : key);
-  /** The focus goes back to the list, where the location stands. */
-  const close = (): void => {
-    list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
-    setSelected(null);
-  };
+  const choose = useFocusAfterCard(list, selected, (key) => (key === selected ? close() : openPlace(key)));
   return (
     <>
       <p className="mt-4 text-14">
@@ -57,10 +54,15 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
           {locations.length > 0 && (
             <div className="mt-3 space-y-2">
               <Legend />
-              <Placement map={map} />
+              <Placement map={map} shapes={shapes} />
             </div>
           )}
           <div aria-live="polite" className="mt-4 empty:hidden">
+            {selected !== null && open === undefined && (
+              <p className="border-l-4 border-line-strong bg-raised px-3 py-2 text-14 break-words">
+                “{selected}” of this link has no permits in this period.
+              </p>
+            )}
             {open !== undefined && (
               <LocationCard
                 location={open}
@@ -107,14 +109,7 @@ function MapPlace(props: {
 }) {
   const { shapes, children } = props;
   if (shapes.states !== undefined) return children(shapes.states);
-  if (!shapes.failed)
-    return (
-      <>
-        <Skeleton className="aspect-[8/5] h-auto w-full" />
-        {/* Where the map's buttons are going to stand. */}
-        <div className="mt-2 h-10 sm:h-8" />
-      </>
-    );
+  if (!shapes.failed) return <MapSkeleton />;
   return (
     <Notice
       tone="problem"
@@ -127,14 +122,18 @@ function MapPlace(props: {
 }
 
 /** How the dots got where they stand, and what has none. */
-function Placement({ map }: { readonly map: Placed }) {
+function Placement({ map, shapes }: { readonly map: Placed; readonly shapes: MapShapes }) {
+  if (shapes.failed) return null;
+  const isDrawn = shapes.states !== undefined;
   const byCounty = map.dots.filter(({ by }) => by === 'county').length;
   return (
     <p className="text-12 text-pretty text-muted">
       A dot stands in the middle of a location’s permits, as their coordinates show it.{' '}
-      {byCounty > 0 &&
+      {isDrawn &&
+        byCounty > 0 &&
         `${formatCount(byCounty)} without coordinates ${byCounty === 1 ? 'stands' : 'stand'}, dashed, in the middle of the county. `}
-      {map.unplaced.length > 0 &&
+      {isDrawn &&
+        map.unplaced.length > 0 &&
         `${formatCount(map.unplaced.length)} without either ${map.unplaced.length === 1 ? 'is' : 'are'} in the list only.`}
     </p>
   );

@@ -7,6 +7,7 @@ import {
   choose,
   closePage,
   control,
+  goBack,
   never,
   openPage,
   pageAddress,
@@ -128,6 +129,24 @@ describe('the heat map (spec §2)', () => {
     expect(details()).toContain('this location has no dot on the map');
   });
 
+  it('opens a location by the page’s address, and Back closes it', async () => {
+    await open({}, '/heatmap?days=7&place=Chicago%2CCook%2CIllinois');
+    expect(details()).toContain('Chicago');
+    await press(button('Close Details'));
+    expect(pageAddress()).toBe('/heatmap?days=7');
+    await press(rows()[0] ?? document.body);
+    await press(rows()[1] ?? document.body);
+    expect(pageAddress()).toBe('/heatmap?days=7&place=Chicago%2CCook%2CIllinois');
+    await goBack();
+    expect(pageAddress()).toBe('/heatmap?days=7');
+    expect(details()).toBeUndefined();
+  });
+
+  it('says when a link leads to a location without permits in the period', async () => {
+    await open({}, '/heatmap?place=Erewhon%2C%2COhio');
+    expect(text()).toContain('“Erewhon,,Ohio” of this link has no permits in this period.');
+  });
+
   it('shows the trends of the first ten states', async () => {
     await open();
     const cells = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
@@ -166,6 +185,16 @@ describe('the map', () => {
     expect(dots().map((dot) => dot.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
     await press(dots()[0] ?? document.body);
     expect(details()).toBeUndefined();
+  });
+
+  it('has the focus again when the card it opened is closed', async () => {
+    await open();
+    await withMap();
+    await act(async () => dots()[1]?.focus());
+    await press(dots()[1] ?? document.body);
+    button('Close Details').focus();
+    await press(button('Close Details'));
+    expect(document.activeElement).toBe(dots()[1]);
   });
 
   it('opens what stands far down the list, where the focus goes back to when it is closed', async () => {

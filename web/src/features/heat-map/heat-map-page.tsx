@@ -9,10 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/error-screen.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
+import { MapSkeleton } from './map-skeleton.tsx';
 import { StateTrends } from './state-trends.tsx';
 import { useMapShapes } from './use-map-shapes.ts';
 
@@ -21,6 +22,7 @@ const NAV = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/heatmap', label: 'Heat Map' },
 ] as const;
 
 /** Where construction is busy (spec §2, heat map page). */
@@ -38,7 +40,7 @@ export function HeatMapPage() {
     });
   };
   return (
-    <PageFrame wide nav={NAV} aside={<LogoutLink label="Logout" />}>
+    <PageFrame wide nav={NAV} signOut="Logout">
       <h1 className="text-28 font-semibold">Heat Map</h1>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
         Where permits are being issued, by city. Busy today is where work starts next.
@@ -80,10 +82,13 @@ function ActivityByPlace({ state, days }: { readonly state: StateName | null; re
   useMapShapes(false);
   if (data !== undefined) return <ActivityMap activity={data} state={state} />;
   return (
-    <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {error === null ? <MapSkeleton /> : <Failure error={error} onTryAgain={() => refetch()} />}
-      <StateTrends />
-    </div>
+    <>
+      {error === null && <Skeleton className="mt-4 h-10 w-96 max-w-full sm:h-5" />}
+      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {error === null ? <LoadingMap /> : <Failure error={error} onTryAgain={() => refetch()} />}
+        <StateTrends />
+      </div>
+    </>
   );
 }
 
@@ -105,12 +110,11 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
   );
 }
 
-function MapSkeleton() {
+function LoadingMap() {
   return (
     <div role="status" className="min-w-0">
       <span className="sr-only">Loading activity</span>
-      <Skeleton className="h-5 w-80 max-w-full" />
-      <Skeleton className="mt-3 aspect-[8/5] h-auto w-full" />
+      <MapSkeleton />
     </div>
   );
 }

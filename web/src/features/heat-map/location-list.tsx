@@ -35,11 +35,12 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
             <li key={key} className="border-b border-line">
               <button
                 type="button"
+                data-place={key}
                 aria-pressed={key === selected}
                 onClick={() => onSelect(key)}
                 className={classNames(
                   'grid w-full grid-cols-[2rem_1rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-1 py-2 text-left text-14 outline-offset-[-2px] hover:bg-sunken',
-                  key === selected && 'bg-sunken',
+                  key === selected && 'bg-sunken forced-colors:outline-2',
                 )}
               >
                 <span className="figures text-right font-mono text-12 text-muted">{index + 1}</span>

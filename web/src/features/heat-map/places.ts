@@ -5,9 +5,9 @@ import type { Spot } from './map-view.ts';
 export type Activity = Output<'permitActivity'>;
 export type Location = Activity['locations'][number];
 
-/** What tells a location from the others of its list. */
+/** What tells a location from the others of its list, also in the page's address: `Austin,Travis,Texas`. */
 export function placeKey({ state, county, city }: Location): string {
-  return JSON.stringify([state, county, city]);
+  return [city, county, state].join(',');
 }
 
 /** What a location is called. Permits whose record names no city are of the rest of their county or state. */

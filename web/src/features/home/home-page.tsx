@@ -8,13 +8,14 @@ import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
 import { TitleBlock, TitleCell } from './title-block.tsx';
 
 const NAV = [
+  { to: '/', label: 'Home' },
   { to: '/dashboard', label: 'Search Permits' },
   { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
@@ -66,7 +67,7 @@ export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const name = greetingName(user);
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <article className="border border-line-strong bg-raised p-1.5">
         <div className="border border-line-strong">
           <section className="relative overflow-hidden border-b border-line-strong px-5 py-10 sm:px-10 sm:py-14">

@@ -9,12 +9,12 @@ export function ClampedText({ text }: { readonly text: string }) {
   if (text.length <= LETTERS_SHOWN) return text;
   return (
     <>
-      <span className={open ? 'block' : 'line-clamp-4'}>{text}</span>
+      <span className={open ? 'block' : 'line-clamp-4 print:line-clamp-none'}>{text}</span>
       <button
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="mt-1 text-muted underline hover:text-ink"
+        className="mt-1 min-h-6 text-muted underline hover:text-ink print:hidden"
       >
         {open ? 'less' : 'more'}
       </button>

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Cross } from '../../ui/cross.tsx';
 import { Select } from '../../ui/select.tsx';
+import { KEEP_CLEAR } from '../../ui/toast-place.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { type ExportFormat, useExportPermits } from './export-permits.ts';
+import { type ExportFormat, type ExportProgress, useExportPermits } from './export-permits.ts';
 import { exportRoom } from './export-room.ts';
 
 export interface ExportBarProps {
@@ -18,7 +19,7 @@ export interface ExportBarProps {
 /** How many permits are chosen, and their export. Stays in sight above the table. */
 export function ExportBar({ selected, onClear }: ExportBarProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const exporting = useExportPermits(onClear);
+  const { progress, start, cancel } = useExportPermits(onClear);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;
   const room = exportRoom(count, quota);
@@ -33,15 +34,25 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
       });
     else if (typeof room?.refusal === 'string')
       showToast({ title: 'Error', description: room.refusal, tone: 'problem' });
-    else exporting.mutate({ permitIds: [...selected], format });
+    else start({ permitIds: [...selected], format });
   };
   const clear = (): void => {
     // The pressed button goes away with the selection; the focus must not.
     exportButton.current?.focus();
     onClear();
   };
+  const cancelExport = (): void => {
+    // As above: the button that cancels goes away.
+    exportButton.current?.focus();
+    cancel();
+  };
   return (
-    <div className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-y sm:gap-x-3 border-line bg-paper py-2">
+    <div
+      className={classNames(
+        'sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-y border-line bg-paper py-2 sm:gap-x-3 print:hidden',
+        KEEP_CLEAR,
+      )}
+    >
       <div
         className={classNames(
           'flex h-8 items-center rounded-full border text-14 whitespace-nowrap',
@@ -66,12 +77,26 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
           </button>
         )}
       </div>
-      {/* Its line is kept free until it is known. */}
-      <p className="order-last min-h-4 w-full text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
-        {quota !== undefined &&
-          `${formatCount(quota.left)} of ${formatCount(quota.limit)} exports left this month`}
-      </p>
-      <div className="ml-auto flex sm:ml-0">
+      {/* Holds its line before there is something to read, so that the list below does not move. */}
+      <div className="order-last flex min-h-6 w-full items-center gap-x-3 text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
+        <p role="status">{progress !== null && progressWords(progress)}</p>
+        {progress === null && quota !== undefined && (
+          <p>
+            {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
+          </p>
+        )}
+        {progress !== null && (
+          <button
+            type="button"
+            onClick={cancelExport}
+            aria-label="Cancel the export"
+            className="min-h-6 rounded px-1 font-medium text-ink underline max-sm:ml-auto"
+          >
+            Cancel
+          </button>
+        )}
+      </div>
+      <div className="flex max-sm:ml-auto">
         <Select
           aria-label="File format"
           size="small"
@@ -85,13 +110,22 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         <Button
           ref={exportButton}
           size="small"
-          busy={exporting.isPending}
+          busy={progress !== null}
           onClick={exportSelected}
           className="rounded-l-none"
         >
           Export Selected
         </Button>
       </div>
+      {progress !== null && (
+        <span aria-hidden="true" className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-signal" />
+      )}
     </div>
   );
+}
+
+/** What is happening to the file, for eyes and for screen readers. */
+function progressWords({ step, count }: ExportProgress): string {
+  const permits = `${formatCount(count)} ${count === 1 ? 'permit' : 'permits'}`;
+  return step === 'making' ? `Making the file of ${permits}.` : `The file of ${permits} is arriving.`;
 }

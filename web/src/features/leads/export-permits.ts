@@ -1,4 +1,5 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { isUnauthorized, request } from '../../lib/api.ts';
 import { read } from '../../lib/read.ts';
 import { saveAnswer } from '../../lib/save-file.ts';
@@ -12,24 +13,66 @@ interface ExportRequest {
   readonly format: ExportFormat;
 }
 
+/** How far an export is: the server makes the file of `count` permits, then the file arrives. */
+export interface ExportProgress {
+  readonly step: 'making' | 'arriving';
+  readonly count: number;
+}
+
+export interface Exporting {
+  /** Null while nothing is being exported. */
+  readonly progress: ExportProgress | null;
+  readonly start: (request: ExportRequest) => void;
+  /** Gives the export up; nothing is saved. */
+  readonly cancel: () => void;
+}
+
 /**
- * Exports permits as a file the browser saves, says how it went (spec §8), and reads the month's quota again.
- * @param onExported called after success
+ * Exports permits as a file the browser saves, says how it went (spec §8), and reads the month's quota again. One export at a
+ * time.
+ * @param onExported called after success; a failed or cancelled export leaves everything as it was
  */
-export function useExportPermits(onExported: () => void): UseMutationResult<void, Error, ExportRequest> {
+export function useExportPermits(onExported: () => void): Exporting {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body) =>
-      saveAnswer(await request('exportPermits', { body }), `permits.${body.format}`),
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const given = useRef<AbortController | null>(null);
+  const exporting = useMutation({
+    mutationFn: async (body: ExportRequest) => {
+      const control = new AbortController();
+      given.current = control;
+      const { signal } = control;
+      const count = body.permitIds.length;
+      setProgress({ step: 'making', count });
+      const response = await request('exportPermits', { body, signal });
+      setProgress({ step: 'arriving', count });
+      await saveAnswer(response, `permits.${body.format}`);
+    },
     onSuccess: () => {
       showToast({ title: 'Success', description: 'Permits exported successfully' });
       onExported();
-      return queryClient.invalidateQueries({ queryKey: read('exportQuota').queryKey });
     },
     onError: (error) => {
+      if (given.current?.signal.aborted === true)
+        showToast({
+          title: 'Export Cancelled',
+          description:
+            'No file was saved, and your selection is kept. Exporting it again this month costs nothing more.',
+        });
       // A lost session has its own toast.
-      if (!isUnauthorized(error))
+      else if (!isUnauthorized(error))
         showToast({ title: 'Error', description: messageOf(error), tone: 'problem' });
     },
+    onSettled: () => {
+      setProgress(null);
+      // Also after an export that was given up: the server may have counted it by then.
+      return queryClient.invalidateQueries({ queryKey: read('exportQuota').queryKey });
+    },
   });
+  return {
+    progress,
+    start: (body) => {
+      if (progress === null) exporting.mutate(body);
+    },
+    cancel: () => given.current?.abort(),
+  };
 }

@@ -12,7 +12,7 @@ import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
@@ -28,6 +28,7 @@ const PermitDialog = lazyPart(async () => (await import('./permit-dialog.tsx')).
 
 const NAV = [
   { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Alerts' },
   { to: '/notifications', label: 'Settings' },
   { to: '/subscription', label: 'Billing' },
@@ -36,23 +37,20 @@ const NAV = [
 /** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
+  const greeting = `Welcome, ${greetingName(user)}`;
   return (
     <PageFrame
       wide
       nav={NAV}
+      signOut="Logout"
+      greeting={greeting}
       aside={
-        <>
-          <span className="hidden min-w-0 truncate text-14 text-muted sm:block">
-            Welcome, {greetingName(user)}
-          </span>
-          <LogoutLink label="Logout" />
-          <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
-            View All Leads
-          </Link>
-        </>
+        <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
+          View All Leads
+        </Link>
       }
     >
-      <p className="text-14 break-words text-muted sm:hidden">Welcome, {greetingName(user)}</p>
+      <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
       <Leads address={useLeadsView()} />
     </PageFrame>
@@ -121,7 +119,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             <Link
               to={newAlertLink(view.filter)}
               state={{ openedFrom: 'leads' } satisfies AlertFormStep}
-              className={buttonClass('secondary', 'small')}
+              className={`${buttonClass('secondary', 'small')} print:hidden`}
             >
               Save as alert
             </Link>
@@ -164,7 +162,7 @@ function SortSelect({
 }) {
   const id = useId();
   return (
-    <div className="ml-auto flex items-center gap-2 text-14 text-muted">
+    <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
       <label htmlFor={id}>Sort</label>
       <Select
         id={id}

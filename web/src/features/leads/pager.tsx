@@ -19,7 +19,7 @@ export function Pager({ page, rows, total, onPage }: PagerProps) {
         {rows > 0 && `Showing ${formatCount(before + 1)} to ${formatCount(before + rows)} results`}
         {rows > 0 && total !== null && ` of ${formatCount(total)}`}
       </p>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 print:hidden">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

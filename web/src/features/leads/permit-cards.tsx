@@ -19,7 +19,7 @@ export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen 
         label="Select this page"
         checked={all}
         onChange={(event) => onSelectPage(event.target.checked)}
-        className="min-h-11 px-3"
+        className="min-h-11 px-3 print:hidden"
       />
       <ul className="border-t border-line">
         {permits.map((permit) => (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, never, pageAddress, press, samplePermit } from '../../lib/testing.tsx';
+import { button, closePage, goBack, never, pageAddress, press, samplePermit } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { calls, open, PROVENANCE } from './testing.tsx';
 
@@ -8,6 +8,17 @@ afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
 });
+
+const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
+/** All that is known of a permit, filed under a trade. */
+const detailOf = (number: number): Response =>
+  Response.json({
+    ...samplePermit(number, { trades: ['roofing'] }),
+    provenance: PROVENANCE,
+    tradeWords: { roofing: 're roof' },
+    otherRecords: [],
+    history: [],
+  });
 
 describe('the detail dialog', () => {
   it('opens from the row before anything is loaded; closing goes back to the list', async () => {
@@ -62,6 +73,7 @@ describe('the detail dialog', () => {
         Response.json({
           ...samplePermit(1, { status: 'Other' }),
           provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+          tradeWords: {},
           otherRecords: [
             {
               id: 'tx-county.1',
@@ -85,5 +97,38 @@ describe('the detail dialog', () => {
     const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(dialog).toContain('Sample Roofing');
     expect(dialog).toContain('Source and history could not be loaded.');
+    expect(dialog).toContain('As published by the source of this permit');
+  });
+
+  it('loads source and history again when asked', async () => {
+    let isDown = true;
+    await open('/leads', {
+      'GET /api/permits/tx-sample.5': () => (isDown ? new Response('Down.', { status: 503 }) : detailOf(5)),
+    });
+    await press(button('S-5'));
+    isDown = false;
+    await press(button('Try Again'));
+    expect(dialogText()).toContain('HISTORY WE SAW');
+  });
+
+  it('names who published a phone, and the words that showed a trade', async () => {
+    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+    await press(button('S-5'));
+    expect(dialogText()).toContain('Roofingby the words “re roof”');
+    expect(dialogText()).toContain('As published by City of Sample');
+    expect(dialogText()).toContain('The source has no page of its own for a record.');
+    expect(button('Permits of this contractor').getAttribute('href')).toBe(
+      '/leads?contractor=Sample+Roofing',
+    );
+  });
+
+  it('opens the permits of its contractor as a list of their own', async () => {
+    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+    await press(button('S-5'));
+    await press(button('Permits of this contractor'));
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(pageAddress()).toBe('/leads?contractor=Sample+Roofing');
+    await goBack();
+    expect(dialogText()).toContain('S-5');
   });
 });

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Permit } from '#shared/domain/permit.ts';
-import { tradeLabel } from '#shared/domain/trades.ts';
+import type { Permit, PermitDetail } from '#shared/domain/permit.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { addressOf } from '../../lib/permit-text.ts';
 import { read } from '../../lib/read.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClampedText } from './clamped-text.tsx';
+import { ContactFacts } from './contact-facts.tsx';
 import { Fact, FactList } from './fact-list.tsx';
-import { PhoneLink } from './phone-link.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { TradeTags } from './trade-tags.tsx';
 
 export interface PermitDialogProps {
   readonly id: string;
@@ -30,17 +31,12 @@ export interface PermitDialogProps {
  */
 export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   const detail = useQuery(read('permit', { params: { id } }));
-  const permit = row ?? detail.data;
+  const permit = detail.data ?? row;
   if (permit === undefined)
     return (
       <Dialog open onClose={onClose} title="Permit">
         {detail.error === null ? (
-          <div role="status" className="space-y-3">
-            <span className="sr-only">Loading</span>
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-2/3" />
-            <Skeleton className="w-1/2" />
-          </div>
+          <LoadingPermit />
         ) : (
           <Failure error={detail.error} onTryAgain={() => detail.refetch()} onClose={onClose} />
         )}
@@ -51,15 +47,49 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
       open
       onClose={onClose}
       title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
+      footer={
+        <>
+          <Button size="small" onClick={() => print()}>
+            Print
+          </Button>
+          <CopyButton
+            text={() => location.href}
+            label="Copy link"
+            accessibleName="Copy link to this permit"
+          />
+        </>
+      }
     >
       <div className="space-y-8">
-        <ProjectInformation permit={permit} rawStatus={detail.data?.provenance.rawStatus ?? null} />
-        <ContactInformation permit={permit} />
+        <ProjectInformation permit={permit} detail={detail.data} />
+        <Section title="Contact Information">
+          <ContactFacts
+            permit={permit}
+            publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
+          />
+        </Section>
         <Section title="Public Record">
-          <RecordFacts detail={detail.data} failed={detail.isError} />
+          <RecordFacts
+            detail={detail.data}
+            failed={detail.isError}
+            onTryAgain={() => void detail.refetch()}
+          />
         </Section>
       </div>
     </Dialog>
+  );
+}
+
+/** As tall as a permit, so that the dialog opens in the size it keeps. */
+function LoadingPermit() {
+  return (
+    <div role="status" className="min-h-[88vh] space-y-3">
+      <span className="sr-only">Loading the permit</span>
+      {['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <Skeleton key={row} className={width} />
+      ))}
+    </div>
   );
 }
 
@@ -77,14 +107,10 @@ function Failure(props: {
   );
 }
 
-function ProjectInformation({
-  permit,
-  rawStatus,
-}: {
-  readonly permit: Permit;
-  readonly rawStatus: string | null;
-}) {
+function ProjectInformation(props: { readonly permit: Permit; readonly detail: PermitDetail | undefined }) {
+  const { permit, detail } = props;
   const { trades, valuation, issueDate, status, description } = permit;
+  const rawStatus = detail?.provenance.rawStatus ?? null;
   return (
     <Section title="Project Information">
       <FactList>
@@ -92,7 +118,11 @@ function ProjectInformation({
           <span className="font-mono">{permit.permitNumber}</span>
         </Fact>
         <Fact name="Project type">{permit.permitType}</Fact>
-        {trades.length > 0 && <Fact name="Trades">{trades.map(tradeLabel).join(', ')}</Fact>}
+        {trades.length > 0 && (
+          <Fact name="Trades">
+            <TradeTags trades={trades} words={detail?.tradeWords} />
+          </Fact>
+        )}
         <Fact name="Full address">{addressOf(permit)}</Fact>
         <Fact name="Project value">
           {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
@@ -113,45 +143,6 @@ function ProjectInformation({
         </Fact>
       </FactList>
     </Section>
-  );
-}
-
-function ContactInformation({ permit }: { readonly permit: Permit }) {
-  return (
-    <Section title="Contact Information">
-      <Party title="PROPERTY OWNER">
-        <Fact name="Name">{permit.propertyOwnerName}</Fact>
-        <PhoneFact phone={permit.propertyOwnerPhone} />
-        <Fact name="Address">{permit.propertyOwnerAddress}</Fact>
-      </Party>
-      <Party title="CONTRACTOR">
-        <Fact name="Name">{permit.contractorName}</Fact>
-        <PhoneFact phone={permit.contractorPhone} />
-        <Fact name="License">
-          {permit.contractorLicense === null ? null : (
-            <span className="font-mono">{permit.contractorLicense}</span>
-          )}
-        </Fact>
-        <Fact name="Address">{permit.contractorAddress}</Fact>
-      </Party>
-      <p className="mt-3 text-12 text-muted">
-        Contacts are what the public record shows. A field the city does not publish stays “Not specified”; we
-        never guess one.
-      </p>
-    </Section>
-  );
-}
-
-function PhoneFact({ phone }: { readonly phone: string | null }) {
-  return <Fact name="Phone">{phone === null ? null : <PhoneLink phone={phone} />}</Fact>;
-}
-
-function Party({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-4 first-of-type:mt-0">
-      <h4 className="text-12 font-semibold tracking-wide text-muted">{title}</h4>
-      <FactList>{children}</FactList>
-    </section>
   );
 }
 

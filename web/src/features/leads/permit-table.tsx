@@ -72,7 +72,7 @@ const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }
       onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
       className={classNames('cursor-pointer hover:bg-sunken', selected && 'bg-signal/8')}
     >
-      <td className={classNames(LINE, 'w-10 select-none')}>
+      <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
         <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       </td>
       <PermitCells permit={permit} onOpen={onOpen} />
@@ -91,12 +91,15 @@ const PermitCells = memo(function PermitCells({ permit, onOpen }: Pick<PermitRow
             event.stopPropagation();
             onOpen(permit.id);
           }}
-          className="rounded underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
         >
           {permit.permitNumber}
         </button>
       </td>
-      <td title={permit.permitType ?? undefined} className={classNames(CELL, 'w-[40%] max-w-0 truncate')}>
+      <td
+        title={permit.permitType ?? undefined}
+        className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
+      >
         {typeOf(permit)}
       </td>
       <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
@@ -170,7 +173,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
     <table className="w-full border-separate border-spacing-0 text-14">
       <thead>
         <tr>
-          <th scope="col" className={headingClass('Select')}>
+          <th scope="col" className={classNames(headingClass('Select'), 'print:hidden')}>
             {select}
           </th>
           {HEADINGS.map((heading) => (
@@ -189,7 +192,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
 function headingClass(heading: string): string {
   const right = heading === 'Valuation' || heading === 'Issue Date';
   return classNames(
-    'sticky top-14 z-10 border-b border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
+    'sticky top-14 z-10 border-b print:static border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
     right ? 'text-right' : 'text-left',
   );
 }

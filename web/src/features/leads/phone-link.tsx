@@ -8,7 +8,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <a
         href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        className="font-mono whitespace-nowrap text-signal-text underline"
+        className="inline-flex min-h-10 items-center font-mono text-16 whitespace-nowrap text-signal-text underline sm:min-h-6 sm:text-14"
       >
         {shown}
       </a>

@@ -1,30 +1,42 @@
-import { licenseText, type PermitChange, type PermitDetail } from '#shared/domain/permit.ts';
+import { licenseText, type PermitDetail } from '#shared/domain/permit.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Fact, FactList } from './fact-list.tsx';
+import { fieldName } from './record-steps.ts';
+import { RecordTimeline } from './record-timeline.tsx';
 
 export interface RecordFactsProps {
   readonly detail: PermitDetail | undefined;
   readonly failed: boolean;
+  readonly onTryAgain: () => void;
 }
 
 /** Where a permit comes from, when we saw it, and what changed since (DESIGN §4). */
-export function RecordFacts({ detail, failed }: RecordFactsProps) {
+export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
+  if (detail !== undefined) return <Known detail={detail} />;
   if (failed)
     return (
-      <p className="text-14 text-muted">
-        Source and history could not be loaded. Close this permit and open it again to retry.
-      </p>
-    );
-  if (detail === undefined)
-    return (
-      <div role="status" className="space-y-3 py-2">
-        <span className="sr-only">Loading source and history</span>
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-1/2" />
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
+        <p className="text-muted">Source and history could not be loaded.</p>
+        <Button size="small" onClick={onTryAgain}>
+          Try Again
+        </Button>
       </div>
     );
-  const { provenance, otherRecords, history } = detail;
+  return (
+    <div role="status" className="space-y-3 py-2">
+      <span className="sr-only">Loading source and history</span>
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}
+
+function Known({ detail }: { readonly detail: PermitDetail }) {
+  const { provenance, otherRecords } = detail;
   const unparsed = Object.entries(provenance.unparsed);
   return (
     <>
@@ -32,11 +44,13 @@ export function RecordFacts({ detail, failed }: RecordFactsProps) {
         <Fact name="Source">
           <LinkOrText url={provenance.sourceUrl} text={provenance.sourceName} />
         </Fact>
-        {provenance.recordUrl !== null && (
-          <Fact name="Official record">
+        <Fact name="Official record">
+          {isLink(provenance.recordUrl) ? (
             <LinkOrText url={provenance.recordUrl} text="Open the record" />
-          </Fact>
-        )}
+          ) : (
+            <span className="text-muted">The source has no page of its own for a record.</span>
+          )}
+        </Fact>
         {otherRecords.map(({ id, sourceName, sourceUrl, recordUrl }) => (
           <Fact key={id} name="Also recorded by">
             <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
@@ -53,39 +67,23 @@ export function RecordFacts({ detail, failed }: RecordFactsProps) {
         <Fact name="Last changed">{formatMoment(provenance.lastChanged)}</Fact>
         <Fact name="Last checked">{formatMoment(provenance.lastChecked)}</Fact>
       </FactList>
-      {history.length > 0 && <History changes={history} />}
+      <h4 className="mt-5 text-12 font-semibold tracking-wide text-muted">HISTORY WE SAW</h4>
+      <RecordTimeline detail={detail} />
     </>
   );
 }
 
-function History({ changes }: { readonly changes: readonly PermitChange[] }) {
-  return (
-    <>
-      <h4 className="mt-4 text-12 font-semibold tracking-wide text-muted">CHANGES WE SAW</h4>
-      <ol className="text-14">
-        {changes.map(({ field, from, to, seenAt }) => (
-          <li key={`${seenAt} ${field}`} className="border-b border-line py-2 break-words">
-            <span className="text-muted">{formatMoment(seenAt)}:</span> {fieldName(field)} from{' '}
-            {from ?? 'nothing'} to {to ?? 'nothing'}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
+function isLink(url: string | null): url is string {
+  return url !== null && /^https?:\/\//.test(url);
 }
 
 function LinkOrText({ url, text }: { readonly url: string | null; readonly text: string }) {
-  if (url === null || !/^https?:\/\//.test(url)) return text;
+  if (!isLink(url)) return text;
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-signal-text underline">
       {text}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only print:hidden"> (opens in a new tab)</span>
+      <span className="hidden break-all print:inline">: {url}</span>
     </a>
   );
-}
-
-/** `contractorPhone` as "Contractor phone". */
-function fieldName(field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

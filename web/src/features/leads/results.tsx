@@ -35,7 +35,7 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
     );
   if (result.data === undefined)
     return (
-      // As high as the window at least, so that the footer does not jump out of it when the list comes.
+      // A hundred rows reach beyond the window: what comes below them is not to be seen first.
       <div role="status" className="min-h-screen">
         <span className="sr-only">Loading permits</span>
         {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}

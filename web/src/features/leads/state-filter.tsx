@@ -63,7 +63,7 @@ export function StateFilter(props: StateFilterProps) {
         event.preventDefault();
         search();
       }}
-      className="grid items-end gap-3 rounded border border-line bg-raised p-4 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
+      className="grid items-end gap-3 rounded border border-line bg-raised p-4 print:hidden min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
     >
       <SelectField
         label="State"

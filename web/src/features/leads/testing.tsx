@@ -1,3 +1,4 @@
+import type { Provenance } from '#shared/domain/permit.ts';
 import {
   type Answers,
   control,
@@ -20,11 +21,13 @@ const CITIES: Record<string, string[]> = {
 /** How many permits the pretended server has. */
 export const ROWS = 150;
 /** Where the pretended permits come from. */
-export const PROVENANCE = {
+export const PROVENANCE: Provenance = {
+  sourceId: 'tx-sample',
   sourceName: 'City of Sample',
   sourceUrl: null,
   recordUrl: null,
   licence: 'unknown',
+  rawStatus: null,
   unparsed: {},
   firstSeen: '2026-11-01T00:00:00.000Z',
   lastChanged: '2026-11-01T00:00:00.000Z',

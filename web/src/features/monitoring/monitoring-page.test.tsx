@@ -138,8 +138,8 @@ describe('the 17 states', () => {
       {},
       '/scrapers?state=Texas',
     );
-    expect(document.querySelectorAll('[aria-expanded]')).toHaveLength(17);
-    const texas = document.querySelector('[aria-expanded="true"]')?.textContent;
+    expect(document.querySelectorAll('main [aria-expanded]')).toHaveLength(17);
+    const texas = document.querySelector('main [aria-expanded="true"]')?.textContent;
     expect(texas).toContain(`Delayed since ${formatRecent(delayedSince)}`);
     expect(texas).toContain('0 of 1 source good');
     expect(text()).toContain(cause);
@@ -159,7 +159,7 @@ describe('the 17 states', () => {
       fill: null,
     } as const;
     await open(answering(sampleStatus({ sources: [sourceStatus(), sourceStatus(failed)] })));
-    const cell = [...document.querySelectorAll('[aria-expanded]')].find(({ textContent }) =>
+    const cell = [...document.querySelectorAll('main [aria-expanded]')].find(({ textContent }) =>
       textContent.startsWith('Texas'),
     );
     await press(cell ?? document.body);

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { findState } from '#shared/domain/states.ts';
 import { formatRecent } from '../../lib/format.ts';
+import { useOpened } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlowDiagram } from './flow-diagram.tsx';
 import { LiveClock } from './live-clock.tsx';
@@ -15,16 +16,17 @@ const NAV = [
   { to: '/', label: 'Home' },
   { to: '/leads', label: 'Leads' },
   { to: '/heatmap', label: 'Heat Map' },
+  { to: '/scrapers', label: 'Data Sources' },
 ] as const;
 
 /** Where the permits come from and how fresh they are (spec §2, monitoring page). */
 export function MonitoringPage() {
   usePageTitle('Data Sources');
   const status = useStatus();
-  const [query, setQuery] = useSearchParams();
-  const open = findState(query.get('state') ?? '') ?? null;
+  const opened = useOpened('state');
+  const open = findState(opened.value ?? '') ?? null;
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Logout" />}>
+    <PageFrame nav={NAV} signOut="Logout">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <Link to="/dashboard" className="text-14 text-ink underline decoration-line-strong">
           <span aria-hidden="true">← </span>Back to dashboard
@@ -58,7 +60,7 @@ export function MonitoringPage() {
             <StateGrid
               status={status.data}
               open={open}
-              onOpen={(state) => setQuery(state === null ? {} : { state })}
+              onOpen={(state) => (state === null ? opened.close() : opened.open(state))}
             />
           </section>
           <section aria-labelledby="flow-heading" className="mt-8">

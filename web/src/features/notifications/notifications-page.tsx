@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailStopped } from './mail-stopped.tsx';
@@ -13,6 +13,7 @@ const NAV = [
   { to: '/', label: 'Home' },
   { to: '/leads', label: 'Leads' },
   { to: '/alerts', label: 'Lead Alerts' },
+  { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
@@ -21,7 +22,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
   usePageTitle('Email Settings');
   const change = useSettings();
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-28 font-semibold">Email Settings</h1>

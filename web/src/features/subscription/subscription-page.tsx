@@ -9,7 +9,7 @@ import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import type { User } from '../../lib/session.ts';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
-import { LogoutLink, PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -19,6 +19,7 @@ const NAV = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/alerts', label: 'Lead Alerts' },
   { to: '/notifications', label: 'Email Settings' },
+  { to: '/subscription', label: 'Subscription' },
 ] as const;
 
 /** Where the plan stands, what it holds, and where it is paid (spec §2, §4). */
@@ -26,7 +27,7 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
   usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;
   return (
-    <PageFrame nav={NAV} aside={<LogoutLink label="Sign Out" />}>
+    <PageFrame nav={NAV} signOut="Sign Out">
       <h1 className="text-28 font-semibold">Subscription</h1>
       {/* On a phone the plan with its button comes before the payments, as it is read. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">

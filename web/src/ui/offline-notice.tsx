@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UnreachableError } from '../lib/api.ts';
+import { type Network, noteCall, useNetwork } from '../lib/network.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { KEEP_CLEAR } from './toast-place.ts';
+
+const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
+  offline: 'You are offline.',
+  unreachable: 'The server cannot be reached.',
+};
+
+/**
+ * A quiet bar at the window's lower edge while calls arrive nowhere, saying what still works. It goes away by itself; it covers
+ * nothing at the page's end, since it has its own place there, and moves nothing above. Stands last in each page's root.
+ */
+export function OfflineNotice() {
+  const network = useNetwork();
+  const queryClient = useQueryClient();
+  const tryAgain = (): void => {
+    noteCall(true);
+    // Only what the network kept from being read; a refusal of the server has its own button.
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error instanceof UnreachableError,
+    });
+  };
+  return (
+    <div role="status" className="sticky bottom-0 z-30 print:hidden">
+      {network !== 'reached' && (
+        <div className={classNames('border-t border-line-strong bg-sunken', KEEP_CLEAR)}>
+          <div className="mx-auto flex w-full max-w-6xl items-center gap-x-4 px-4 py-2 sm:px-6">
+            <p className="min-w-0 flex-1 text-14 text-pretty">
+              <strong className="font-semibold">{WHAT[network]}</strong>{' '}
+              <span className="text-muted">
+                You can read what is here, and what you typed and selected stays. Searching, saving and
+                exporting need a connection.
+              </span>
+            </p>
+            <Button size="small" onClick={tryAgain}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

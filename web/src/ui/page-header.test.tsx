@@ -1,0 +1,64 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
+import { PageHeader } from './page-header.tsx';
+
+const NAV = [
+  { to: '/leads', label: 'Leads' },
+  { to: '/alerts', label: 'Alerts' },
+];
+
+const pressEscape = (from: Element): Promise<void> =>
+  act(async () => {
+    from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+const isOpen = (): boolean => button('Menu').getAttribute('aria-expanded') === 'true';
+
+beforeEach(async () => {
+  pretendServer({});
+  await openPage('/leads?state=Texas', <PageHeader nav={NAV} signOut="Logout" width="" />);
+});
+afterEach(closePage);
+
+describe('the header of a page', () => {
+  it('marks the present page, and only that', () => {
+    const marked = [...document.querySelectorAll('header nav a')].map((link) =>
+      link.getAttribute('aria-current'),
+    );
+    expect(marked).toEqual(['page', null]);
+  });
+
+  it('has the way out as a link of the browser', () => {
+    expect(button('Logout').getAttribute('href')).toBe('/api/logout');
+  });
+
+  it('names the list that its button opens, for a narrow window', async () => {
+    const menu = document.getElementById(button('Menu').getAttribute('aria-controls') ?? '');
+    expect(menu?.textContent).toBe('LeadsAlertsLogout');
+    expect(isOpen()).toBe(false);
+    await press(button('Menu'));
+    expect(isOpen()).toBe(true);
+    await press(button('Menu'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('closes by Escape, and the focus is on the button again', async () => {
+    await press(button('Menu'));
+    button('Alerts').focus();
+    await pressEscape(button('Alerts'));
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button('Menu'));
+  });
+
+  it('leaves the focus alone when Escape finds nothing open', async () => {
+    button('Alerts').focus();
+    await pressEscape(button('Alerts'));
+    expect(document.activeElement).toBe(button('Alerts'));
+  });
+
+  it('closes when a link of it is followed', async () => {
+    await press(button('Menu'));
+    await press(button('Leads'));
+    expect(isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Area, areasToKeepClear, clearSide, KEEP_CLEAR } from './toast-place.ts';
+
+const WINDOW_HEIGHT = 800;
+const area = (top: number, bottom: number, left = 0, right = 360): Area => ({ top, bottom, left, right });
+const TOAST = area(700, 800);
+
+it.each([
+  ['nothing is in the way', [], 'top'],
+  ['a button stands below', [area(720, 760)], 'top'],
+  ['a button stands at the top', [area(20, 60)], 'bottom'],
+  ['a button stands beside', [area(20, 60, 360, 500)], 'top'],
+  ['a button touches its edge', [area(100, 140)], 'top'],
+  ['a button is covered by a pixel', [area(99, 140)], 'bottom'],
+  ['something stands at both', [area(20, 60), area(720, 760)], 'top'],
+])('stands where it covers nothing that matters when %s', (_, keepClear, side) => {
+  expect(clearSide(TOAST, WINDOW_HEIGHT, keepClear, ['top', 'bottom'])).toBe(side);
+});
+
+it('takes the other side where that one is liked better', () => {
+  expect(clearSide(TOAST, WINDOW_HEIGHT, [], ['bottom', 'top'])).toBe('bottom');
+  expect(clearSide(TOAST, WINDOW_HEIGHT, [area(720, 760)], ['bottom', 'top'])).toBe('top');
+});
+
+it('counts what can be pressed: neither what a dialog hides nor what is not shown', () => {
+  document.body.innerHTML = ['shown', 'gone', 'hidden']
+    .map(
+      (id) =>
+        `<div aria-hidden="${id === 'hidden'}"><button id="${id}" class="${KEEP_CLEAR}"></button></div>`,
+    )
+    .join('');
+  for (const button of document.querySelectorAll('button'))
+    button.getBoundingClientRect = () => new DOMRect(0, 0, button.id === 'gone' ? 0 : 100, 40);
+  expect(areasToKeepClear()).toEqual([expect.objectContaining({ width: 100, height: 40 })]);
+});
