@@ -16,6 +16,8 @@ import type { PageState } from './states/state.ts';
  */
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+/** From about 8192 px on the browser repeats what it drew. */
+const HEIGHT_MOST = 8000;
 /** States photographed at the same time; more would not be quicker on two cores. */
 const AT_ONCE = 3;
 
@@ -35,8 +37,9 @@ async function standsInWindow(page: Page): Promise<boolean> {
   return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
 }
 
+/** The page's height in CSS pixels, as far as the browser can draw it in one window. */
 function heightOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollHeight);
+  return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MOST);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

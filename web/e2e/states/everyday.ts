@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Answers, listed } from './answers.ts';
-import { ALERTS, ANA, PAYMENTS, PREVIEW, TRIAL } from './made-up/account.ts';
+import { ALERTS, ANA, PREVIEW, TRIAL } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
@@ -50,6 +50,6 @@ export const EVERYDAY: Answers = {
   sourceRuns: RUNS,
   listAlerts: ALERTS,
   previewAlert: PREVIEW,
-  listPayments: PAYMENTS,
+  listPayments: [],
   paypalSetup: { clientToken: 'sample' },
 };

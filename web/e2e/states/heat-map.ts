@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refused } from './answers.ts';
+import { TRIAL_OVER } from './made-up/account.ts';
 import { NO_ACTIVITY } from './made-up/activity.ts';
 import type { StateGroup } from './state.ts';
 
@@ -47,7 +48,7 @@ export const HEAT_MAP: StateGroup = {
     },
     {
       ...{ name: 'expired', spec: '§6', path: '/heatmap' },
-      answers: { permitActivity: refused('subscriptionRequired') },
+      answers: { currentSubscription: TRIAL_OVER, permitActivity: refused('subscriptionRequired') },
       shows: 'Upgrade Now - $5/month',
     },
     {

@@ -53,7 +53,7 @@ export const DASHBOARD: StateGroup = {
     },
     {
       ...{ name: 'expired', spec: '§6, §8', path: '/dashboard' },
-      answers: { recentPermits: refused('subscriptionRequired') },
+      answers: { currentSubscription: TRIAL_OVER, recentPermits: refused('subscriptionRequired') },
       shows: 'Upgrade Now - $5/month',
     },
     {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refused, UNREACHABLE } from './answers.ts';
-import { CANCELLED, IN_GRACE, PAID, PAID_OVER, TRIAL_OVER } from './made-up/account.ts';
+import { CANCELLED, IN_GRACE, PAID, PAID_OVER, PAYMENTS, TRIAL_OVER } from './made-up/account.ts';
 import type { StateGroup } from './state.ts';
 
 const PATH = '/subscription';
@@ -25,26 +25,41 @@ export const SUBSCRIPTION: StateGroup = {
     },
     {
       ...{ name: 'expired', spec: '§4', path: PATH },
-      answers: { currentSubscription: TRIAL_OVER, listPayments: [] },
+      answers: { currentSubscription: TRIAL_OVER },
       shows: 'Trial expired',
     },
     {
       name: 'active',
       spec: '§4',
       path: PATH,
-      answers: { currentSubscription: PAID },
+      answers: { currentSubscription: PAID, listPayments: PAYMENTS },
       shows: 'Next billing date',
     },
     {
-      ...{ name: 'payment-due', spec: '§4', path: PATH, answers: { currentSubscription: IN_GRACE } },
+      ...{
+        name: 'payment-due',
+        spec: '§4',
+        path: PATH,
+        answers: { currentSubscription: IN_GRACE, listPayments: PAYMENTS },
+      },
       shows: 'Payment due',
     },
     {
-      ...{ name: 'cancelled', spec: '§2, §4', path: PATH, answers: { currentSubscription: CANCELLED } },
+      ...{
+        name: 'cancelled',
+        spec: '§2, §4',
+        path: PATH,
+        answers: { currentSubscription: CANCELLED, listPayments: PAYMENTS },
+      },
       shows: 'Keep subscription',
     },
     {
-      ...{ name: 'paid-over', spec: '§4', path: PATH, answers: { currentSubscription: PAID_OVER } },
+      ...{
+        name: 'paid-over',
+        spec: '§4',
+        path: PATH,
+        answers: { currentSubscription: PAID_OVER, listPayments: PAYMENTS },
+      },
       shows: 'Paid month over',
     },
     {

@@ -83,7 +83,7 @@ describe('words', () => {
       },
     });
     expect(stateSentence([sampleSource(), silent])).toBe(
-      '2 feeds are collected. With owner names: 1. Contractor names: 1. Phone numbers: 1. Project values: 2.',
+      '2 feeds are collected, with owner names in 1, contractor names in 1, phone numbers in 1, project values in 2 of them.',
     );
     expect(stateSentence([])).toBe('No feed of this state is collected at present.');
   });

@@ -81,5 +81,11 @@ export function stateSentence(sources: readonly CoveredSource[]): string {
   const many = sources.length;
   if (many === 0) return 'No feed of this state is collected at present.';
   if (many === 1) return 'One feed of this state is collected.';
-  return `${many} feeds are collected. With owner names: ${count('owner')}. Contractor names: ${count('contractor')}. Phone numbers: ${count('phone')}. Project values: ${count('value')}.`;
+  const facts = [
+    `owner names in ${count('owner')}`,
+    `contractor names in ${count('contractor')}`,
+    `phone numbers in ${count('phone')}`,
+    `project values in ${count('value')}`,
+  ];
+  return `${many} feeds are collected, with ${facts.join(', ')} of them.`;
 }

@@ -41,7 +41,7 @@ describe('the look-up of what a city publishes', () => {
     await open();
     expect(document.querySelectorAll('select')).toHaveLength(1);
     await choose('State', 'Texas');
-    expect(text()).toContain('2 feeds are collected. With owner names: 1.');
+    expect(text()).toContain('2 feeds are collected, with owner names in 1,');
     expect(text()).not.toContain('City of Austin');
     await choose('City or county', 'Austin');
     expect(text()).toContain('Contractor nameOn 75% of recent permits');

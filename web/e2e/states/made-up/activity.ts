@@ -32,7 +32,8 @@ function activities(): Activity[] {
     const isMapped = permitCount > 100;
     return {
       ...{ state, county, city, permitCount, valued, totalValuation },
-      points: isMapped ? [[latitude, longitude]] : [],
+      // A tenth of the records show no coordinates.
+      points: isMapped ? Array(Math.round(permitCount * 0.9)).fill([latitude, longitude]) : [],
     };
   });
   const elsewhere: Activity = {

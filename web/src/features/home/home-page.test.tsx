@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closePage, never, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
+import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { HomePage } from './home-page.tsx';
 
 afterEach(closePage);
@@ -36,6 +36,18 @@ describe('the home (spec §2)', () => {
     ])
       expect(links).toContain(path);
     expect(links).toContain('/api/logout');
+  });
+
+  it('leads to the upgrade first once the trial is over', async () => {
+    const over = { status: 'trial', access: false, daysLeft: 0, cancelled: false, nextBillingDate: null };
+    const ended = '2026-11-19T12:00:00.000Z';
+    pretendServer({
+      'GET /api/permits/stats': never,
+      'GET /api/subscriptions/current': () => Response.json({ ...over, trialEnd: ended, accessUntil: ended }),
+    });
+    await openPage('/', <HomePage user={SAMPLE_USER} />);
+    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(document.body.textContent).not.toContain('See all leads');
   });
 
   it('says what it does not know', async () => {

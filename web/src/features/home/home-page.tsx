@@ -41,7 +41,7 @@ const SHEETS = [
     to: '/subscription',
     number: 'S-1',
     title: 'Subscription',
-    holds: `Your trial, and the ${PRICE.label} plan`,
+    holds: `Where your plan stands, and the ${PRICE.label} it costs`,
   },
   {
     to: '/scrapers',
@@ -52,7 +52,7 @@ const SHEETS = [
 ] as const;
 
 const NOTES = [
-  { to: '/subscription', link: 'Check your trial', rest: 'and see what the subscription holds.' },
+  { to: '/subscription', link: 'Check your plan', rest: 'and see what the subscription holds.' },
   { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear of new permits that fit your work.' },
   {
     to: '/heatmap',
@@ -78,9 +78,7 @@ export function HomePage({ user }: { readonly user: User }) {
               <p className="mt-3 max-w-md text-16 text-muted md:max-w-xs lg:max-w-md">
                 Building permits from official portals, from the first application to the final inspection.
               </p>
-              <Link to="/leads" className={`mt-6 ${buttonClass('primary')}`}>
-                See all leads
-              </Link>
+              <MainAction />
             </div>
           </section>
           <div className="grid border-b border-line-strong lg:grid-cols-[3fr_2fr]">
@@ -91,6 +89,16 @@ export function HomePage({ user }: { readonly user: User }) {
         </div>
       </article>
     </PageFrame>
+  );
+}
+
+/** To the leads, or, for who may not see them any more, to what opens them again (DEPARTURES, trial). */
+function MainAction() {
+  const isOver = useQuery(read('currentSubscription')).data?.access === false;
+  return (
+    <Link to={isOver ? '/subscription' : '/leads'} className={`mt-6 ${buttonClass('primary')}`}>
+      {isOver ? `Upgrade Now - ${PRICE.label}` : 'See all leads'}
+    </Link>
   );
 }
 

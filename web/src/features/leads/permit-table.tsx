@@ -70,7 +70,10 @@ const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }
   return (
     <tr
       onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
-      className={classNames('cursor-pointer hover:bg-sunken', selected && 'bg-signal/8')}
+      className={classNames(
+        'cursor-pointer',
+        selected ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
+      )}
     >
       <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
         <SelectBox permit={permit} selected={selected} onSelect={onSelect} />

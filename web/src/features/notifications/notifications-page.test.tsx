@@ -172,7 +172,8 @@ describe('the time zone', () => {
   it('is offered as the browser has it', async () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const { bodies } = await open({ timeZone: own === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo' });
-    await press(button(`Use this browser’s: ${own}`));
+    expect(text()).toContain(own);
+    await press(button('Use this browser’s zone'));
     expect(bodies).toEqual([{ timeZone: own }]);
     expect(text()).not.toContain('Use this browser’s');
   });
