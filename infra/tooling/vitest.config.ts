@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{functions,infra,shared}/**/*.test.ts', 'web/bench/**/*.test.ts'],
+          setupFiles: ['infra/tooling/rights-setup.ts'],
         },
       },
       {

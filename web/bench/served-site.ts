@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { matchRoute } from '#infra/local/gateway/event.ts';
-import { fileReply, pageAt, pageReply } from '#infra/local/gateway/site-files.ts';
+import { fileReply, pageReply } from '#infra/local/gateway/site-files.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -10,6 +10,7 @@ import {
   text,
 } from '#infra/local/http-server.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
+import { pageAt } from '#infra/site-pages.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { NEVER, replyTo, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
@@ -58,7 +59,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
   const fileOrPage = async ({ url: { pathname }, headers }: HttpRequest): Promise<HttpReply> => {
     if (pathname === SITE_CONFIG_PATH) return json(200, EVERYDAY_CONFIG);
     const page = pageAt(pathname, (headers['cookie'] ?? '').includes(SIGNED_IN));
-    const reply = await (page === undefined ? fileReply(folder, pathname) : pageReply(folder, page.file));
+    const reply = await (page === undefined ? fileReply(folder, pathname) : pageReply(folder, page));
     const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
     return onItsWay(page?.file ?? pathname, {
       ...reply,
