@@ -156,7 +156,7 @@ export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, '
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
     <label
       onClick={(event) => event.stopPropagation()}
-      className="flex min-h-10 cursor-pointer items-center justify-center px-3"
+      className="flex min-h-10 cursor-pointer items-center justify-center px-3 print:hidden"
     >
       <span className="sr-only">Select permit {permit.permitNumber}</span>
       <input
