@@ -1,0 +1,33 @@
+import { runMutants } from '../mutation.ts';
+import { DIGEST_MUTANTS } from './mutants.ts';
+import { MAKESPAN_MOST } from './stories.ts';
+
+/** People and seeds told of a mutant at most. Most show within a few. */
+const USERS = 300;
+const SEEDS = 120;
+const FIGURE = /^dup (\d+) miss (\d+) overrate (\d+) makespan\/ideal ([\d.]+)$/;
+
+/**
+ * Tells the stories with one guard taken away at a time.
+ * @param only parts of names: those mutants only; all when empty
+ * @returns an exit code: 0 when each was seen
+ */
+export function runDigestMutants(only: readonly string[], say: (line: string) => void): number {
+  return runMutants(
+    {
+      mutants: DIGEST_MUTANTS,
+      script: 'functions/bench/chaos-digest.ts',
+      argumentsFor: () => ['--users', String(USERS), '--seeds', String(SEEDS), '--until-wrong'],
+      figure: FIGURE,
+      isClean,
+      cause: 'seed ',
+    },
+    only,
+    say,
+  );
+}
+
+function isClean(figure: string): boolean {
+  const [dup, miss, overrate, makespan] = (FIGURE.exec(figure) ?? []).slice(1).map(Number);
+  return dup === 0 && miss === 0 && overrate === 0 && makespan !== undefined && makespan <= MAKESPAN_MOST;
+}
