@@ -1,10 +1,15 @@
 import type { Mutant } from '../mutation.ts';
 
+/** `town`: it shows in the town's story; the others in those of few people. */
+export interface DigestMutant extends Mutant {
+  readonly tell?: 'town';
+}
+
 /**
  * The guards without which the figure must not be zero. Not here is what another guard stands behind: a claim checks once more that
  * no event has come since the mail was looked at (its own test in `delivery.test.ts`).
  */
-export const DIGEST_MUTANTS: readonly Mutant[] = [
+export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'lease: who stood still since the claim sends all the same',
     file: 'mail/mailer.ts',
@@ -168,6 +173,7 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lanes: one digest after the other',
+    tell: 'town',
     file: 'alerts/digests/send-digests.ts',
     find: 'const LANES = 8;',
     replace: 'const LANES = 1;',

@@ -2,9 +2,9 @@ import { runMutants } from '../mutation.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
 import { MAKESPAN_MOST } from './stories.ts';
 
-/** People and seeds told of a mutant at most. Most show within a few. */
-const USERS = 300;
-const SEEDS = 120;
+/** People of the town, or seeds, told of a mutant at most. Most show within a few seeds. */
+const USERS = '300';
+const SEEDS = '120';
 const FIGURE = /^dup (\d+) miss (\d+) overrate (\d+) makespan\/ideal ([\d.]+)$/;
 
 /**
@@ -17,7 +17,10 @@ export function runDigestMutants(only: readonly string[], say: (line: string) =>
     {
       mutants: DIGEST_MUTANTS,
       script: 'functions/bench/chaos-digest.ts',
-      argumentsFor: () => ['--users', String(USERS), '--seeds', String(SEEDS), '--until-wrong'],
+      argumentsFor: ({ tell }) =>
+        tell === 'town'
+          ? ['--users', USERS, '--seeds', '0']
+          : ['--users', '0', '--seeds', SEEDS, '--until-wrong'],
       figure: FIGURE,
       isClean,
       cause: 'seed ',
