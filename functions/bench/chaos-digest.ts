@@ -6,7 +6,8 @@ import { tellStory } from './chaos-digest/story.ts';
 /**
  * `npm run chaos:digest -- --users 10000 --seeds 200`: the shipped matcher, sender of digests and taker of SES's events, over
  * tables in memory, an SES, a schedule and a clock in virtual time, with faults at every call they make. Two kinds of stories:
- * - One of a town of `--users` people who all want their digest at the same hour: two mornings, the second with faults.
+ * - One of a town of `--users` people who all want their digest at the same hour: two mornings, a quarter and a tenth of them with
+ *   news, the second with faults.
  * - For each of `--seeds` seeds one of six to twelve people over four days and as many more as it takes until nobody waits:
  *   kills and standstills at any call, lost, late and doubled ticks and events, an SES that throttles, refuses, or takes what it
  *   says it has not, people who want something else, travel, pause and go, runs that come, overlap and die.

@@ -3,7 +3,7 @@ import { DIGEST_MUTANTS } from './mutants.ts';
 import { MAKESPAN_MOST } from './stories.ts';
 
 /** People of the town, or seeds, told of a mutant at most. Most show within a few seeds. */
-const USERS = '300';
+const USERS = '1000';
 const SEEDS = '120';
 const FIGURE = /^dup (\d+) miss (\d+) overrate (\d+) makespan\/ideal ([\d.]+)$/;
 

@@ -13,21 +13,21 @@ import { toldIn } from './told-in.ts';
 describe('stories of digests', () => {
   it('end with every permit told once, in its window, within the rate', async () => {
     const said: string[] = [];
-    const stories = await tellStories({ users: 0, seeds: 3, from: 1, say: (line) => said.push(line) });
+    const stories = await tellStories({ users: 0, seeds: 2, from: 4, say: (line) => said.push(line) });
     expect(said).toEqual([]);
-    expect(stories.mails).toBeGreaterThan(50);
+    expect(stories.mails).toBeGreaterThan(20);
     expect(figureLine(stories)).toBe('dup 0 miss 0 overrate 0 makespan/ideal 0.00');
-  }, 120_000);
+  }, 400_000);
 
   it('of a town use the rate to the full', async () => {
     const said: string[] = [];
-    const stories = await tellStories({ users: 200, seeds: 0, from: 1, say: (line) => said.push(line) });
+    const stories = await tellStories({ users: 1000, seeds: 0, from: 1, say: (line) => said.push(line) });
     expect(said).toEqual([]);
-    expect(stories).toMatchObject({ people: 200, dup: [], miss: [], overrate: [] });
-    expect(stories.mails).toBeGreaterThanOrEqual(200);
+    expect(stories).toMatchObject({ people: 1000, dup: [], miss: [], overrate: [] });
+    expect(stories.mails).toBeGreaterThan(250);
     expect(stories.makespan).toBeGreaterThan(0.99);
     expect(stories.makespan).toBeLessThanOrEqual(MAKESPAN_MOST);
-  }, 120_000);
+  }, 400_000);
 
   it('are the same for the same seed', async () => {
     const tell = async (): Promise<string[]> => {
@@ -38,7 +38,7 @@ describe('stories of digests', () => {
     const first = await tell();
     expect(first.length).toBeGreaterThan(50);
     expect(await tell()).toEqual(first);
-  }, 120_000);
+  }, 400_000);
 });
 
 describe('what a judge looks at', () => {
@@ -47,6 +47,8 @@ describe('what a judge looks at', () => {
       'Subject: 2 permits',
       'Content-Type: text/plain; charset=utf-8',
       'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Plumbline',
       '',
       'New: Roof',
       '',

@@ -110,7 +110,8 @@ class Story {
     }
     for (const userId of record.people.keys()) void this.#live(userId);
     for (const part of [this.#ticking(), this.#collecting(), this.#collecting(), this.#weather()]) void part;
-    await time.sleep(DAYS * DAY_MS);
+    // It ends between two ticks.
+    await time.sleep(DAYS * DAY_MS + QUARTER_MS / 2);
     const due = await this.#calm();
     const wrongs = judge(evidenceOf(this.#world));
     return {
