@@ -1,16 +1,14 @@
 import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alert.ts';
 import { Dice } from '../chaos/dice.ts';
-import { VirtualTime } from '../chaos/virtual-time.ts';
-import { Calendars } from './calendars.ts';
 import { DigestProcess, drawStrikes } from './digest-process.ts';
-import { type Evidence, judge, type Wrongs } from './judge.ts';
+import { judge, type Wrongs } from './judge.ts';
+import { evidenceOf, newWorld } from './opening.ts';
 import { addAlert, addPerson, drawTimes, Person, ZIPS } from './people.ts';
-import { Postman } from './postman.ts';
-import { StoryRecord, type Stretch } from './record.ts';
+import type { Postman } from './postman.ts';
+import type { Stretch } from './record.ts';
 import { Runs } from './runs.ts';
-import { type Health, StorySes } from './story-mailer.ts';
+import type { Health } from './story-mailer.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,55 +21,12 @@ const BEGINS = ['2026-10-30T05:00:00.000Z', '2027-03-12T05:00:00.000Z', '2026-11
 const DAYS = 4;
 /** Two weekly windows: in doubt over the first, together with what came since in the second. */
 const CALM_DAYS = 22;
-/** One for all stories: what a clock shows is the same in each. */
-export const CALENDARS = new Calendars();
-
 /** How a story went. */
 export interface Told extends Wrongs {
   readonly people: number;
   readonly mails: number;
   /** Mails that went again since SES never told of the first: nobody could know. */
   readonly forsaken: number;
-}
-
-/** A world in which nothing has happened yet. @param often how seldom events of SES are struck */
-export function newWorld(
-  seed: number,
-  begin: string,
-  rate: number,
-  often: number,
-  log: (line: string) => void,
-): { readonly world: World; readonly postman: Postman } {
-  const time = new VirtualTime(begin);
-  const dice = new Dice(seed);
-  const writing = new Set<unknown>();
-  time.isBusy = () => writing.size > 0;
-  const ses = new StorySes(time, dice, (mail, to) => {
-    log(
-      `${time.now().toISOString().slice(5, 23)} SES took ${mail.mail} to ${mail.userId}: ${mail.permits.map(({ number }) => number).join(' ')}`,
-    );
-    postman.take(mail, to);
-  });
-  const table = (name: string): MemoryTable => new MemoryTable(name);
-  const world: World = {
-    time,
-    dice,
-    writing,
-    ses,
-    rate,
-    accounts: table('accounts'),
-    permits: table('permits'),
-    collection: table('collection'),
-    record: new StoryRecord(),
-    log: (line) => log(`${time.now().toISOString().slice(5, 23)} ${line}`),
-  };
-  const postman = new Postman(world, CALENDARS, often);
-  return { world, postman };
-}
-
-/** What there is to judge of a world. */
-export function evidenceOf({ record, ses, rate }: World): Evidence {
-  return { record, calendars: CALENDARS, taken: ses.taken, begun: ses.begun, rate };
 }
 
 /** Tells the story of some people, the permits they wait for, and everything that goes wrong meanwhile; then judges it. */

@@ -2,9 +2,10 @@ import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
 import type { Times } from './calendars.ts';
 import { DigestProcess, type Strike } from './digest-process.ts';
 import { judge } from './judge.ts';
+import { evidenceOf, newWorld } from './opening.ts';
 import { addAlert, addPerson, change, want } from './people.ts';
 import { Runs } from './runs.ts';
-import { evidenceOf, newWorld, type Told } from './story.ts';
+import type { Told } from './story.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
