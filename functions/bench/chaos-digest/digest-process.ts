@@ -52,8 +52,8 @@ export function drawStrikes(dice: Dice, often: number): Strike[] {
 export class DigestProcess {
   /** Calls made so far. */
   calls = 0;
-  /** Whether anything has struck it. */
-  isStruck = false;
+  /** How many strikes have hit. */
+  struck = 0;
   readonly #world: World;
   readonly #strikes: readonly Strike[];
   readonly #runtime: Runtime;
@@ -107,7 +107,7 @@ export class DigestProcess {
       (error: unknown) => String(error),
     );
     const how = await Promise.race([ended, this.#death.promise, over]);
-    if (this.isStruck || how !== 'ended') log(`  a process ${how} after ${this.calls} calls`);
+    if (this.struck > 0 || how !== 'ended') log(`  a process ${how} after ${this.calls} calls`);
     return how === 'ended';
   }
 
@@ -144,7 +144,7 @@ export class DigestProcess {
     await this.#thaw();
     const strike = this.#strikeAt(name);
     if (strike !== undefined) {
-      this.isStruck = true;
+      this.struck++;
       const { how, forMs } = strike;
       const stands = how.startsWith('stands');
       log(`  ${how}${stands ? ` for ${forMs / 1000} s` : ''} at call ${strike.at} (${name})`);

@@ -1,31 +1,10 @@
 import type { Times } from './calendars.ts';
-import type { Strike } from './digest-process.ts';
 import type { Scene, Stage } from './stage.ts';
+import { CLAIM, dies, MARK, MATCHES, MOMENT, PLAN, READ, SES, SETTLE, stands } from './strikes.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** What a sender of one digest writes in transactions, in this order. */
-const PLAN = { of: 'transact', at: 0 } as const;
-const CLAIM = { of: 'transact', at: 1 } as const;
-const MARK = { of: 'transact', at: 2 } as const;
-/** Its last reading before it claims: the permits of the mail. The first is that of accounts. */
-const READ = { of: 'getMany', at: 1 } as const;
-const SES = { of: 'send', at: 0 } as const;
-/** The only thing a sender takes out: that somebody is due. */
-const SETTLE = { of: 'remove', at: 0 } as const;
-/** The fourth mail's moment: all else that a sender writes is in transactions. */
-const MOMENT = { of: 'put', at: 3 } as const;
-/** A matcher's second transaction: the first says which news its round is about. */
-const MATCHES = { of: 'transact', at: 1 } as const;
-
-function dies(call: Pick<Strike, 'of' | 'at'>): Strike {
-  return { ...call, how: 'killed-after', forMs: 0 };
-}
-function stands(when: 'before' | 'after', call: Pick<Strike, 'of' | 'at'>, forMs: number): Strike {
-  return { ...call, how: `stands-${when}`, forMs };
-}
 
 /** What chance would rarely bring about: each is a moment for which there is a guard. */
 export const SCENES: readonly Scene[] = [

@@ -30,11 +30,17 @@ export interface Scene {
   readonly play: (stage: Stage) => Promise<void>;
 }
 
+/** How a scene went. */
+export interface SceneTold extends Told {
+  /** Strikes that hit no call: with the shipped code there is none, or the scene shows nothing. */
+  readonly inVain: number;
+}
+
 /** Plays a scene, lets ticks follow until nobody waits, and judges it. */
 export function playScene(
   { play, eventsTakeMs = 20_000, rate = 14 }: Scene,
   log: (line: string) => void = () => undefined,
-): Promise<Told> {
+): Promise<SceneTold> {
   // Chance has little to say here: how many milliseconds a call takes, and which mails a failing SES takes.
   const { world, postman } = newWorld(1, BEGIN, rate, 1_000, log);
   postman.eventsTakeMs = eventsTakeMs;
@@ -50,6 +56,7 @@ export function playScene(
       people: record.people.size,
       mails: ses.taken.length,
       forsaken: 0,
+      inVain: stage.inVain,
     };
   });
 }
@@ -57,6 +64,8 @@ export function playScene(
 /** What a scene is made of. */
 export class Stage {
   readonly world: World;
+  /** Strikes that hit no call. */
+  inVain = 0;
   readonly #runs: Runs;
   readonly #acts: Promise<unknown>[] = [];
   #count = 0;
@@ -136,13 +145,13 @@ export class Stage {
   }
 
   /** Asks alerts about what is new. @returns when it is done, or dead */
-  match(...strikes: readonly Strike[]): Promise<unknown> {
-    return this.#act(new DigestProcess(this.world, strikes).match());
+  match(...strikes: readonly Strike[]): Promise<void> {
+    return this.#act(strikes, (process) => process.match());
   }
 
   /** A sender begins. */
   send(...strikes: readonly Strike[]): void {
-    void this.#act(new DigestProcess(this.world, strikes).digests());
+    void this.#act(strikes, (process) => process.digests());
   }
 
   /** Waits until all processes are over, with ticks until nobody is due. @returns who is nevertheless, in words */
@@ -178,8 +187,12 @@ export class Stage {
     return record;
   }
 
-  #act(work: Promise<unknown>): Promise<unknown> {
-    this.#acts.push(work);
-    return work;
+  #act(strikes: readonly Strike[], work: (process: DigestProcess) => Promise<unknown>): Promise<void> {
+    const process = new DigestProcess(this.world, strikes);
+    const act = work(process).then(() => {
+      this.inVain += strikes.length - process.struck;
+    });
+    this.#acts.push(act);
+    return act;
   }
 }

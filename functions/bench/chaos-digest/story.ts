@@ -155,7 +155,8 @@ class Story {
     const begunAt = time.milliseconds;
     const process = new DigestProcess(this.#world, drawStrikes(this.#world.dice, 2 * this.#often));
     const ended = await process.match();
-    if (!ended || process.isStruck) this.#unmatched ??= this.#trouble('unmatched', Number.POSITIVE_INFINITY);
+    if (!ended || process.struck > 0)
+      this.#unmatched ??= this.#trouble('unmatched', Number.POSITIVE_INFINITY);
     else if (begunAt > this.#allOver && this.#unmatched !== undefined) {
       this.#unmatched.to = time.milliseconds;
       this.#unmatched = undefined;
