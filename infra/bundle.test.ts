@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { configFrom } from '#functions/platform/config.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { trialSubscription } from '#shared/domain/plan.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
+import { NOTICES_FILE, namedIn } from './notices/notices.ts';
 
 async function bundled(file: string): Promise<unknown> {
   await bundleHandlers([file]);
@@ -43,4 +45,9 @@ it('takes what mails are made of into a bundle, in files that are read with the 
   );
   expect(composed?.mail.html).toContain('Mail from us reaches you');
   expect(composed?.mail.text).toContain('Hello Ada,');
+
+  const notices = readFileSync(join(bundleFolder('functions/mail/compose.ts'), NOTICES_FILE), 'utf8');
+  const names = namedIn(notices).map((line) => line.split(' ')[0]);
+  expect(names).toEqual(expect.arrayContaining(['@react-email/body', 'react', 'react-dom', 'zod']));
+  expect(names).not.toContain('vitest');
 });

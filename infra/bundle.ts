@@ -1,7 +1,8 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { NOTICES_FILE, noticesText, packagesOf } from './notices/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,15 +17,18 @@ export function bundleFolder(handlerFile: string, dist = DIST): string {
 /**
  * Bundles Lambda handler files, a folder each with `index.mjs`, which exports `handler`, minified with source maps. What a
  * handler imports only when it needs it has files of its own, so that a cold start reads none of it. The AWS SDK goes along, so
- * that what was tested is what runs.
+ * that what was tested is what runs; notices of whose code it is lie beside it.
  */
 export async function bundleHandlers(handlerFiles: readonly string[], dist = DIST): Promise<void> {
   await Promise.all(
-    handlerFiles.map((file) => {
-      rmSync(bundleFolder(file, dist), { recursive: true, force: true });
-      return build({
+    handlerFiles.map(async (file) => {
+      const folder = bundleFolder(file, dist);
+      rmSync(folder, { recursive: true, force: true });
+      const { metafile } = await build({
         entryPoints: { index: join(root, file) },
-        outdir: bundleFolder(file, dist),
+        absWorkingDir: root,
+        outdir: folder,
+        metafile: true,
         outExtension: { '.js': '.mjs' },
         bundle: true,
         splitting: true,
@@ -43,6 +47,9 @@ export async function bundleHandlers(handlerFiles: readonly string[], dist = DIS
         plugins: [sourceCatalog, unusedMailParts],
         logLevel: 'warning',
       });
+      const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+      const packages = packagesOf(taken.map((path) => join(root, path)));
+      writeFileSync(join(folder, NOTICES_FILE), noticesText(packages));
     }),
   );
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { siteNotices } from '../infra/notices/site-notices.ts';
 import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
@@ -17,7 +18,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), prerender(), preloadFonts(), trimMapShapes()],
+    plugins: [react(), tailwindcss(), prerender(), preloadFonts(), trimMapShapes(), siteNotices()],
     build: {
       outDir: here('../dist/web'),
       emptyOutDir: true,

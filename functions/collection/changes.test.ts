@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { compareRecord } from './changes.ts';
+import { compareRecord, newRecord } from './changes.ts';
 import { conform } from './conform.ts';
 import { chicago, chicagoRows, TODAY } from './testing/fixtures.ts';
 
@@ -22,7 +22,7 @@ describe('compareRecord', () => {
   };
 
   it('knows a new record and one that stands just so', () => {
-    expect(compareRecord(undefined, conformed(), NOW)).toMatchObject({
+    expect(newRecord(SEEN)).toEqual({
       kind: 'new',
       changes: [],
       times: { firstSeen: SEEN, lastChanged: SEEN, withdrawnAt: null },

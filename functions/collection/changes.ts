@@ -37,28 +37,30 @@ export type RecordWrite =
       readonly changes: readonly PermitChange[];
     };
 
+/** What is written of a record of which nothing is stored. @param seenAt when it was seen, ISO 8601 UTC */
+export function newRecord(seenAt: string): RecordWrite {
+  return {
+    kind: 'new',
+    times: { firstSeen: seenAt, lastChanged: seenAt, withdrawnAt: null },
+    changes: [],
+  };
+}
+
 /**
  * Compares a record with what is stored of it.
  * @param how `seenAt` is when it was seen, ISO 8601 UTC: the time of every change found; `remapped` when we read the source
  * in another way than before, so that only a new word of its own for the status is a change of the record
  */
 export function compareRecord(
-  stored: StoredPermit | undefined,
+  stored: StoredPermit,
   permit: ConformedPermit,
   how: { readonly seenAt: string; readonly remapped: boolean },
 ): RecordWrite {
-  const { seenAt } = how;
-  if (stored === undefined)
-    return {
-      kind: 'new',
-      times: { firstSeen: seenAt, lastChanged: seenAt, withdrawnAt: null },
-      changes: [],
-    };
   const { firstSeen, lastChanged, withdrawnAt, news: _, ...before } = stored;
   if (withdrawnAt === null && sameValue(before, permit)) return { kind: 'unchanged' };
   return {
     kind: 'changed',
-    times: { firstSeen, lastChanged: seenAt, withdrawnAt: null },
+    times: { firstSeen, lastChanged: how.seenAt, withdrawnAt: null },
     changes: changesBetween(stored, permit, how),
   };
 }

@@ -6,8 +6,9 @@ import {
   readPermits,
   writePermits,
 } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { compareRecord } from './changes.ts';
+import { compareRecord, newRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
 import type { Manifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-codec.ts';
@@ -56,16 +57,16 @@ export async function commitRecords(
   const { runtime, manifest, runId, dryRun, kind, remapped } = target;
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
-  const ids = candidates.map(({ permit }) => permit.id);
-  // A run takes in every record once.
-  const stored = await readDistinctPermits(runtime.permits, ids);
+  const stored = await storedOf(target, candidates);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes: PermitWrite[] = [];
   const how = { seenAt, remapped };
+  const asNew = newRecord(seenAt);
   for (const { permit } of candidates) {
-    const before = stored.get(permit.id);
-    const write = compareRecord(before, permit, how);
+    // To look an id up makes one text of its parts, which is asked of all of a first run.
+    const before = stored.size === 0 ? undefined : stored.get(permit.id);
+    const write = before === undefined ? asNew : compareRecord(before, permit, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
     if (write.kind === 'unchanged' || dryRun) continue;
@@ -75,12 +76,28 @@ export async function commitRecords(
   const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
   if (dryRun) manifest.apply(remembered);
   else {
+    const ids = idsOf(candidates);
     if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));
     await writePermits(runtime.permits, writes);
     await notePending(runtime, runId, batch, ids, kind);
     await manifest.record(remembered);
   }
   return { ...counts, lags: lagsOf(newDays, seenAt) };
+}
+
+/** What is stored of some records. A run takes in every record once, so where it found nothing stored there is nothing to ask for. */
+function storedOf(
+  { runtime, manifest }: CommitTarget,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<string, StoredPermit>> {
+  if (manifest.beganEmpty) return NOTHING_STORED;
+  return readDistinctPermits(runtime.permits, idsOf(candidates));
+}
+
+const NOTHING_STORED = Promise.resolve(new Map<string, StoredPermit>());
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ permit }) => permit.id);
 }
 
 /** What no row's fingerprint is. */

@@ -60,7 +60,9 @@ export class Contacts {
   #choose(): void {
     const { values, number } = this.#rows;
     this.#row = number;
-    const [chosen, best, places] = [this.#chosen, this.#best, this.#places];
+    const chosen = this.#chosen;
+    const best = this.#best;
+    const places = this.#places;
     for (let list = 0; list < chosen.length; list++) {
       chosen[list] = -1;
       best[list] = NO_RANK;

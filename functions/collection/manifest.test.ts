@@ -67,6 +67,18 @@ describe('Manifest', () => {
     expect(all(await Manifest.load(runtime, 'a'))).toEqual({ k1: entry('h3') });
   });
 
+  it('began empty only where nothing was ever stored, not where all was forgotten', async () => {
+    const sourceId = 'forgotten';
+    const first = await Manifest.load(runtime, sourceId);
+    expect(first.beganEmpty).toBe(true);
+    await first.record(new Map([['k', entry('h')]]));
+    for (let time = 0; time < 20; time++) await first.record(new Map([['k', null]]));
+    expect((await Manifest.load(runtime, sourceId)).beganEmpty).toBe(false);
+    await first.compact();
+    expect(await items(sourceId)).toEqual(['head']);
+    expect((await Manifest.load(runtime, sourceId)).beganEmpty).toBe(false);
+  });
+
   it('writes nothing for no changes', async () => {
     const manifest = await Manifest.load(runtime, 'quiet');
     await manifest.record(new Map());

@@ -27,6 +27,11 @@ export class Manifest {
   readonly #places = new KeyPlaces();
   /** What is known of a key, by its place; undefined where nothing is. */
   readonly #entries: (ManifestEntry | undefined)[] = [];
+  /**
+   * True when nothing had ever been stored of the source when this was loaded. A key is stored before its permit is, and what
+   * forgets keys stores that it does, so then no permit of the source is stored but those that this run writes.
+   */
+  readonly beganEmpty: boolean;
   #size = 0;
   #generation: number;
   #lastDelta: number;
@@ -43,6 +48,7 @@ export class Manifest {
     this.#generation = head?.generation ?? 0;
     this.#lastDelta = head?.folded ?? 0;
     this.#stored = [];
+    this.beganEmpty = head === undefined && pieces.length === 0;
     for (const { sk, data } of pieces) this.#read(sk, data);
   }
 

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
+import { openStory } from './story.ts';
+import { PATIENTLY, signUp, toast } from './visitor.ts';
 
 /** An alert from its making to the mail and out again, pressed by hand in the browser; in the built site. */
 
@@ -10,25 +10,14 @@ const NORA = { firstName: 'Nora', address: 'nora@gutters.example', password: 'So
 const ALERT = 'Everything in Chicago';
 
 let stack: LocalStack;
-let browser: Browser;
-let nora: Visitor;
+let context: BrowserContext;
 let page: Page;
 /** The mailbox page, beside the site. */
 let mailbox: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  nora = await openVisitor(browser);
-  page = nora.page;
+openStory(['il-chicago'], async (story) => {
+  ({ stack, context, page } = story);
   await signUp(page, stack, NORA);
-});
-
-afterEach(() => nora.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 const alert = () => page.getByRole('listitem').filter({ hasText: ALERT });
@@ -48,7 +37,7 @@ describe('a newcomer with an alert', () => {
     await form.getByLabel('Name', { exact: true }).fill(ALERT);
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByRole('button', { name: 'Preview', exact: true }).click();
-    await preview.getByText('in the last 30 days').waitFor();
+    await preview.getByText('in the last 30 days', { exact: true }).waitFor();
     await expect.poll(() => preview.getByRole('listitem').count(), PATIENTLY).toBe(5);
     await preview.getByRole('heading', { name: 'Over 200 a week' }).waitFor();
     await form.getByRole('button', { name: 'Create Alert' }).click();
@@ -60,7 +49,7 @@ describe('a newcomer with an alert', () => {
   });
 
   it('has the permits of a new day collected and the mail sent, on the mailbox page', async () => {
-    mailbox = await nora.context.newPage();
+    mailbox = await context.newPage();
     await mailbox.goto(stack.site);
     await mailbox.getByRole('link', { name: 'Open the mailbox' }).click();
     const press = async (name: string, answer: string): Promise<void> => {
@@ -92,9 +81,10 @@ describe('a newcomer with an alert', () => {
       .getByText(new RegExp(`^Matched by .*“${ALERT}”`))
       .first()
       .waitFor();
-    const opened = nora.context.waitForEvent('page');
-    await told().getByRole('link', { name: 'Same search on the site' }).click();
-    const search = await opened;
+    const [search] = await Promise.all([
+      context.waitForEvent('page'),
+      told().getByRole('link', { name: 'Same search on the site' }).click(),
+    ]);
     await search.getByRole('heading', { level: 2, name: /Chicago, IL/ }).waitFor();
     await search.getByText(/^Showing 1 to/).waitFor();
     expect(new URL(search.url()).searchParams.get('city')).toBe('Chicago');
@@ -102,9 +92,10 @@ describe('a newcomer with an alert', () => {
   });
 
   it('stops the mail of that alert: asked by the page, done by its button', async () => {
-    const opened = nora.context.waitForEvent('page');
-    await told().getByRole('link', { name: 'Stop mail of this alert' }).click();
-    const stop = await opened;
+    const [stop] = await Promise.all([
+      context.waitForEvent('page'),
+      told().getByRole('link', { name: 'Stop mail of this alert' }).click(),
+    ]);
     await stop.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
     await page.reload();
     await alert().getByText('On', { exact: true }).first().waitFor();

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
-import { leadsTo, linksOf, openVisitor, PATIENTLY, signIn, type Visitor } from './visitor.ts';
+import { comeIn, openStory } from './story.ts';
+import { leadsTo, linksOf, PATIENTLY } from './visitor.ts';
 
 /** What somebody who is signed in looks at every day, in the built site under its security headers. */
 
@@ -22,28 +22,11 @@ interface Recent {
 }
 
 let stack: LocalStack;
-let browser: Browser;
-let gil: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startLocalStack(['il-chicago', 'fl-miami-dade-county']),
-    openBrowser(),
-  ]);
-  await stack.collected();
-  gil = await openVisitor(browser);
-  page = gil.page;
-  await page.goto(`${stack.site}/dashboard`);
-  await signIn(page, stack.demo);
-  await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
-});
-
-afterEach(() => gil.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
+  ({ stack, page } = story);
+  await comeIn(story, '/dashboard');
 });
 
 const pages = () => page.getByRole('navigation', { name: 'Pages' });
@@ -97,24 +80,30 @@ describe('a foreman at home', () => {
   });
 
   it('is greeted by address where no name is known', async () => {
-    const end = await answerInstead(page, 'currentUser', {
+    await answerInstead(page, 'currentUser', {
       change: (user: object) => ({ ...user, firstName: null }),
     });
     await page.reload();
     await proves('§2.home.welcome-email', () =>
       page.getByRole('heading', { name: `Welcome, ${stack.demo.address}`, exact: true }).waitFor(),
     );
-    await end();
+    await page.goto(`${stack.site}/leads`);
+    await proves('§2.leads.greeting', () =>
+      page.getByText(`Welcome, ${stack.demo.address}`).first().waitFor(),
+    );
   });
 
   it('waits at a spinner until it is known who is there', async () => {
-    const end = await answerInstead(page, 'currentUser', 'never');
+    await answerInstead(page, 'currentUser', 'never');
     await page.goto(`${stack.site}/dashboard`);
     await proves(['§2.routes.spinner', '§4.authentication.loading'], async () => {
       await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').waitFor();
       expect(await page.getByRole('heading').count()).toBe(0);
     });
-    await end();
+    await page.goto(`${stack.site}/about`);
+    await proves('§2.routes.signed-out', () =>
+      page.getByRole('heading', { level: 1, name: 'About Plumbline' }).waitFor(),
+    );
   });
 
   it('opens every page, none of them for administrators', async () => {
@@ -171,7 +160,7 @@ describe('a foreman at the dashboard', () => {
   });
 
   it('reads the first five of the newest permits', async () => {
-    const end = await answerInstead(page, 'recentPermits', {
+    await answerInstead(page, 'recentPermits', {
       change: ([first, ...others]: Recent[]) => [
         { ...first, permitType: null },
         ...others,
@@ -199,7 +188,6 @@ describe('a foreman at the dashboard', () => {
     await proves('§2.dashboard.type-fallback', () =>
       rows.first().getByText('Building Permit', { exact: true }).waitFor(),
     );
-    await end();
   });
 
   it('goes on to all leads', async () => {

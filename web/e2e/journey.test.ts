@@ -1,39 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { recordCalls, type SentCalls } from './sent-calls.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
-import { leadsTo, linksOf, openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import { openStory } from './story.ts';
+import { leadsTo, linksOf, PATIENTLY, signUp, toast } from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
 const ANA = { firstName: 'Ana', address: 'ana@roofing.example', password: 'Ridge-and-eave-7' };
 
 let stack: LocalStack;
-let browser: Browser;
-let ana: Visitor;
 let context: BrowserContext;
 let page: Page;
 let calls: SentCalls;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startLocalStack(['il-chicago', 'pa-philadelphia', 'mi-detroit']),
-    openBrowser(),
-  ]);
-  await stack.collected();
-  ana = await openVisitor(browser);
-  ({ context, page } = ana);
-  calls = recordCalls(context);
-});
-
-afterEach(() => ana.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago', 'pa-philadelphia', 'mi-detroit'], (story) => {
+  ({ stack, context, page, calls } = story);
 });
 
 const filters = () => page.getByRole('form', { name: 'Search' });
@@ -59,7 +43,10 @@ describe('a roofer', () => {
       }),
     );
     await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());
-    await proves('§2.leads.view-all', () => page.getByRole('link', { name: 'View All Leads' }).waitFor());
+    await proves('§2.leads.view-all', async () => {
+      await page.getByRole('link', { name: 'View All Leads' }).click();
+      await page.waitForURL(/\/leads\?view=all$/);
+    });
     await proves('§2.leads.footer', async () =>
       expect(await linksOf(page.getByRole('contentinfo'))).toMatchObject({
         'Terms of Service': '/legal/terms',
@@ -79,7 +66,9 @@ describe('a roofer', () => {
       const label = `Load All ${stats.totalPermits.toLocaleString('en-US')} permits`;
       await filters().getByRole('button', { name: label, exact: true }).waitFor();
     });
-    expect([await city().count(), await clearFilter().count()]).toEqual([0, 0]);
+    await proves(['§2.leads.city-select', '§2.leads.clear-filter'], async () =>
+      expect([await city().count(), await clearFilter().count()]).toEqual([0, 0]),
+    );
   });
 
   it('must choose a state to search by state', async () => {

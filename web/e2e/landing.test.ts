@@ -1,31 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/states.ts';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
-import { leadsTo, linksOf, openVisitor, type Visitor } from './visitor.ts';
+import { openStory } from './story.ts';
+import { leadsTo, linksOf, type Visitor } from './visitor.ts';
 
 /** The landing page, as somebody without an account reads it, in the built site under its security headers. */
 
 let stack: LocalStack;
-let browser: Browser;
 let dana: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  dana = await openVisitor(browser);
-  page = dana.page;
-});
-
-afterEach(() => dana.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago'], (story) => {
+  ({ stack, visitor: dana, page } = story);
 });
 
 const part = (id: string) => page.locator(`#${id}`);
@@ -125,7 +114,7 @@ describe('a visitor on the landing page', () => {
 
   it('is told what is claimed while nothing is measured', async () => {
     dana.expectLogged('/api/permits/stats');
-    const end = await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
+    await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
     await page.reload();
     await proves('§9.claims', async () => {
       await page.getByText('Stated coverage, not a live count.').waitFor();
@@ -135,7 +124,6 @@ describe('a visitor on the landing page', () => {
       ).toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
       await page.getByText('permits on file by our stated coverage').waitFor();
     });
-    await end();
   });
 
   it('comes from there to the sign-in page, by every way in', async () => {

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { recordCalls, type SentCalls } from './sent-calls.ts';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
-import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+import { comeIn, openStory } from './story.ts';
+import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
 /** The leads page where records are thin, lists are long or empty, and calls fail; in the built site. */
 
@@ -15,37 +15,21 @@ interface AllPermits {
 }
 
 let stack: LocalStack;
-let browser: Browser;
 let ivo: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startLocalStack(['il-chicago', 'fl-miami-dade-county']),
-    openBrowser(),
-  ]);
-  await stack.collected();
-  ivo = await openVisitor(browser);
-  page = ivo.page;
-  calls = recordCalls(ivo.context);
-  await page.goto(`${stack.site}/leads`);
-  await signIn(page, stack.demo);
-  await rows().first().waitFor();
+openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
+  ({ stack, visitor: ivo, page, calls } = story);
+  await comeIn(story, '/leads');
 });
 
-afterEach(() => ivo.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
-
+/** The rows of permits; those that stand in while they load have no button. */
 const rows = () =>
   page
     .getByRole('table')
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+    .filter({ has: page.getByRole('button') });
 const state = () => page.getByLabel('State', { exact: true });
 const city = () => page.getByLabel('City', { exact: true });
 const next = () => page.getByRole('button', { name: 'Next' });
@@ -127,7 +111,6 @@ describe('an estimator with a list', () => {
     });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.unrouteAll();
   });
 
   it('reaches the end of a list', async () => {
@@ -148,22 +131,20 @@ describe('an estimator with a list', () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText('Try adjusting your search criteria, or load all permits.').waitFor();
     });
-    const end = await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
+    await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
     await page.goto(`${stack.site}/leads?view=all`);
     await proves('§2.leads.empty-all', async () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText(/^Try refreshing/).waitFor();
     });
-    await end();
   });
 
   it('is shown a stand-in, marked, while the count is not there', async () => {
-    const end = await answerInstead(page, 'permitStats', 'never');
+    await answerInstead(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
       page.getByRole('button', { name: 'Load All 88,000+ (estimate) permits' }).waitFor(),
     );
-    await end();
   });
 });
 
@@ -180,7 +161,7 @@ describe('an estimator choosing a city', () => {
 
   it('is offered fifty, and told how many more there are', async () => {
     const names = Array.from({ length: 63 }, (_, index) => `City ${index + 1}`);
-    const end = await answerInstead(page, 'permitCities', { json: names });
+    await answerInstead(page, 'permitCities', { json: names });
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await proves('§9.cities', async () => {
       const options = city().getByRole('option');
@@ -192,7 +173,17 @@ describe('an estimator choosing a city', () => {
       ]);
       expect(await options.last().isDisabled()).toBe(true);
     });
-    await end();
+  });
+
+  it('is offered none where there are none', async () => {
+    await answerInstead(page, 'permitCities', { json: [] });
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/api/permits/cities')),
+      page.goto(`${stack.site}/leads?state=Illinois`),
+    ]);
+    await answer.finished();
+    await rows().first().waitFor();
+    await proves('§2.leads.city-select', async () => expect(await city().count()).toBe(0));
   });
 });
 
@@ -217,9 +208,11 @@ describe('an estimator whose calls fail', () => {
     await rows().first().getByRole('checkbox').click();
     const fail = async (status: number, text: string): Promise<void> => {
       const end = await answerInstead(page, 'exportPermits', { status, text });
+      const before = calls.of('exportPermits').length;
       await page.getByRole('button', { name: 'Export Selected' }).click();
       await toast(page, 'Error');
       await toast(page, `${status}: ${text === '' ? 'Service Unavailable' : text}`);
+      await proves('§7.no-retry', () => expect(calls.of('exportPermits')).toHaveLength(before + 1));
       await end();
     };
     await proves(['§8.export.failure', '§8.request.message'], () =>

@@ -1,40 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
 import { giveClock, stopClock } from './page-clock.ts';
 import { recordCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
-import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+import { comeIn, openStory } from './story.ts';
+import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
 /** What happens after so many milliseconds, and what must not, on pages whose clock the steps stop; in the built site. */
 
 let stack: LocalStack;
-let browser: Browser;
 let kim: Visitor;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  kim = await openVisitor(browser);
-  ({ context, page } = kim);
+openStory(['il-chicago'], async (story) => {
+  ({ stack, visitor: kim, context, page } = story);
   await giveClock(page);
-  await page.goto(`${stack.site}/dashboard`);
-  await signIn(page, stack.demo);
-  await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
+  await comeIn(story, '/dashboard');
 });
 
-afterEach(async () => {
-  await page.clock.resume();
-  kim.sawNothingWrong();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterEach(() => page.clock.resume());
 
 /** Opens the leads page, its list shown and its clock stopped. */
 async function openLeads(): Promise<void> {
@@ -177,7 +163,6 @@ describe('cached reads', () => {
         emailNotifications: true,
       });
     });
-    await page.unrouteAll();
   });
 
   it('of the newest permits are not made by the leads page', async () => {
@@ -211,9 +196,10 @@ describe('a lost session', () => {
       await toast(page, 'You are logged out. Logging in again...');
     });
     await proves(['§8.unauthorized.redirect', '§9.redirect', '§4.authentication.lost'], async () => {
-      const asked = page.waitForRequest((request) => request.url().includes('/api/login'));
-      await page.clock.runFor(2000);
-      await asked;
+      await Promise.all([
+        page.waitForRequest((request) => request.url().includes('/api/login')),
+        page.clock.runFor(2000),
+      ]);
       await page.waitForURL(/\/login\.html\?returnTo=%2Fleads/);
       expect(Number(await page.evaluate(`sessionStorage.getItem('left')`)) - told).toBe(500);
     });

@@ -1,8 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { openVisitor, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerInstead } from './answers.ts';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
+import { proves } from './spec/proves.ts';
+import { openStory } from './story.ts';
+import { linksOf, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
 
 /** The way of the money in the built site, under its security headers: trial, expiry, payment, cancelling, refund. */
 
@@ -10,24 +13,16 @@ const BEN = { firstName: 'Ben', address: 'ben@siding.example', password: 'Lap-an
 const UPGRADE = 'Upgrade Now - $5/month';
 
 let stack: LocalStack;
-let browser: Browser;
 let ben: Visitor;
 let page: Page;
+let calls: SentCalls;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  ben = await openVisitor(browser);
-  page = ben.page;
+openStory(['il-chicago'], (story) => {
+  ({ stack, visitor: ben, page, calls } = story);
 });
 
-afterEach(() => ben.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
-
+const panel = () => page.getByRole('region', { name: 'Pay for one month' });
+const toasts = () => page.getByRole('region', { name: /^Notifications/ }).locator('li');
 const payments = () => page.getByRole('region', { name: 'Payments' });
 const status = () => page.getByRole('region', { name: 'Your plan now' });
 const permits = () => page.getByRole('table').getByRole('checkbox').nth(1);
@@ -55,14 +50,71 @@ describe('a siding contractor', () => {
     await permits().waitFor();
   });
 
+  it('reads what the plan holds, and what it costs', async () => {
+    await page.goto(`${stack.site}/subscription`);
+    await proves('§2.subscription.nav', async () => {
+      const links = await linksOf(page.getByRole('banner'));
+      for (const name of ['Home', 'Dashboard', 'Lead Alerts', 'Email Settings', 'Sign Out'])
+        expect(Object.keys(links)).toContain(name);
+    });
+    await proves(['§2.subscription.status-card', '§7.subscription'], async () => {
+      await status().getByText('Free trial', { exact: true }).waitFor();
+      await status().getByText('7 days left').waitFor();
+      expect(await calls.answered('currentSubscription')).toMatchObject({
+        status: 'trial',
+        trialEnd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        nextBillingDate: null,
+      });
+    });
+    const plan = page.getByRole('region', { name: 'Professional Plan' });
+    await proves('§2.subscription.plan', async () => {
+      for (const text of ['Most Popular', '$5', '/month'])
+        await plan.getByText(text, { exact: true }).waitFor();
+    });
+    await proves('§2.subscription.terms', async () => {
+      for (const term of ['7-day free trial', 'No credit card required', 'Cancel anytime', 'Through PayPal'])
+        await plan.getByText(term, { exact: true }).waitFor();
+    });
+    await proves('§2.subscription.features', async () => {
+      const features = (await plan.getByRole('listitem').allInnerTexts()).join('\n');
+      for (const name of [
+        'Unlimited permit searches',
+        'Real-time updates',
+        'Email and mobile alerts',
+        'API access',
+        'Premium support',
+      ])
+        expect(features).toContain(name);
+    });
+  });
+
   it('finds permits closed once the trial is over, and the totals open', async () => {
     await stack.moveClock('week');
     ben.expectLogged('/api/permits/all');
     ben.expectLogged('/api/permits/recent');
     await page.goto(`${stack.site}/leads?view=all`);
-    await page.getByRole('heading', { name: 'Subscription Required' }).waitFor();
-    await page.getByText('Your free trial has expired.').waitFor();
-    await toast(page, 'Upgrade to a $5/month subscription to see permits.');
+    await proves('§8.search.subscription-panel', async () => {
+      const required = page
+        .getByRole('region')
+        .or(page.locator('section'))
+        .filter({
+          has: page.getByRole('heading', { name: 'Subscription Required' }),
+        });
+      await required
+        .getByText('Your free trial has expired. Please upgrade to a $5/month subscription')
+        .first()
+        .waitFor();
+      expect(await linksOf(required.last())).toEqual({ [UPGRADE]: '/subscription' });
+    });
+    await proves('§8.search.subscription-toast', async () => {
+      await toasts().getByText('Subscription Required', { exact: true }).waitFor();
+      await toast(page, 'Upgrade to a $5/month subscription to see permits.');
+    });
+    await proves('§6.subscription.required', async () => {
+      const refused = await calls.of('allPermits').at(-1)?.response();
+      expect(refused?.status()).toBe(403);
+      expect(await refused?.text()).toContain('Subscription required');
+    });
     await page.goto(`${stack.site}/dashboard`);
     await page.getByRole('heading', { name: 'Subscription Required' }).waitFor();
     await expect
@@ -72,32 +124,100 @@ describe('a siding contractor', () => {
 
   it('goes from there to the payment panel, and closes PayPal’s window: nothing is charged', async () => {
     await page.getByRole('link', { name: UPGRADE }).click();
-    await status().getByText('Trial over').waitFor();
+    await proves('§4.subscription.expired', async () => {
+      await status().getByText('Trial expired', { exact: true }).waitFor();
+      await status().getByText('Trial over').waitFor();
+      await status()
+        .getByText(/Upgrade to see permits again\.$/)
+        .waitFor();
+    });
+    await proves(['§4.payment.panel', '§2.subscription.upgrade'], async () => {
+      await page.getByRole('button', { name: UPGRADE }).click();
+      await panel().waitFor();
+    });
+    await proves('§4.payment.cancel', async () => {
+      await panel().getByRole('button', { name: 'Cancel' }).click();
+      await panel().waitFor({ state: 'hidden' });
+    });
     await page.getByRole('button', { name: UPGRADE }).click();
     await page.getByText('Your month begins today.').waitFor();
+    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
+    await proves('§7.setup', async () => {
+      expect(await calls.answered('paypalSetup')).toEqual({ clientToken: expect.any(String) });
+    });
     await chooseAtPayPal('Close');
     await page.getByRole('button', { name: UPGRADE }).waitFor();
     await payments().getByText('You have paid nothing so far.').waitFor();
+  });
+
+  it('finds no way to pay while PayPal is away, which is logged and no toast', async () => {
+    ben.expectLogged('Payment is unavailable.');
+    const end = await answerInstead(page, 'paypalSetup', { json: { error: 'PayPal does not answer.' } });
+    await page.reload();
+    await proves('§8.payment.unavailable', async () => {
+      const [logged] = await Promise.all([
+        page.waitForEvent('console', (line) => line.text().startsWith('Payment is unavailable.')),
+        page.getByRole('button', { name: UPGRADE }).click(),
+      ]);
+      expect(logged.text()).toContain('PayPal does not answer.');
+      await panel().getByText('Payment is unavailable right now.').waitFor();
+      expect(await toasts().count()).toBe(0);
+    });
+    await end();
+    await panel().getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('is told when the bank refuses, and may try again', async () => {
     ben.expectLogged('/capture');
     await page.getByRole('button', { name: UPGRADE }).click();
     await chooseAtPayPal('Decline');
-    await toast(page, 'Payment Failed');
-    await toast(page, 'Please try again or contact support.');
+    await proves('§8.payment.failed', async () => {
+      await toast(page, 'Payment Failed');
+      await toast(page, 'Please try again or contact support.');
+    });
     await payments().getByText('You have paid nothing so far.').waitFor();
     await status().getByText('Trial over').waitFor();
   });
 
   it('pays, and has an active subscription with a receipt', async () => {
-    await chooseAtPayPal('Approve');
-    await toast(page, 'Subscription Activated');
-    await toast(page, 'Your $5/month subscription is now active!');
-    await status().getByText('Next billing date').waitFor();
+    ben.expectLogged('/api/subscriptions/activate');
+    const end = await answerInstead(page, 'activateSubscription', { status: 500, text: 'It broke.' });
+    await proves('§4.payment.approved', () => chooseAtPayPal('Approve'));
+    await proves('§8.activation.failure', async () => {
+      await toast(page, 'Activation Failed');
+      await toast(page, '500: It broke.');
+    });
+    await end();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await proves('§8.activation.success', async () => {
+      await toast(page, 'Subscription Activated');
+      await toast(page, 'Your $5/month subscription is now active!');
+    });
+    await proves('§4.subscription.active', async () => {
+      await status().getByText('Active', { exact: true }).waitFor();
+      await status().getByText('Next billing date').waitFor();
+    });
     await payments().getByText('$5.00').waitFor();
     await payments().getByText('Paid', { exact: true }).waitFor();
     await expect.poll(subjects, PATIENTLY).toContain('Receipt: 5.00 USD for one month of Plumbline');
+  });
+
+  it('has paid by one order, captured and activated', async () => {
+    const order = calls.of('createOrder').at(-1);
+    const { id } = (await calls.answered('createOrder')) as { readonly id: string };
+    await proves(['§4.payment.created', '§7.order', '§9.price'], () => {
+      expect(order?.postDataJSON()).toEqual({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' });
+      expect(id).toMatch(/./);
+    });
+    await proves(['§4.payment.captured', '§7.capture'], async () => {
+      const capture = calls.of('captureOrder').at(-1);
+      expect(capture?.url()).toBe(`${stack.site}/api/paypal/order/${id}/capture`);
+      expect(capture?.postData()).toBeNull();
+      expect(await calls.answered('captureOrder')).toHaveProperty('id');
+    });
+    await proves(['§4.payment.activated', '§7.activate'], () =>
+      expect(calls.bodies('activateSubscription')).toEqual([{ paypalOrderId: id }, { paypalOrderId: id }]),
+    );
   });
 
   it('sees permits again without loading the page anew', async () => {

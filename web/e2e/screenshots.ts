@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { contactSheet } from './contact-sheet.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { LOOKS, resize, takeLook } from './states/looks.ts';
+import { LOOKS, type Look, resize, takeLook } from './states/looks.ts';
 import { openStage, type Stage } from './states/stage.ts';
-import type { PageState } from './states/state.ts';
+import type { PageState, StateGroup } from './states/state.ts';
 
 /*
  * `npm run screenshots`: a picture of every page in every state, on a phone and on a desktop, light and dark, into
@@ -16,6 +16,8 @@ import type { PageState } from './states/state.ts';
  */
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+/** From about 8192 px on the browser repeats what it drew. */
+const HEIGHT_MOST = 8000;
 /** States photographed at the same time; more would not be quicker on two cores. */
 const AT_ONCE = 3;
 
@@ -25,9 +27,21 @@ async function photograph(stage: Stage, group: string, state: PageState): Promis
     await takeLook(page, look);
     // The browser's own full-page picture shrinks the window for a moment, which folds up what was open.
     if (!(await standsInWindow(page))) await resize(page, look.width, await heightOf(page));
-    await page.screenshot({ path: join(FOLDER, group, `${state.name}-${look.name}.png`) });
+    await page.screenshot({ path: pictureOf(group, state, look) });
   }
   await close();
+}
+
+/** The states there are pictures of, those of earlier runs among them. */
+function pictured(): StateGroup[] {
+  return STATE_GROUPS.map(({ name, states }) => ({
+    name,
+    states: states.filter((state) => LOOKS.every((look) => existsSync(pictureOf(name, state, look)))),
+  })).filter(({ states }) => states.length > 0);
+}
+
+function pictureOf(group: string, { name }: PageState, look: Look): string {
+  return join(FOLDER, group, `${name}-${look.name}.png`);
 }
 
 /** A dialog or a toast has its place in the window; the rest of the page is no part of the picture then. */
@@ -35,8 +49,9 @@ async function standsInWindow(page: Page): Promise<boolean> {
   return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
 }
 
+/** The page's height in CSS pixels, as far as the browser can draw it in one window. */
 function heightOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollHeight);
+  return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MOST);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -71,7 +86,7 @@ await Promise.all(
   }),
 );
 await stage.close();
-writeFileSync(join(FOLDER, 'index.html'), contactSheet(groups));
+writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictured()));
 process.stdout.write(
   `${(wanted.length - failures.length) * LOOKS.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
 );

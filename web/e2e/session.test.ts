@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
+import { openStory } from './story.ts';
 import { openVisitor, PATIENTLY, signIn, signUp, toast, type Visitor } from './visitor.ts';
 
 /** Settings, sessions and the rights to one's data in the built site, under its security headers. */
@@ -16,19 +16,9 @@ let browser: Browser;
 let cleo: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  cleo = await openVisitor(browser);
-  page = cleo.page;
+openStory(['il-chicago'], async (story) => {
+  ({ stack, browser, visitor: cleo, page } = story);
   await signUp(page, stack, CLEO);
-});
-
-afterEach(() => cleo.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 const subjects = async (): Promise<string[]> =>

@@ -1,36 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
-import { recordCalls, type SentCalls } from './sent-calls.ts';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
-import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+import { comeIn, openStory } from './story.ts';
+import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
 /** Email settings and the list of alerts: what is sent, what is told, and what when it fails; in the built site. */
 
 let stack: LocalStack;
-let browser: Browser;
 let mira: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  mira = await openVisitor(browser);
-  page = mira.page;
-  calls = recordCalls(mira.context);
-  await page.goto(`${stack.site}/notifications`);
-  await signIn(page, stack.demo);
-  await page.getByRole('heading', { name: 'Email Settings' }).waitFor();
-});
-
-afterEach(() => mira.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago'], async (story) => {
+  ({ stack, visitor: mira, page, calls } = story);
+  await comeIn(story, '/notifications');
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -68,12 +54,14 @@ describe('email settings', () => {
       expect.poll(() => calls.of('currentUser').length, PATIENTLY).toBeGreaterThan(1),
     );
     await emails().click();
-    await proves(['§7.notifications', '§7.writes'], async () => {
+    await proves(['§7.notifications', '§7.writes', '§7.credentials'], async () => {
       await expect
         .poll(() => calls.bodies('updateNotifications'), PATIENTLY)
         .toEqual([{ notificationFrequency: 'hourly' }, { emailNotifications: false }]);
-      for (const request of calls.of('updateNotifications'))
+      for (const request of calls.of('updateNotifications')) {
         expect(await request.headerValue('content-type')).toBe('application/json');
+        expect(await request.headerValue('cookie')).toContain('__Host-session=');
+      }
     });
     await proves('§5.notifications.test', async () =>
       expect(await button('Send Test Email').isDisabled()).toBe(true),
@@ -84,14 +72,13 @@ describe('email settings', () => {
 
   it('are as they were when saving fails', async () => {
     mira.expectLogged('/api/user/notifications');
-    const end = await answerInstead(page, 'updateNotifications', { status: 500, text: 'It broke.' });
+    await answerInstead(page, 'updateNotifications', { status: 500, text: 'It broke.' });
     await frequency().selectOption('Weekly');
     await proves('§8.settings.failure', async () => {
       await toast(page, 'Update Failed');
       await toast(page, 'Failed to update notification settings. Please try again.');
       await expect.poll(() => frequency().inputValue(), PATIENTLY).toBe('hourly');
     });
-    await end();
   });
 
   it('send a test and a welcome mail', async () => {
@@ -109,11 +96,8 @@ describe('email settings', () => {
       },
     );
     mira.expectLogged('/api/test-');
-    const ends = await Promise.all(
-      (['testEmail', 'testWelcomeEmail'] as const).map((name) =>
-        answerInstead(page, name, { status: 429, text: 'Wait an hour.' }),
-      ),
-    );
+    for (const name of ['testEmail', 'testWelcomeEmail'] as const)
+      await answerInstead(page, name, { status: 429, text: 'Wait an hour.' });
     await proves('§8.emails.test-failure', async () => {
       await button('Send Test Email').click();
       await toast(page, 'Send Failed');
@@ -124,7 +108,6 @@ describe('email settings', () => {
       await toast(page, 'The welcome email was not sent. Wait an hour.');
       await toast(page, 'Send Failed');
     });
-    for (const end of ends) await end();
   });
 });
 
@@ -156,36 +139,45 @@ describe('the list of alerts', () => {
 
   it('is told of an alert that was not made, and of one that was', async () => {
     mira.expectLogged('/api/alerts');
-    await field('Name').fill(' Roofs ');
-    await proves('§5.alert.one-state', async () => {
-      await form().locator('summary', { hasText: 'States' }).click();
-      await field('Illinois').check();
-      await field('Florida').check();
-    });
-    await field('Cities').fill(' Chicago , Miami,, ');
-    await field('Permit types').fill('ROOFING, "Electrical, Residential"');
-    await field('Minimum value, $').fill('$25,000');
-    const submit = form().getByRole('button', { name: 'Create Alert' });
     const end = await answerInstead(page, 'createAlert', { status: 500, text: 'It broke.' });
+    const submit = form().getByRole('button', { name: 'Create Alert' });
+    await field('Name').fill(' Roofs ');
+    await field('Minimum value, $').fill('');
     await proves('§8.alerts.create-failure', async () => {
       await submit.click();
       await toast(page, 'Error');
       await toast(page, 'Failed to create alert. Please try again.');
     });
     await end();
+    const asksNothing = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
+    await proves('§5.alert.empty', () =>
+      expect(calls.bodies('createAlert').at(-1)).toHaveProperty('criteria', asksNothing),
+    );
+    await proves('§5.alert.one-state', async () => {
+      await form().locator('summary', { hasText: 'States' }).click();
+      await field('Illinois').check();
+      await field('Florida').check();
+    });
+    await field('Cities').fill(' Chicago , Miami,, ');
+    await field('Counties').fill('Cook,Miami-Dade');
+    await field('Permit types').fill('ROOFING, "Electrical, Residential"');
+    await field('Keywords').fill('tear off,  shingles ');
+    await field('Minimum value, $').fill('$25,000');
+    await field('Maximum value, $').fill('90000.50');
     await proves('§8.alerts.created', async () => {
       await submit.click();
       await toast(page, 'Alert Created');
     });
     const sent = calls.bodies('createAlert').at(-1);
-    await proves(['§5.alert.lists', '§5.alert.empty', '§5.alert.values'], () =>
+    await proves(['§5.alert.lists', '§5.alert.values'], () =>
       expect(sent).toHaveProperty('criteria', {
         states: ['Illinois', 'Florida'],
         cities: ['Chicago', 'Miami'],
-        counties: [],
+        counties: ['Cook', 'Miami-Dade'],
         permitTypes: ['ROOFING', 'Electrical, Residential'],
-        keywords: [],
+        keywords: ['tear off', 'shingles'],
         minValue: 25_000,
+        maxValue: 90_000.5,
       }),
     );
     await proves('§7.alert-create', () =>

@@ -1,33 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
-import { leadsTo, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { comeIn, openStory } from './story.ts';
+import { leadsTo, type Visitor } from './visitor.ts';
 
 /** What stands in place of a page, or of a part of it, that cannot be shown; in the built site. */
 
 let stack: LocalStack;
-let browser: Browser;
 let jan: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startLocalStack(['il-chicago']), openBrowser()]);
-  await stack.collected();
-  jan = await openVisitor(browser);
-  page = jan.page;
-  await page.goto(`${stack.site}/dashboard`);
-  await signIn(page, stack.demo);
-  await dashboard().waitFor();
-});
-
-afterEach(() => jan.sawNothingWrong());
-
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+openStory(['il-chicago'], async (story) => {
+  ({ stack, visitor: jan, page } = story);
+  await comeIn(story, '/dashboard');
 });
 
 const dashboard = () => page.getByRole('heading', { name: 'Building Permit Dashboard' });
@@ -65,14 +52,13 @@ describe('a page that does not know who is there', () => {
 
   it('asks to log in where the error is about that', async () => {
     jan.expectLogged('the server responded with a status of 403');
-    const end = await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
+    await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.authentication', async () => {
       await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
       await page.getByText('Please log in to access this feature.').waitFor();
       await leadsTo(page, '/api/login', () => page.getByRole('link', { name: 'Log In' }).click());
     });
-    await end();
   });
 });
 

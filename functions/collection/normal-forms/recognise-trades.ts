@@ -162,7 +162,8 @@ function lookFor({ numbers, count, places, known }: Words, ranks: Ranks): void {
     for (let one = from[number] ?? 0; one < end; one++) {
       const second = seconds[one] ?? UNKNOWN;
       if (second !== UNKNOWN && second !== next) continue;
-      const [rule, rank] = [PHRASE_RULES[one] ?? 0, PHRASE_RANKS[one] ?? 0];
+      const rule = PHRASE_RULES[one] ?? 0;
+      const rank = PHRASE_RANKS[one] ?? 0;
       const phrase = all[one];
       if (phrase === undefined || !ranks.wants(rule, rank)) continue;
       if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at)) ranks.add(rule, rank);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refused } from './answers.ts';
 import { ANA } from './made-up/account.ts';
-import type { StateGroup } from './state.ts';
+import { type StateGroup, untilBusy } from './state.ts';
 
 const openDelete = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Delete my account' }).click();
@@ -31,7 +31,10 @@ export const ACCOUNT: StateGroup = {
     },
     {
       ...{ name: 'deleting', spec: '§2', path: '/account', answers: { deleteAccount: NEVER } },
-      act: (page) => confirm(page, ANA.email),
+      act: async (page) => {
+        await confirm(page, ANA.email);
+        await untilBusy(page);
+      },
       shows: 'Delete your account?',
     },
     {
@@ -42,7 +45,10 @@ export const ACCOUNT: StateGroup = {
     },
     {
       ...{ name: 'downloading', spec: '§2', path: '/account', answers: { accountData: NEVER } },
-      act: (page) => page.getByRole('button', { name: 'Download my data' }).click(),
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Download my data' }).click();
+        await untilBusy(page);
+      },
       shows: 'Account',
     },
   ],

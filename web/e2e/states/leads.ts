@@ -124,7 +124,7 @@ export const LEADS: StateGroup = {
     },
     {
       ...{ name: 'permit-full', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
-      shows: 'CHANGES WE SAW',
+      shows: 'Valuation as written',
     },
     {
       ...{ name: 'permit-full-contacts', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
@@ -133,8 +133,11 @@ export const LEADS: StateGroup = {
     },
     {
       ...{ name: 'permit-full-history', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
-      act: (page) => page.getByText('Contractor name from nothing').scrollIntoViewIfNeeded(),
-      shows: 'CHANGES WE SAW',
+      act: async (page) => {
+        await page.getByText('Valuation as written').waitFor();
+        await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
+      },
+      shows: /WE SAW$/,
     },
     {
       ...{ name: 'permit-sparse', spec: '§2', path: `/leads?permit=${SPARSE_PERMIT.id}` },
@@ -151,6 +154,7 @@ export const LEADS: StateGroup = {
     },
     {
       ...{ name: 'permit-loading', spec: '§2', path: '/leads?permit=sample.777', answers: { permit: NEVER } },
+      act: (page) => page.getByRole('dialog').waitFor(),
       shows: 'Permit leads',
     },
     {

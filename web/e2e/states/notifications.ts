@@ -19,7 +19,7 @@ export const NOTIFICATIONS: StateGroup = {
           paused: true,
         },
       },
-      shows: 'Use this browser’s: America/New_York',
+      shows: 'Use this browser’s zone',
     },
     {
       ...{

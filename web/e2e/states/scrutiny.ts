@@ -72,12 +72,15 @@ export async function unreachedByTab(page: Page): Promise<string[]> {
 /** Marks what has to be reached, and unmarks each when it has the focus. Runs in the page. @returns how many there are */
 function markTargets(): number {
   const wanted =
-    'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [contenteditable], [tabindex]';
+    'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [contenteditable], [tabindex]:not([tabindex="-1"])';
+  // One of several beside each other is the way in, and arrow keys lead to the others.
+  const isLedTo = ({ parentElement }: Element): boolean =>
+    parentElement?.querySelector(':scope > [tabindex="0"]') !== null;
   const isTarget = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.matches(':disabled') &&
     element.closest('[aria-hidden=true], [inert]') === null &&
-    element.getAttribute('tabindex') !== '-1' &&
+    !(element.getAttribute('tabindex') === '-1' && isLedTo(element)) &&
     element.getClientRects().length > 0;
   const targets = [...document.querySelectorAll(wanted)].filter(isTarget);
   for (const target of targets) target.setAttribute('data-unreached', '');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refused, UNREACHABLE } from './answers.ts';
 import { POOL_WITH_FACTOR, poolRefuses, poolSays } from './pool.ts';
-import type { PageState, StateGroup } from './state.ts';
+import { type PageState, type StateGroup, untilBusy } from './state.ts';
 
 const SIGN_IN = '/login.html';
 const FACTOR = `${SIGN_IN}?mode=second-factor&returnTo=%2Faccount`;
@@ -112,7 +112,11 @@ export const SIGN_IN_PAGE: StateGroup = {
       shows: 'The service is busy.',
     },
     {
-      ...{ name: 'signing-in', spec: '§1', path: SIGN_IN, visitor, act: signIn },
+      ...{ name: 'signing-in', spec: '§1', path: SIGN_IN, visitor },
+      act: async (page) => {
+        await signIn(page);
+        await untilBusy(page);
+      },
       answers: { openSession: NEVER },
       shows: 'Forgotten your password?',
     },

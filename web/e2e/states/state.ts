@@ -29,6 +29,11 @@ export interface PageState {
   readonly logs?: string;
 }
 
+/** Waits until a button that was pressed says that it waits for its answer. */
+export function untilBusy(page: Page): Promise<void> {
+  return page.locator('button[aria-busy=true]').first().waitFor();
+}
+
 /** The states of one page, or of one thing that stands on many. */
 export interface StateGroup {
   readonly name: string;

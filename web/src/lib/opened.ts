@@ -41,3 +41,20 @@ export function useOpened(name: string): Opened {
     },
   };
 }
+
+/**
+ * A question that is asked over a page, such as whether to delete something: Back closes it, and no link opens it. It is kept in the
+ * step of the history, beside what that step remembers already.
+ * @param name of what is asked; the value says about what
+ */
+export function useAsked(name: string): Opened {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const step = (state ?? {}) as Readonly<Record<string, unknown>>;
+  const value = step[name];
+  return {
+    value: typeof value === 'string' ? value : null,
+    open: (next) => navigate({ search }, { state: { ...step, [name]: next } }),
+    close: () => navigate(-1),
+  };
+}

@@ -99,7 +99,7 @@ export const FULL_PERMIT: Permit = {
   addressZip: '78701',
   valuation: 184_500,
   status: 'Active',
-  issueDate: dayAgo(3),
+  issueDate: dayAgo(1),
   description:
     'Second floor addition over the existing garage, 480 sq ft, with a bedroom, a bath and an egress window. Tear off and re-roof 2,400 sq ft with architectural shingles. 200 amp service upgrade and new panel; wiring for the kitchen remodel: four circuits, recessed lights. Structural repair of the rear wall and lintels as shown on sheet S-3. No work in the public way. Work begins after the survey of the party wall.',
   propertyOwnerName: 'Quillfeather Greta',
@@ -138,6 +138,7 @@ export function detailOf(permit: Permit): PermitDetail {
     ...permit,
     latitude: null,
     longitude: null,
+    tradeWords: {},
     provenance: {
       sourceId: 'tx-austin',
       sourceName: 'City of Sample, Development Services',

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
+import { useAsked } from '../../lib/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { DELETE_FORM_ID } from './use-rights.ts';
 
@@ -16,16 +17,17 @@ export interface DeleteAccountProps {
 
 /** The button that deletes the account, after a dialog. */
 export function DeleteAccount(props: DeleteAccountProps) {
-  const [open, setOpen] = useState(false);
-  useReopenKeptForm(DELETE_FORM_ID, () => setOpen(true));
+  const asked = useAsked('delete');
+  const ask = (): void => asked.open('account');
+  useReopenKeptForm(DELETE_FORM_ID, ask);
   return (
     <>
-      <Button look="danger" size="small" onClick={() => setOpen(true)}>
+      <Button look="danger" size="small" onClick={ask}>
         Delete my account
       </Button>
-      {open && (
+      {asked.value !== null && (
         <Suspense>
-          <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />
+          <DeleteAccountDialog {...props} onClose={asked.close} />
         </Suspense>
       )}
     </>

@@ -23,6 +23,8 @@ export interface AlertAddress {
   readonly cancel: () => void;
   /** Shows the list once the form is saved. */
   readonly showList: () => void;
+  /** Shows the list in place of a form whose alert is gone. */
+  readonly leave: () => void;
 }
 
 const NAMES: ReadonlySet<string> = new Set([...Object.values(FILTER_NAMES), NEW_ALERT]);
@@ -67,6 +69,7 @@ export function useAlertAddress(): AlertAddress {
     openNew: () => open(newAlertLink()),
     openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
     cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),
+    leave: toList,
     showList: () => (step.openedFrom === 'alerts' ? navigate(-1) : toList()),
   };
 }

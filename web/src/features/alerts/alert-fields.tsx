@@ -102,7 +102,7 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
           render={({ field }) => (
             <SwitchField
               label="Email"
-              hint="Off, this alert sends no mail."
+              hint="When this is off, the alert sends no mail."
               checked={field.value}
               onChange={field.onChange}
             />

@@ -13,14 +13,9 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { NO_CRITERIA, openAlerts, sampleAlert, text } from './testing.tsx';
+import { headings, NO_CRITERIA, openAlerts, refuse, sampleAlert, text } from './testing.tsx';
 
 const UPDATE = 'PATCH /api/alerts/1';
-const DELETE = 'DELETE /api/alerts/1';
-const refuse =
-  (status: number, sentence = 'Not now. Try again in a minute.') =>
-  () =>
-    new Response(sentence, { status });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -32,9 +27,6 @@ afterEach(async () => {
 });
 
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
-const dialog = (): string | undefined => document.querySelector('[role="dialog"]')?.textContent;
-const headings = (): (string | null)[] =>
-  [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
 
 describe('the list of alerts (spec §2)', () => {
   it('says of each what it asks, what makes it speak, whether it mails and since when', async () => {
@@ -246,45 +238,5 @@ describe('editing', () => {
     expect(control('Name').value).toBe('Alert 2');
     await goBack();
     expect(pageAddress()).toBe('/alerts');
-  });
-});
-
-describe('deleting', () => {
-  it('asks first, then takes the alert from the list', async () => {
-    const { calls } = await openAlerts({
-      alerts: [sampleAlert('1'), sampleAlert('2')],
-      answers: { [DELETE]: () => new Response(null, { status: 204 }) },
-    });
-    await press(button('Delete Alert 1'));
-    expect(dialog()).toContain('Delete “Alert 1”?');
-    await press(button('Keep it'));
-    expect(calls).not.toContain(DELETE);
-    await press(button('Delete Alert 1'));
-    await press(button('Delete Alert'));
-    expect(calls).toContain(DELETE);
-    expect(dialog()).toBeUndefined();
-    expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 2']);
-    expect(currentToast()).toMatchObject({ title: 'Alert Deleted' });
-  });
-
-  it('that fails says so where it was asked, without a toast (spec §8)', async () => {
-    await openAlerts({ alerts: [sampleAlert('1')], answers: { [DELETE]: refuse(500) } });
-    await press(button('Delete Alert 1'));
-    await press(button('Delete Alert'));
-    expect(dialog()).toContain('The alert was not deleted. Not now. Try again in a minute.');
-    expect(currentToast()).toBeNull();
-    expect(headings()).toContain('Alert 1');
-  });
-
-  it('closes the form of the alert', async () => {
-    await openAlerts({
-      at: '/alerts?edit=1',
-      alerts: [sampleAlert('1')],
-      answers: { [DELETE]: () => new Response(null, { status: 204 }) },
-    });
-    await press(button('Delete Alert 1'));
-    await press(button('Delete Alert'));
-    expect(pageAddress()).toBe('/alerts');
-    expect(text()).toContain('No alerts yet');
   });
 });

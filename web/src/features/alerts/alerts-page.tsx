@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
+import { useAsked } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,15 @@ export function AlertsPage({ user }: { readonly user: User }) {
   usePageTitle('Lead Alerts');
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
-  const [doomed, setDoomed] = useState<Alert | null>(null);
+  const deleting = useAsked('delete');
+  // What the question is about stays while it is asked, also when the list turns out to have lost it.
+  const [named, setNamed] = useState<Alert>();
+  const doomed =
+    deleting.value === null ? undefined : (alerts.data?.find(({ id }) => id === deleting.value) ?? named);
+  const askToDelete = (alert: Alert): void => {
+    setNamed(alert);
+    deleting.open(alert.id);
+  };
   useReopenKeptForm(NEW_FORM_ID, () => {
     if (address.form === null) address.openNew();
   });
@@ -65,17 +74,17 @@ export function AlertsPage({ user }: { readonly user: User }) {
         {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
         {isEmpty && <NoAlerts onCreate={address.form === null ? address.openNew : null} />}
         {alerts.data !== undefined && !isEmpty && (
-          <AlertList alerts={alerts.data} onEdit={({ id }) => address.openEdit(id)} onDelete={setDoomed} />
+          <AlertList alerts={alerts.data} onEdit={({ id }) => address.openEdit(id)} onDelete={askToDelete} />
         )}
       </section>
-      {doomed !== null && (
+      {doomed !== undefined && (
         <Suspense>
           <DeleteAlert
             alert={doomed}
-            onClose={() => setDoomed(null)}
+            onClose={deleting.close}
             onDeleted={() => {
-              setDoomed(null);
-              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.showList();
+              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.leave();
+              else deleting.close();
               // The button that had the focus is gone with the alert.
               document.getElementById(MAIN_ID)?.focus();
             }}

@@ -21,7 +21,11 @@ export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
       description="This cannot be undone."
       footer={
         <>
-          <Button look="danger" busy={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button
+            look="danger"
+            busy={deletion.isPending || deletion.isSuccess}
+            onClick={() => deletion.mutate()}
+          >
             Delete Alert
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -98,3 +98,13 @@ export async function openAlerts({
 
 /** All the page says. */
 export const text = (): string => document.body.textContent;
+
+/** The headings of the page, in order. */
+export const headings = (): (string | null)[] =>
+  [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
+
+/** An answer that refuses, with a sentence. */
+export const refuse =
+  (status: number, sentence = 'Not now. Try again in a minute.') =>
+  () =>
+    new Response(sentence, { status });

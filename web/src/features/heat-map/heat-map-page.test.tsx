@@ -209,7 +209,7 @@ describe('the map', () => {
     expect(rows()).toHaveLength(41);
     await press(button('Close Details'));
     expect(document.activeElement?.textContent).toContain('Town 41');
-    await press(button('Show 19 more of 19'));
+    await press(button('Show the other 19'));
     expect(rows()).toHaveLength(60);
   });
 

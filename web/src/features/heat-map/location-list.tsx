@@ -24,7 +24,8 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
   // What is open is in the list, wherever it was chosen, and stays there when it is closed.
   const open = locations.findIndex((location) => placeKey(location) === selected);
   if (open >= shown) setShown(open + 1);
-  const more = Math.min(MORE, locations.length - shown);
+  const left = locations.length - shown;
+  const more = Math.min(MORE, left);
   return (
     <>
       <ol className="border-t border-line-strong">
@@ -64,7 +65,9 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
       </ol>
       {more > 0 && (
         <Button className="mt-3 w-full" onClick={() => setShown(shown + MORE)}>
-          Show {formatCount(more)} more of {formatCount(locations.length - shown)}
+          {more < left
+            ? `Show ${formatCount(more)} more of ${formatCount(left)}`
+            : `Show the other ${formatCount(more)}`}
         </Button>
       )}
     </>

@@ -41,7 +41,7 @@ const SHEETS = [
     to: '/subscription',
     number: 'S-1',
     title: 'Subscription',
-    holds: `Your trial, and the ${PRICE.label} plan`,
+    holds: `Where your plan stands, and the ${PRICE.label} it costs`,
   },
   {
     to: '/scrapers',
@@ -52,7 +52,7 @@ const SHEETS = [
 ] as const;
 
 const NOTES = [
-  { to: '/subscription', link: 'Check your trial', rest: 'and see what the subscription holds.' },
+  { to: '/subscription', link: 'Check your plan', rest: 'and see what the subscription holds.' },
   { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear of new permits that fit your work.' },
   {
     to: '/heatmap',

@@ -49,14 +49,14 @@ export function Coverage() {
             <h3 id="stated-states" className="border-b border-line-strong pb-2 text-14 font-medium">
               States in our stated coverage
             </h3>
-            <ul aria-labelledby="stated-states" className="grid grid-cols-2 gap-x-8 text-14">
+            <ul aria-labelledby="stated-states" className="grid grid-cols-2 gap-x-5 text-14 sm:gap-x-8">
               {STATES.map(({ name, code }) => (
                 <li
                   key={name}
                   data-state={name}
-                  className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5"
+                  className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 sm:gap-x-3"
                 >
-                  <span aria-hidden="true" className="font-mono text-12 text-muted">
+                  <span aria-hidden="true" className="font-mono text-12 text-muted max-[24rem]:hidden">
                     {code}
                   </span>
                   {name}

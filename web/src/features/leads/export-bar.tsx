@@ -78,26 +78,25 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         )}
       </div>
       {/* Holds its line before there is something to read, so that the list below does not move. */}
-      <div className="order-last flex min-h-4 w-full items-center gap-2 text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
+      <div className="order-last flex min-h-6 w-full items-center gap-x-3 text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
         <p role="status">{progress !== null && progressWords(progress)}</p>
         {progress === null && quota !== undefined && (
           <p>
             {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
           </p>
         )}
+        {progress !== null && (
+          <button
+            type="button"
+            onClick={cancelExport}
+            aria-label="Cancel the export"
+            className="min-h-6 rounded px-1 font-medium text-ink underline max-sm:ml-auto"
+          >
+            Cancel
+          </button>
+        )}
       </div>
-      {progress !== null && (
-        <Button
-          size="small"
-          look="quiet"
-          onClick={cancelExport}
-          aria-label="Cancel the export"
-          className="max-sm:ml-auto"
-        >
-          Cancel
-        </Button>
-      )}
-      <div className={classNames('flex', progress === null && 'max-sm:ml-auto')}>
+      <div className="flex max-sm:ml-auto">
         <Select
           aria-label="File format"
           size="small"

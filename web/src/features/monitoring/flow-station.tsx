@@ -7,7 +7,7 @@ export function StationDrawing({ station }: { readonly station: Station }) {
     <svg
       viewBox="0 0 72 72"
       aria-hidden="true"
-      className="relative block size-18 bg-paper"
+      className="relative block size-18 shrink-0 bg-paper"
       fill="none"
       stroke="var(--ink)"
       strokeWidth="1.5"

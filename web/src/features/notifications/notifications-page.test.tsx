@@ -172,7 +172,8 @@ describe('the time zone', () => {
   it('is offered as the browser has it', async () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const { bodies } = await open({ timeZone: own === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo' });
-    await press(button(`Use this browser’s: ${own}`));
+    expect(text()).toContain(own);
+    await press(button('Use this browser’s zone'));
     expect(bodies).toEqual([{ timeZone: own }]);
     expect(text()).not.toContain('Use this browser’s');
   });
@@ -200,7 +201,7 @@ describe('mails to check with', () => {
     const { calls } = await open({}, { 'POST /api/test-email': never });
     await press(button('Send Test Email'));
     await press(button('Send Test Email'));
-    expect(button('Send Test Email').hasAttribute('disabled')).toBe(true);
+    expect(button('Send Test Email').getAttribute('aria-disabled')).toBe('true');
     expect(calls.filter((call) => call === 'POST /api/test-email')).toHaveLength(1);
   });
 

@@ -66,9 +66,12 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
         )}
       </Field>
       {own !== value && (
-        <Button size="small" disabled={disabled} onClick={() => onChange(own)} className="self-start">
-          Use this browser’s: {own}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button size="small" disabled={disabled} onClick={() => onChange(own)}>
+            Use this browser’s zone
+          </Button>
+          <span className="min-w-0 text-12 break-words text-muted">{own}</span>
+        </div>
       )}
     </div>
   );

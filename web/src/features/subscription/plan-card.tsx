@@ -3,7 +3,7 @@ import { PLAN_TERMS, PRICE } from '#shared/domain/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { comingOf, PLAN_FEATURES } from './plan-features.ts';
+import { COMING, comingOf, PLAN_FEATURES } from './plan-features.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
 export interface PlanCardProps {
@@ -125,7 +125,7 @@ function Features() {
             key={feature.name}
             className="grid grid-cols-[1rem_1fr] gap-x-3 border-b border-line py-3 last:border-b-0"
           >
-            <FeatureMark coming={coming !== null} />
+            <FeatureMark coming={coming === COMING} />
             <div className="min-w-0">
               <p className="text-14 font-medium">
                 {feature.name}

@@ -37,6 +37,9 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { name: 'Premium support', says: 'A person answers your mail within 24 hours.' },
 ];
 
+/** Said of a feature of which nothing is there yet. */
+export const COMING = 'Coming';
+
 /**
  * What of a feature has yet to come, in words, so that nobody pays for a promise: "Coming", or "Mobile coming" where only a
  * part of it is missing. Null when all of it is there.
@@ -45,7 +48,5 @@ export function comingOf({ holds = {} }: PlanFeature): string | null {
   const promises = Object.entries(holds) as [Promised, string][];
   const missing = promises.filter(([promised]) => isComing(promised));
   if (missing.length === 0) return null;
-  return missing.length === promises.length
-    ? 'Coming'
-    : `${missing.map(([, word]) => word).join(', ')} coming`;
+  return missing.length === promises.length ? COMING : `${missing.map(([, word]) => word).join(', ')} coming`;
 }

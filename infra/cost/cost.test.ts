@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { billOf, byService } from './bill.ts';
+import { type Demand, demandOf } from './demand.ts';
+import { incomeOf, limitsOf } from './limits.ts';
+import { FREE, PRICES, type PriceName } from './prices.ts';
+import { quantitiesOf } from './quantities.ts';
+import { stageFacts } from './stage-facts.ts';
+import { minutesOf, type TemplateFacts } from './template-facts.ts';
+
+const facts = stageFacts();
+/** With all that costs more. */
+const full = stageFacts({ waf: 'on', threatProtection: 'on' });
+const sources = { hourly: 2, daily: 85, weekly: 15 };
+
+const demand = (users: number, permits: number): Demand => demandOf({ users, permits, sources });
+const total = (size: Demand, of: TemplateFacts = facts): number =>
+  byService(billOf(quantitiesOf(size, of))).total;
+const usd = (name: PriceName, size: Demand, of: TemplateFacts = facts): number =>
+  billOf(quantitiesOf(size, of)).find((line) => line.name === name)?.usd ?? Number.NaN;
+
+describe('prices and templates', () => {
+  const priced = Object.values(PRICES).flatMap(({ resource }) => resource ?? []);
+
+  it.each([...new Set(priced)])('%s is in the templates, since it is on the bill', (type) => {
+    expect(full.types.get(type)).toBeGreaterThan(0);
+  });
+
+  it.each([...full.types.keys()])('%s is on the bill, or free for a reason', (type) => {
+    expect(priced.includes(type) !== Object.hasOwn(FREE, type)).toBe(true);
+  });
+
+  it('call nothing free that is not there', () => {
+    const anywhere = new Set([...full.types.keys(), ...stageFacts({ stage: 'dev' }).types.keys()]);
+    expect(Object.keys(FREE).filter((type) => !anywhere.has(type))).toEqual([]);
+  });
+
+  it('are read with their own parameters', () => {
+    expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
+    expect(Object.fromEntries(facts.ticks)).toEqual({
+      plancollection: 8760,
+      senddigests: 2920,
+      sendmail: 43_800,
+      sweeporders: 4380,
+    });
+    expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
+    expect(full).toMatchObject({ plus: true, firewallRules: 1 });
+  });
+
+  it('are not guessed from a schedule of another kind', () => {
+    expect(minutesOf('rate(1 minute)')).toBe(1);
+    expect(() => minutesOf('cron(0 12 ? * MON *)')).toThrow('cron(0 12 ? * MON *)');
+  });
+});
+
+describe('a bill', () => {
+  it('has PayPal’s share by hand: 49 cents and 3.49 % of five dollars', () => {
+    const size = demand(1000, 110_000);
+    expect(usd('payments', size) + usd('paymentShare', size)).toBeCloseTo(1000 * (0.49 + 5 * 0.0349));
+  });
+
+  it('has the mails of 1,000 users by hand', () => {
+    const alerts = 0.1 * 60 + 0.1 * 60 + 0.65 * 22 + 0.15 * 4.3;
+    expect(usd('mails', demand(1000, 110_000))).toBeCloseTo((alerts + 2) / 10);
+  });
+
+  it('grows with the memory of a function, and with what an operator turns on', () => {
+    const size = demand(1000, 110_000);
+    const larger = new Map([...facts.memoryGb].map(([name, gb]) => [name, 2 * gb]));
+    expect(usd('functionTime', size, { ...facts, memoryGb: larger })).toBeCloseTo(
+      2 * usd('functionTime', size),
+    );
+    expect(total(size, full)).toBeGreaterThan(total(size) + 10);
+  });
+
+  it('is a sum of numbers, and never smaller for more users or permits', () => {
+    const users = fc.integer({ min: 1, max: 1_000_000 });
+    const permits = fc.integer({ min: 1000, max: 20_000_000 });
+    fc.assert(
+      fc.property(users, permits, users, permits, (people, held, more, further) => {
+        const before = total(demand(people, held));
+        expect(before).toBeGreaterThan(0);
+        expect(total(demand(people + more, held))).toBeGreaterThanOrEqual(before);
+        expect(total(demand(people, held + further))).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  it.each([
+    [1000, 110_000],
+    [1000, 5_000_000],
+    [100_000, 110_000],
+    [100_000, 5_000_000],
+  ])('of %i users and %i permits is by far less than they pay', (people, held) => {
+    const size = demand(people, held);
+    const own = total(size) - usd('payments', size) - usd('paymentShare', size);
+    expect(incomeOf(size)).toBeGreaterThan(5 * total(size));
+    expect(incomeOf(size)).toBeGreaterThan(30 * own);
+  });
+});
+
+describe('limits', () => {
+  it('come nearest first, and are met when there are enough users', () => {
+    const few = limitsOf(demand(1000, 110_000), facts);
+    const shares = few.map(({ used, most }) => used / most);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares[0]).toBeLessThan(1);
+    const [first] = limitsOf(demand(100_000, 110_000), facts);
+    expect(first?.name).toBe('SES as first granted');
+    const [second] = limitsOf(demand(1000, 5_000_000), facts);
+    expect(second?.name).toContain('lead index');
+  });
+});

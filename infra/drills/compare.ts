@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+
+/** An item as DynamoDB has it, so that nothing is lost on the way through our own types. */
+type RawItem = Record<string, AttributeValue>;
+
+/** How the items of a restored table stand against the live one. */
+export interface Comparison {
+  /** Items of the restored table that were looked at. */
+  readonly restored: number;
+  /** Of them: as they are in the live table, otherwise there, not there any more. */
+  readonly same: number;
+  readonly changed: number;
+  readonly missing: number;
+  /** Written back to the live table. */
+  readonly putBack: number;
+}
+
+export interface CompareOptions {
+  /** Only items whose `pk` begins so; all when absent. */
+  readonly prefix?: string;
+  /** Writes what is missing or changed back as it was restored. What was made since stays. */
+  readonly putBack?: boolean;
+}
+
+const GET_MAX = 100;
+const WRITE_MAX = 25;
+
+/** Compares every item of a restored table with the live one, and puts back what differs if asked to. */
+export async function compareTables(
+  client: DynamoDBClient,
+  restored: string,
+  live: string,
+  { prefix, putBack = false }: CompareOptions = {},
+): Promise<Comparison> {
+  const sum = { restored: 0, same: 0, changed: 0, missing: 0, putBack: 0 };
+  const filter =
+    prefix === undefined
+      ? {}
+      : {
+          FilterExpression: 'begins_with(pk, :prefix)',
+          ExpressionAttributeValues: { ':prefix': { S: prefix } },
+        };
+  for await (const page of paginateScan({ client }, { TableName: restored, ConsistentRead: true, ...filter }))
+    for (const items of inParts(page.Items ?? [], GET_MAX)) {
+      const present = await read(client, live, items.map(keyOf));
+      const differing = items.filter((item) => {
+        const now = present.get(nameOf(item));
+        if (now === undefined) sum.missing++;
+        else if (isDeepStrictEqual(now, item)) sum.same++;
+        else sum.changed++;
+        return now === undefined || !isDeepStrictEqual(now, item);
+      });
+      sum.restored += items.length;
+      if (!putBack) continue;
+      await write(client, live, differing);
+      sum.putBack += differing.length;
+    }
+  return sum;
+}
+
+const keyOf = ({ pk, sk }: RawItem): RawItem => ({ ...(pk && { pk }), ...(sk && { sk }) });
+const nameOf = ({ pk, sk }: RawItem): string => `${pk?.S}\u0000${sk?.S}`;
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}
+
+async function read(client: DynamoDBClient, table: string, keys: RawItem[]): Promise<Map<string, RawItem>> {
+  const found = new Map<string, RawItem>();
+  for (let pending = keys; pending.length > 0; ) {
+    const answer = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
+    );
+    for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
+    pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return found;
+}
+
+async function write(client: DynamoDBClient, table: string, items: readonly RawItem[]): Promise<void> {
+  for (const part of inParts(items, WRITE_MAX))
+    for (let pending = part.map((Item) => ({ PutRequest: { Item } })); pending.length > 0; ) {
+      const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: pending } }));
+      pending = (answer.UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) =>
+        PutRequest?.Item === undefined ? [] : [{ PutRequest: { Item: PutRequest.Item } }],
+      );
+    }
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { REGION } from '../stacks/settings.ts';
+import { dynamoBackups } from './backups.ts';
+import { CannotRestore, restoreTable } from './restore.ts';
+
+const USAGE = `Usage: npm run restore -- --stage prod --table accounts --at 2026-11-21T09:00:00Z [--go] [--prefix user#…] [--put-back]
+
+Restores a table as it was to a new one beside it, and compares every item of the two.
+  --go        really do it; without it only says what would be done
+  --prefix    compare (and put back) only items whose partition key begins so
+  --put-back  write what is missing or changed back to the live table as it was; what was made since stays`;
+
+const { values } = parseArgs({
+  options: {
+    stage: { type: 'string' },
+    table: { type: 'string' },
+    at: { type: 'string' },
+    go: { type: 'boolean', default: false },
+    prefix: { type: 'string' },
+    'put-back': { type: 'boolean', default: false },
+  },
+});
+const { stage, table, at = '', go, prefix } = values;
+const moment = new Date(at);
+
+if (stage === undefined || table === undefined || Number.isNaN(moment.getTime())) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 2;
+} else {
+  const client = new DynamoDBClient({ region: REGION });
+  const wanted = { table: `plumbline-${stage}-${table}`, at: moment, go, putBack: values['put-back'] };
+  try {
+    await restoreTable(
+      prefix === undefined ? wanted : { ...wanted, prefix },
+      dynamoBackups(client),
+      client,
+      (line) => void process.stdout.write(`${line}\n`),
+    );
+  } catch (error) {
+    if (!(error instanceof CannotRestore)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
+import { STATE_GROUPS } from './all.ts';
+import { replyTo } from './answers.ts';
+import { EVERYDAY } from './everyday.ts';
+
+const all = STATE_GROUPS.flatMap(({ name, states }) =>
+  states.map((state) => ({ ...state, title: `${name}/${state.name}` })),
+);
+
+/** Spec §2, route availability, and the account, which is ours. */
+const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy'];
+const SIGNED_IN = [
+  ...['/', '/dashboard', '/leads', '/scrapers', '/subscription', '/notifications', '/alerts', '/heatmap'],
+  '/account',
+];
+
+/** The address of a call, with an id wherever its path has one. */
+function addressOf(name: CallName): URL {
+  return new URL(pathOf(name, { id: 'sample.1', orderId: 'ORDER-1' }), 'http://127.0.0.1');
+}
+
+describe('the catalogue of states', () => {
+  it('names each once, as pictures can be named', () => {
+    const titles = all.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const title of titles) expect(title).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
+  });
+
+  it.each([
+    ['visitors', PUBLIC, true],
+    ['users', SIGNED_IN, undefined],
+  ])('has every page of %s', (_, paths, visitor) => {
+    const shown = all.filter((state) => state.visitor === visitor).map(({ path }) => path.split('?')[0]);
+    expect(paths.filter((path) => !shown.includes(path))).toEqual([]);
+  });
+
+  it('says of each which part of the spec it shows', () => {
+    for (const { spec } of all) expect(spec).toMatch(/^§[1-9](, §[1-9])*$/);
+  });
+
+  it('answers every read of JSON on an ordinary day', () => {
+    const reads = (Object.keys(routes) as CallName[]).filter(
+      (name) =>
+        routes[name].method === 'GET' &&
+        !['login', 'logout', 'accountData', 'unsubscribePage'].includes(name),
+    );
+    for (const name of reads) expect(replyTo(name, addressOf(name), EVERYDAY)).toMatchObject({ status: 200 });
+  });
+
+  it.each(all.filter(({ answers }) => answers !== undefined))(
+    'answers $title in the shapes of the contract',
+    ({ answers = {} }) => {
+      for (const name of Object.keys(answers) as CallName[])
+        expect(() => replyTo(name, addressOf(name), answers)).not.toThrow();
+    },
+  );
+});
+
+describe('an answer', () => {
+  const stats = addressOf('permitStats');
+
+  it('of another shape than the contract’s is refused', () => {
+    const drifted = { permitStats: { totalPermits: '104,212' } } as never;
+    expect(() => replyTo('permitStats', stats, drifted)).toThrow();
+  });
+
+  it('nobody gave is refused, and named', () => {
+    expect(() => replyTo('permitStats', stats, {})).toThrow('permitStats is not among');
+  });
+});
