@@ -68,7 +68,7 @@ describe('collect-source', () => {
 
   it('fails when the tables do', async () => {
     const { runtime, collect } = await setUp();
-    Object.assign(runtime.permits, { getMany: () => Promise.reject(new Error('The table is down.')) });
+    Object.assign(runtime.permits, { transact: () => Promise.reject(new Error('The table is down.')) });
     await expect(collect()(event('il-chicago'))).rejects.toThrow('The table is down.');
   });
 });
