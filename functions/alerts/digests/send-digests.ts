@@ -31,7 +31,6 @@ export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<'all' | 'more'> {
-  if (!(await mayMailDigests(parts))) return 'all';
   const counts: Partial<Record<Stage | 'failed', number>> = {};
   const users = waitingUsers(parts);
   let left: 'all' | 'more' = 'all';
@@ -56,9 +55,13 @@ export async function sendDigests(
   return left;
 }
 
-/** The users of whom something waits, read some at a time as they are asked for. */
+/**
+ * The users of whom something waits, read some at a time as they are asked for; no more of them once digests are paused, also
+ * by what this very run has sent.
+ */
 async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, undefined> {
   for (const shard of DUE_SHARDS) {
+    if (!(await mayMailDigests(parts))) return;
     const userIds = await dueUsers(parts, shard);
     for (let at = 0; at < userIds.length; at += PAGE)
       yield* await readUsers(parts, userIds.slice(at, at + PAGE));
