@@ -19,7 +19,7 @@ export function createCollectSource(
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ) => Promise<Figures> {
   const { log } = parts.runtime;
-  return async ({ detail: { sourceId } }, context) => {
+  return async ({ detail: { sourceId, acceptShrunk = false } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
       log.warn(`There is no source ${sourceId} to collect`);
@@ -28,6 +28,7 @@ export function createCollectSource(
     try {
       const record = await collectSource(parts, source, {
         ...parts,
+        acceptShrunk,
         ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
       });
       if (record === undefined) {

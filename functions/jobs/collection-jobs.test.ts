@@ -68,6 +68,16 @@ describe('collect-source', () => {
     expect(logged).toEqual(['warn il-chicago blocked: The portal refuses us (HTTP 403).']);
   });
 
+  it('takes a source that has lost much as it is when the event says so', async () => {
+    const { runtime, collect } = await setUp();
+    await collect()(event('il-chicago'));
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    const gone = collect(() => ({ json: [] }));
+    expect(await gone(event('il-chicago'))).toMatchObject({ RunsFailed: 1 });
+    const accepted = { ...event('il-chicago'), detail: { sourceId: 'il-chicago', acceptShrunk: true } };
+    expect(await gone(accepted)).toMatchObject({ RunsFailed: 0 });
+  });
+
   it('leaves a busy source and an unknown one alone', async () => {
     const { runtime, told, collect } = await setUp();
     await takeLease(runtime, 'il-chicago', 'another run');

@@ -16,7 +16,8 @@ export function createSendDigests(parts: SenderParts, more: () => Promise<void>)
     ({ late, paused, givenUp }) => ({
       DigestsLate: late,
       DigestsPaused: paused ? 1 : 0,
-      MailsGivenUp: givenUp,
+      // Told when there is one only: how often it is told says whether send-mail runs.
+      ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
     }),
     more,
   );
