@@ -137,6 +137,13 @@ describe('alarms', () => {
 });
 
 describe('the dashboard', () => {
+  it('shows no more metrics than a page may for nothing', () => {
+    const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+    const shown = JSON.stringify(page?.['DashboardBody']).match(/\\"(Plumbline|AWS\/\w+)\\",/g) ?? [];
+    expect(shown.length).toBeGreaterThan(30);
+    expect(shown.length).toBeLessThanOrEqual(50);
+  });
+
   it('begins with every alarm, and shows calls that fail before all else', () => {
     const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(page?.['DashboardBody']);
