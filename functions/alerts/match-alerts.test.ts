@@ -84,6 +84,20 @@ describe('matching the news of a run', () => {
     expect(await told()).toEqual({});
   });
 
+  it('tells an alert of a change after it was made, also when the permit was new before and both are matched at once', async () => {
+    runtime.setTime('2026-11-20T12:35:00.000Z');
+    for (const trigger of ['new', 'changes', 'both'] as const)
+      await alertOfUser(runtime, `hears-${trigger}`, {}, { trigger });
+    const statusAt = '2026-11-20T12:40:00.000Z';
+    await publishPermits(runtime, [newPermit('il-a.1', {}, { newAt: SEEN, statusAt })]);
+    await matchAlerts(runtime);
+    expect(await waiting(runtime)).toMatchObject({
+      'hears-changes': [{ permitId: 'il-a.1', kind: 'change' }],
+      'hears-both': [{ permitId: 'il-a.1', kind: 'change' }],
+    });
+    expect(Object.keys(await told())).toEqual(['hears-both', 'hears-changes']);
+  });
+
   it('tells news once, however often the permit is noted', async () => {
     await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
     const permit = newPermit('il-a.1');

@@ -17,12 +17,18 @@ interface Found extends Omit<Match, 'alertIds' | 'words'> {
 export class UserMatcher {
   readonly #rows: PermitRows<Telling>;
   readonly #matcher: AlertMatcher;
-  readonly #seenAt: Float64Array;
+  readonly #newAt: Float64Array;
+  readonly #statusAt: Float64Array;
 
   constructor(tellings: readonly Telling[]) {
     this.#rows = new PermitRows(tellings);
     this.#matcher = new AlertMatcher(this.#rows);
-    this.#seenAt = Float64Array.from(this.#rows.permits, ({ seenAt }) => Date.parse(seenAt));
+    const timesOf = (kind: number, at: (telling: Telling) => string | undefined): Float64Array =>
+      Float64Array.from(this.#rows.permits, (telling) =>
+        (telling.news & kind) === 0 ? Number.NEGATIVE_INFINITY : Date.parse(at(telling) ?? telling.seenAt),
+      );
+    this.#newAt = timesOf(NEWS.new, ({ seenAt }) => seenAt);
+    this.#statusAt = timesOf(NEWS.changes, ({ statusAt }) => statusAt);
   }
 
   /** What a user's alerts match, each permit once, in order of permit ids. An alert is not told what was seen before it was made. */
@@ -35,7 +41,10 @@ export class UserMatcher {
       const trigger = view.getUint8(LAYOUT.trigger);
       const keywords = keywordsOf(view);
       this.#matcher.eachRow((row) => {
-        if ((this.#seenAt[row] ?? 0) >= since) this.#add(found, row, { alertId, trigger, keywords });
+        // Of a permit that is new and has changed an alert may have been made in between.
+        const isNew = (trigger & NEWS.new) !== 0 && (this.#newAt[row] ?? 0) >= since;
+        const isChange = (trigger & NEWS.changes) !== 0 && (this.#statusAt[row] ?? 0) >= since;
+        if (isNew || isChange) this.#add(found, row, { alertId, isNew, keywords });
       });
     }
     return [...found.values()]
@@ -50,17 +59,16 @@ export class UserMatcher {
   #add(
     found: Map<number, Found>,
     row: number,
-    alert: { readonly alertId: string; readonly trigger: number; readonly keywords: readonly string[] },
+    alert: { readonly alertId: string; readonly isNew: boolean; readonly keywords: readonly string[] },
   ): void {
     const telling = this.#rows.permits[row];
     if (telling === undefined) return;
-    const isNew = (telling.news & alert.trigger & NEWS.new) !== 0;
     const known = found.get(row);
     const words = known?.words ?? new Set();
     for (const keyword of this.#matcher.keywordsIn(row)) words.add(alert.keywords[keyword] ?? '');
     found.set(row, {
       permitId: telling.permit.id,
-      kind: isNew || known?.kind === 'new' ? 'new' : 'change',
+      kind: alert.isNew || known?.kind === 'new' ? 'new' : 'change',
       alertIds: [...(known?.alertIds ?? []), alert.alertId],
       words,
       seenAt: telling.seenAt,

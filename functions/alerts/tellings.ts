@@ -13,6 +13,8 @@ export interface Telling {
   readonly news: number;
   /** When that was seen, ISO 8601 UTC; of both, when it was new. */
   readonly seenAt: string;
+  /** When its status was seen to change, where that is told. */
+  readonly statusAt?: string;
   readonly runId: string;
 }
 
@@ -50,7 +52,13 @@ export async function judgeNews(
   const tell = (permit: StoredPermit, telling: Omit<Telling, 'permit'>): void => {
     const known = tellings.get(permit.id);
     const seenAt = known !== undefined && known.seenAt < telling.seenAt ? known.seenAt : telling.seenAt;
-    tellings.set(permit.id, { permit, ...telling, news: telling.news | (known?.news ?? 0), seenAt });
+    tellings.set(permit.id, {
+      permit,
+      ...known,
+      ...telling,
+      news: telling.news | (known?.news ?? 0),
+      seenAt,
+    });
   };
   const settle = (id: string, at: string): void => {
     if ((upTo.get(id) ?? '') < at) upTo.set(id, at);
@@ -69,7 +77,7 @@ export async function judgeNews(
       settle(id, newAt);
     }
     if (isFresh(id, statusAt)) {
-      if (one.isLead) tell(one.permit, { news: NEWS.changes, seenAt: statusAt, runId });
+      if (one.isLead) tell(one.permit, { news: NEWS.changes, seenAt: statusAt, statusAt, runId });
       settle(id, statusAt);
     }
   }

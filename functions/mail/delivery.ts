@@ -53,8 +53,8 @@ export interface Dispatch {
   compose(): Promise<ComposedMail | undefined>;
   /** What is written together with the end of the mail; `dropped` without its having been sent. At most 98 writes. */
   onEnd(end: End): readonly Write[];
-  /** Epoch milliseconds: so long at least an event is waited for when nobody knows whether the mail went. */
-  readonly patientUntil?: number;
+  /** Until when an event is waited for at least when nobody knows whether the mail went; all in epoch milliseconds. */
+  patientUntil?(claimedAt: number): number;
   /** Must hold too when the mail is claimed. */
   readonly standing?: readonly Check[];
 }
@@ -119,7 +119,7 @@ export async function deliver(
 /** Takes the mail. @returns when, or undefined when somebody else was first or the mail no longer applies */
 async function claim(
   { accounts, clock }: DeliveryParts,
-  { userId, key, patientUntil = 0, standing = [] }: Dispatch,
+  { userId, key, patientUntil = () => 0, standing = [] }: Dispatch,
   attempts: number,
   { stillApplies }: ComposedMail,
 ): Promise<number | undefined> {
@@ -134,7 +134,7 @@ async function claim(
       names: { '#ttl': 'ttl' },
       values: {
         ':next': attempts + 1,
-        ':heardBy': Math.max(now + PATIENCE_MS, patientUntil),
+        ':heardBy': Math.max(now + PATIENCE_MS, patientUntil(now)),
         ':ttl': Math.ceil(now / 1000) + REMEMBERED_S,
         ...(attempts === 0 ? {} : { ':attempts': attempts }),
       },

@@ -13,8 +13,8 @@ const clients = new Map<string | undefined, Promise<SESClient>>();
 
 /** What a mailer may be given; the simulator brings an SES of its own. */
 export interface MailerParts {
-  /** Waits until the next mail may go (rate.ts), at most until `beginBy`; without it mails go at once. */
-  readonly turn?: (beginBy?: number) => Promise<void>;
+  /** Waits until the next mail may go (rate.ts); without it mails go at once. */
+  readonly turn?: () => Promise<void>;
   readonly openClient?: (endpoint: string | undefined) => Promise<Pick<SESClient, 'send'>>;
 }
 
@@ -39,7 +39,7 @@ export function mailer(
       ConfigurationSetName: mailConfigurationSet,
       Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
     });
-    await turn(beginBy);
+    await turn();
     if (clock.now().getTime() >= beginBy) throw new MailRefused('It is too late to send the mail.');
     try {
       await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });

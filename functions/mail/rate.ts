@@ -21,9 +21,10 @@ export const WAIT_MOST_MS = 20_000;
  */
 export const LATE_MOST_MS = 20;
 const SECOND_MS = 1000 + LATE_MOST_MS;
-/** A moment is taken at least so far ahead, since taking it takes time itself; twice as far after each moment that was missed. */
+/** A moment is taken at least so far ahead, since taking it takes time itself; twice as far after each that was missed. */
 const AHEAD_MS = 40;
-const AHEAD_MOST_MS = 1000;
+/** Moments that one mail may miss. */
+const MISSES_MOST = 5;
 /** Senders that meet at the item take turns; so many tries mean that something else is wrong. */
 const TRIES_MOST = 50;
 
@@ -32,29 +33,22 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 /**
  * Makes what a mailer waits for before each mail: the mail's moment.
  * @param sleep tests and the simulator bring their own time
- * @returns resolves when the moment has come; rejects with MailRefused when that would be too late
+ * @returns resolves when the moment has come; rejects with MailRefused when it is too far away, or was missed too often
  */
-export function paced(
-  parts: Parts,
-  sleep: (ms: number) => Promise<unknown> = pause,
-): (beginBy?: number) => Promise<void> {
+export function paced(parts: Parts, sleep: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
   const { clock } = parts;
   // The mails of one process ask one after the other: they would only meet at the item.
   let turn: Promise<unknown> = Promise.resolve();
-  return async (beginBy = Number.POSITIVE_INFINITY) => {
-    for (
-      let aheadMs = AHEAD_MS;
-      clock.now().getTime() < beginBy;
-      aheadMs = Math.min(2 * aheadMs, AHEAD_MOST_MS)
-    ) {
-      const mine = turn.then(() => reserve(parts, aheadMs));
+  return async () => {
+    for (let missed = 0; missed < MISSES_MOST; missed++) {
+      const mine = turn.then(() => reserve(parts, AHEAD_MS * 2 ** missed));
       turn = mine.catch(() => undefined);
       const moment = await mine.catch(notTaken);
       const wait = moment - clock.now().getTime();
       if (wait > 0) await sleep(Math.ceil(wait));
       if (clock.now().getTime() - moment < LATE_MOST_MS) return;
     }
-    throw new MailRefused('The moment to send the mail has passed.');
+    throw new MailRefused('The process is too slow to keep the rate of mails.', { slowDown: true });
   };
 }
 

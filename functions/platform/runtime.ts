@@ -21,13 +21,13 @@ export interface Runtime {
   readonly accounts: Table;
 }
 
-/** A runtime from the environment; parts can be replaced (the local stack moves the clock and limits the client). */
+/** A runtime from the environment; parts can be replaced (the local stack moves the clock). */
 export function runtimeFrom(
   env: Readonly<Record<string, string | undefined>>,
-  parts: Partial<Pick<Runtime, 'clock' | 'log'>> & { readonly dynamo?: DynamoDBClient } = {},
+  parts: Partial<Pick<Runtime, 'clock' | 'log'>> = {},
 ): Runtime {
   const config = configFrom(env);
-  let client = parts.dynamo;
+  let client: DynamoDBClient | undefined;
   const tables = new Map<string, Table>();
   const table = (name: string): Table => {
     client ??= new DynamoDBClient(

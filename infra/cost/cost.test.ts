@@ -109,7 +109,9 @@ describe('limits', () => {
     const shares = few.map(({ used, most }) => used / most);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(shares[0]).toBeLessThan(1);
-    const [first] = limitsOf(demand(100_000, 5_000_000), facts);
+    const [first] = limitsOf(demand(100_000, 110_000), facts);
     expect(first?.name).toBe('SES as first granted');
+    const [second] = limitsOf(demand(1000, 5_000_000), facts);
+    expect(second?.name).toContain('lead index');
   });
 });

@@ -1,3 +1,4 @@
+import { CACHE_BYTES } from '#functions/permits/lead-index/lead-index.ts';
 import { PRICE } from '#shared/domain/plan.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
@@ -25,10 +26,8 @@ const PARTITION_WRITES = 1000;
 const TABLE_READS = 40_000;
 /** One after the other, by one conditional write each (`functions/DECISIONS.md`). */
 const MAILS_BY_ONE_ITEM = 50;
-/** Of a function's memory, what segments may take beside code and answers. */
-const MEMORY_FOR_INDEX = 0.7;
-/** Bytes in memory of a permit whose every column is loaded (`npm run bench:index`). */
-const RESIDENT_BYTES = 120;
+/** Bytes in memory of a permit whose every column is loaded (`npm run bench:index -- --permits 100000`: 35 and 189 of text). */
+const RESIDENT_BYTES = 224;
 
 /** Every limit we know, the nearest first. */
 export function limitsOf(demand: Demand, facts: TemplateFacts): readonly Limit[] {
@@ -38,7 +37,6 @@ export function limitsOf(demand: Demand, facts: TemplateFacts): readonly Limit[]
     (runs['collect-source'] * given.RUN_MS['collect-source']) / 1000 / (given.HOURS_A_MONTH * 3600);
   const concurrent = (peakCalls * given.RUN_MS['api-permits']) / 1000 + collecting * 3 + 2;
   const mailsADay = (demand.alertMails + demand.otherMails) / given.DAYS_A_MONTH;
-  const memory = (facts.memoryGb.get('api-permits') ?? 0) * 1e9 * MEMORY_FOR_INDEX;
   const askForMore = 'ask AWS for a higher quota, which is usual';
   const limits: Limit[] = [
     {
@@ -99,12 +97,12 @@ export function limitsOf(demand: Demand, facts: TemplateFacts): readonly Limit[]
       wayOut: askForMore,
     },
     {
-      name: 'memory of a function that has loaded every column',
+      name: 'what a function keeps of the lead index, when words of every state were searched',
       used: (permits * RESIDENT_BYTES) / 1e6,
-      most: memory / 1e6,
+      most: CACHE_BYTES / 1e6,
       unit: 'MB',
       wayOut:
-        'more memory in infra/stacks/functions.ts (10 GB at most); segments are dropped and read again before it fails',
+        'raise CACHE_BYTES (functions/permits/lead-index) and the memory of the function; until then such searches read parts again',
     },
   ];
   return limits.toSorted((a, b) => b.used / b.most - a.used / a.most);

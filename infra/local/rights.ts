@@ -1,14 +1,19 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
-import { ACTIONS, TABLES, TOLD, tableVariable } from '#infra/stacks/rights.ts';
+import { type Operation, TABLES, type TableName, TOLD, tableVariable } from '#infra/stacks/rights.ts';
 
 /** What only functions that send mail are told. */
 const MAIL_VARIABLES = ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'];
 
+/** A function did what its role on AWS would not let it do. */
+export class RightMissing extends Error {
+  override readonly name = 'RightMissing';
+}
+
 /**
- * The runtime of one function as AWS would give it: told no more than its row says, and with a DynamoDB client that refuses
- * what its role does not allow. So a right that is missing is missed on this machine, by tests and by whoever tries.
+ * The runtime of one function as AWS would give it: told no more than its row says, and with tables that refuse what its role
+ * does not allow. So a right that is missing is missed on this machine.
  * @param env the environment of all functions
  */
 export function functionRuntime(
@@ -23,53 +28,63 @@ export function functionRuntime(
     ...(sendsMail === true ? [] : MAIL_VARIABLES),
   ]);
   const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !withheld.has(variable)));
-  return runtimeFrom(own, { ...parts, dynamo: limitedClient(name, env) });
+  return limited(name, runtimeFrom(own, parts));
 }
 
-/** A client that throws AWS's error, with where to mend it, for what a function's role does not allow. */
-function limitedClient(name: FunctionName, env: Readonly<Record<string, string>>): DynamoDBClient {
-  const { tables } = FUNCTIONS[name];
-  const allowed = new Set(
-    TABLES.flatMap((table) =>
-      (tables[table] ?? [])
-        .flatMap((operation) => ACTIONS[operation])
-        .map((action) => `${action} ${env[tableVariable(table)]}`),
-    ),
-  );
-  const client = new DynamoDBClient({ endpoint: env['DYNAMODB_ENDPOINT'] ?? '' });
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        for (const asked of askedOf(commandName, args.input))
-          if (!allowed.has(asked))
-            throw Object.assign(
-              new Error(`The role of ${name} does not allow ${asked} (infra/stacks/functions.ts).`),
-              { name: 'AccessDeniedException' },
+/** A runtime, or what a job takes of one, whose tables allow what the role of a function does. */
+export function limited<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
+  return new Proxy(runtime, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      const kind = TABLES.find((table) => table === property);
+      return kind === undefined || value === undefined ? value : limitedTable(name, kind, value as Table);
+    },
+  });
+}
+
+/** The limited table of each function, by the table itself: what is remembered about a table is remembered about one. */
+const known = new WeakMap<Table, Map<FunctionName, Table>>();
+/** Which of our tables a limited one is: a transaction on one may check an item of another. */
+const kinds = new WeakMap<Table, TableName>();
+
+function limitedTable(name: FunctionName, kind: TableName, table: Table): Table {
+  const ofTable = known.get(table) ?? new Map<FunctionName, Table>();
+  known.set(table, ofTable);
+  const before = ofTable.get(name);
+  if (before !== undefined) return before;
+  const made = new Proxy(table, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        for (const [of, operation] of operationsOf(kind, String(property), args))
+          if (!(FUNCTIONS[name].tables[of] ?? []).includes(operation))
+            throw new RightMissing(
+              `The role of ${name} does not allow ${operation} on ${of} (infra/stacks/functions.ts).`,
             );
-        return next(args);
-      },
-    { step: 'initialize', name: 'role' },
-  );
-  return client;
+        return value.apply(target, args);
+      };
+    },
+  });
+  ofTable.set(name, made);
+  kinds.set(made, kind);
+  return made;
 }
 
-interface Input {
-  readonly TableName?: string;
-  readonly RequestItems?: Readonly<Record<string, unknown>>;
-  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName?: string }>>[];
+/** What a method of a table does, on which table. */
+function operationsOf(
+  kind: TableName,
+  method: string,
+  args: readonly unknown[],
+): readonly (readonly [TableName, Operation])[] {
+  if (method === 'transact') return (args[0] as readonly Write[]).map((write) => partOf(kind, write));
+  const [puts = [], removes = []] = args as [(readonly Item[])?, (readonly Key[])?];
+  if (method === 'writeMany' && puts.length + removes.length === 0) return [];
+  return [[kind, method as Operation]];
 }
 
-/** The action on a table that each part of a command asks for, such as `dynamodb:PutItem accounts`. */
-function askedOf(commandName: string, input: object): readonly string[] {
-  const { TableName, RequestItems, TransactItems } = input as Input;
-  if (TransactItems !== undefined)
-    return TransactItems.flatMap((part) =>
-      Object.entries(part).map(
-        ([kind, { TableName: table }]) =>
-          `dynamodb:${kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`} ${table}`,
-      ),
-    );
-  const action = `dynamodb:${commandName.replace(/Command$/, '')}`;
-  const names = TableName === undefined ? Object.keys(RequestItems ?? {}) : [TableName];
-  return names.map((table) => `${action} ${table}`);
+function partOf(kind: TableName, write: Write): readonly [TableName, Operation] {
+  if ('check' in write) return [(write.of && kinds.get(write.of)) ?? kind, 'check'];
+  if ('put' in write) return [kind, 'put'];
+  return [kind, 'update' in write ? 'update' : 'remove'];
 }

@@ -126,7 +126,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'match-alerts': {
     file: 'functions/jobs/match-alerts.ts',
     tables: {
-      permits: ['getMany'],
+      permits: ['getMany', 'query'],
       collection: ['getMany', 'query', 'put', 'remove'],
       accounts: ['get', 'query', 'put', 'remove', 'check'],
     },
@@ -146,7 +146,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-digests': {
     file: 'functions/jobs/send-digests.ts',
-    tables: { permits: ['getMany'], accounts: SENDING },
+    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    tables: { permits: ['getMany'], accounts: [...SENDING, 'writeMany'] },
     told: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,

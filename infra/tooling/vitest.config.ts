@@ -18,7 +18,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{functions,infra,shared}/**/*.test.ts'],
+          include: ['{functions,infra,shared}/**/*.test.ts', 'web/bench/**/*.test.ts'],
+          setupFiles: ['infra/tooling/rights-setup.ts'],
         },
       },
       {

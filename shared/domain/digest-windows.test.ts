@@ -1,24 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DigestTimes, digestWindow, isDigestDue } from './digest-windows.ts';
+import { type DigestTimes, digestWindow, isDigestDue, windowEnd } from './digest-windows.ts';
 
 const HOUR_MS = 3_600_000;
-/** Every US zone, those that never change their clocks among them, and two that change in their own way. */
-const ZONES = [
-  'America/New_York',
-  'America/Detroit',
-  'America/Indiana/Knox',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'America/Adak',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'Australia/Lord_Howe',
-  'America/Havana',
-] as const;
+/** Every zone of the US and its territories, those that never change their clocks among them. */
+const US_ZONES = [
+  ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello', 'Chicago', 'Menominee', 'Denver'],
+  ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
+    (county) => `Indiana/${county}`,
+  ),
+  ...['Center', 'New_Salem', 'Beulah'].map((town) => `North_Dakota/${town}`),
+  ...['Boise', 'Phoenix', 'Los_Angeles', 'Anchorage', 'Juneau', 'Sitka', 'Metlakatla', 'Yakutat', 'Nome'],
+  ...['Adak', 'Puerto_Rico', 'St_Thomas'],
+]
+  .map((place) => `America/${place}`)
+  .concat(['Honolulu', 'Guam', 'Saipan', 'Pago_Pago'].map((island) => `Pacific/${island}`));
+/** And two that change in their own way. */
+const ZONES = [...US_ZONES, 'Australia/Lord_Howe', 'America/Havana'];
 
 const DAILY: DigestTimes = {
   notificationFrequency: 'daily',
@@ -104,6 +102,29 @@ describe('windows', () => {
   }, 60_000);
 });
 
+describe('both changes of the clocks in every US zone', () => {
+  it.each(US_ZONES)('%s: windows follow each other, one a day, at every hour', (timeZone) => {
+    for (const from of ['2026-03-05T12:30:00Z', '2026-10-29T12:30:00Z'])
+      for (const digestHour of [0, 1, 2, 3, 7, 23]) {
+        const of: DigestTimes = { ...DAILY, digestHour, timeZone };
+        const first = windowAt(of, new Date(from));
+        let at = first;
+        for (let day = 1; day <= 6; day++) {
+          const next = windowAt(of, new Date(at.end));
+          expect(next.start).toBe(at.end);
+          expect(windowAt(of, new Date(at.end - 1))).toEqual(at);
+          expect(windowEnd(of, new Date(next.start))).toBe(next.end);
+          at = next;
+        }
+        // Six days on, and an hour more or less where the clocks were set; an hour they skip or repeat is the same on both ends.
+        const set = at.end - first.end - 6 * 24 * HOUR_MS;
+        expect([-HOUR_MS, 0, HOUR_MS]).toContain(set);
+        const weekly = windowAt({ ...of, notificationFrequency: 'weekly' }, new Date(from));
+        expect(windowAt(of, new Date(weekly.end)).start).toBe(weekly.end);
+      }
+  });
+});
+
 describe('clocks that are set', () => {
   it('keep the hour of the user’s clock across both changes', () => {
     expect(ends(DAILY, '2026-03-07T13:00:00Z')).toBe('2026-03-08T11:00:00.000Z');
@@ -139,6 +160,7 @@ describe('what was matched', () => {
     const immediate = { ...DAILY, notificationFrequency: 'immediate' } as const;
     expect(isDigestDue(immediate, matched, matched)).toBe(true);
     expect(digestWindow(immediate, matched)).toBeUndefined();
+    expect(windowEnd(immediate, matched)).toBe(Date.parse('2026-11-20T12:00:00.000Z'));
   });
 
   it('belongs to the window of the present settings when they were changed', () => {

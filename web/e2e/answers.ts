@@ -12,7 +12,7 @@ export type Answer =
   | 'unreachable'
   | 'never';
 
-/** Answers a call in the server's place, for what the real one would not say. @returns what ends that */
+/** Answers a call in the server's place until the step ends, for what the real one would not say. @returns what ends it sooner */
 export async function answerInstead(
   page: Page,
   name: CallName,

@@ -12,15 +12,18 @@ const UNLIKE_A_BROWSER: ReadonlySet<string> = new Set([
   '--allow-running-insecure-content',
 ]);
 
-/** A Chromium that came with no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * A Chromium that came with no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome.
+ * @param more switches it is started with beside its own
+ */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'] ?? '';
-  if (given !== '') return chromium.launch({ executablePath: given, args: ['--no-sandbox'] });
+  if (given !== '') return chromium.launch({ executablePath: given, args: ['--no-sandbox', ...more] });
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: bundled } = await import('@sparticuz/chromium');
     return chromium.launch({
       executablePath: await bundled.executablePath(),
-      args: bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)),
+      args: [...bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)), ...more],
     });
   }
   const installed = [
@@ -28,7 +31,7 @@ export async function openBrowser(): Promise<Browser> {
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
-  if (installed !== undefined) return chromium.launch({ executablePath: installed });
+  if (installed !== undefined) return chromium.launch({ executablePath: installed, args: [...more] });
   throw new Error('No Chromium found. Install Chrome, or set CHROMIUM_PATH to one.');
 }
 

@@ -144,10 +144,10 @@ describe('on paper', () => {
       Math.ceil(height),
     );
     expect(await page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor')).toBe(
-      'oklch(1 0 0)',
+      'rgb(255, 255, 255)',
     );
     expect(await page.evaluate('getComputedStyle(document.querySelector("[role=dialog]")).color')).toBe(
-      'oklch(0 0 0)',
+      'rgb(0, 0, 0)',
     );
   });
 

@@ -181,6 +181,8 @@ describe('the header', () => {
         expect((await boxOf(page.locator('header').first())).height, `${path} at ${width}`).toBe(57);
         expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
       }
+      await page.setViewportSize({ width: 1024, height: 800 });
+      expect((await boxOf(page.locator('header').first())).height, `${path} at a desk`).toBe(57);
       const marked = await page.locator('header nav [aria-current="page"]').count();
       const isListed = !/legal|no-such|contact|about/.test(path);
       expect(marked, path).toBe(isListed ? 1 : 0);

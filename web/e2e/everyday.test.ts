@@ -80,7 +80,7 @@ describe('a foreman at home', () => {
   });
 
   it('is greeted by address where no name is known', async () => {
-    const end = await answerInstead(page, 'currentUser', {
+    await answerInstead(page, 'currentUser', {
       change: (user: object) => ({ ...user, firstName: null }),
     });
     await page.reload();
@@ -91,11 +91,10 @@ describe('a foreman at home', () => {
     await proves('§2.leads.greeting', () =>
       page.getByText(`Welcome, ${stack.demo.address}`).first().waitFor(),
     );
-    await end();
   });
 
   it('waits at a spinner until it is known who is there', async () => {
-    const end = await answerInstead(page, 'currentUser', 'never');
+    await answerInstead(page, 'currentUser', 'never');
     await page.goto(`${stack.site}/dashboard`);
     await proves(['§2.routes.spinner', '§4.authentication.loading'], async () => {
       await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').waitFor();
@@ -105,7 +104,6 @@ describe('a foreman at home', () => {
     await proves('§2.routes.signed-out', () =>
       page.getByRole('heading', { level: 1, name: 'About Plumbline' }).waitFor(),
     );
-    await end();
   });
 
   it('opens every page, none of them for administrators', async () => {
@@ -162,7 +160,7 @@ describe('a foreman at the dashboard', () => {
   });
 
   it('reads the first five of the newest permits', async () => {
-    const end = await answerInstead(page, 'recentPermits', {
+    await answerInstead(page, 'recentPermits', {
       change: ([first, ...others]: Recent[]) => [
         { ...first, permitType: null },
         ...others,
@@ -190,7 +188,6 @@ describe('a foreman at the dashboard', () => {
     await proves('§2.dashboard.type-fallback', () =>
       rows.first().getByText('Building Permit', { exact: true }).waitFor(),
     );
-    await end();
   });
 
   it('goes on to all leads', async () => {

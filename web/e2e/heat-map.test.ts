@@ -114,7 +114,7 @@ describe('an estimator at the heat map', () => {
   });
 
   it('reads the trends of ten states, however many have one', async () => {
-    const end = await answerInstead(page, 'permitTrends', {
+    await answerInstead(page, 'permitTrends', {
       change: ([first]: object[]) => STATES.slice(0, 12).map(({ name }) => ({ ...first, state: name })),
     });
     await page.reload();
@@ -123,7 +123,6 @@ describe('an estimator at the heat map', () => {
       await rows.first().waitFor();
       expect(await rows.allTextContents()).toEqual(STATES.slice(0, 10).map(({ name }) => name));
     });
-    await end();
   });
 });
 

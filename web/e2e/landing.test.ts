@@ -114,7 +114,7 @@ describe('a visitor on the landing page', () => {
 
   it('is told what is claimed while nothing is measured', async () => {
     dana.expectLogged('/api/permits/stats');
-    const end = await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
+    await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
     await page.reload();
     await proves('§9.claims', async () => {
       await page.getByText('Stated coverage, not a live count.').waitFor();
@@ -124,7 +124,6 @@ describe('a visitor on the landing page', () => {
       ).toEqual(['17', '50+', '50K+', 'Daily', '110,000+']);
       await page.getByText('permits on file by our stated coverage').waitFor();
     });
-    await end();
   });
 
   it('comes from there to the sign-in page, by every way in', async () => {

@@ -111,7 +111,6 @@ describe('an estimator with a list', () => {
     });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.unrouteAll();
   });
 
   it('reaches the end of a list', async () => {
@@ -132,22 +131,20 @@ describe('an estimator with a list', () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText('Try adjusting your search criteria, or load all permits.').waitFor();
     });
-    const end = await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
+    await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
     await page.goto(`${stack.site}/leads?view=all`);
     await proves('§2.leads.empty-all', async () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText(/^Try refreshing/).waitFor();
     });
-    await end();
   });
 
   it('is shown a stand-in, marked, while the count is not there', async () => {
-    const end = await answerInstead(page, 'permitStats', 'never');
+    await answerInstead(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
       page.getByRole('button', { name: 'Load All 88,000+ (estimate) permits' }).waitFor(),
     );
-    await end();
   });
 });
 
@@ -164,7 +161,7 @@ describe('an estimator choosing a city', () => {
 
   it('is offered fifty, and told how many more there are', async () => {
     const names = Array.from({ length: 63 }, (_, index) => `City ${index + 1}`);
-    const end = await answerInstead(page, 'permitCities', { json: names });
+    await answerInstead(page, 'permitCities', { json: names });
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await proves('§9.cities', async () => {
       const options = city().getByRole('option');
@@ -176,11 +173,10 @@ describe('an estimator choosing a city', () => {
       ]);
       expect(await options.last().isDisabled()).toBe(true);
     });
-    await end();
   });
 
   it('is offered none where there are none', async () => {
-    const end = await answerInstead(page, 'permitCities', { json: [] });
+    await answerInstead(page, 'permitCities', { json: [] });
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().includes('/api/permits/cities')),
       page.goto(`${stack.site}/leads?state=Illinois`),
@@ -188,7 +184,6 @@ describe('an estimator choosing a city', () => {
     await answer.finished();
     await rows().first().waitFor();
     await proves('§2.leads.city-select', async () => expect(await city().count()).toBe(0));
-    await end();
   });
 });
 

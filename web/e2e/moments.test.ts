@@ -163,7 +163,6 @@ describe('cached reads', () => {
         emailNotifications: true,
       });
     });
-    await page.unrouteAll();
   });
 
   it('of the newest permits are not made by the leads page', async () => {

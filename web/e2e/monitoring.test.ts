@@ -25,12 +25,11 @@ describe('an estimator at the monitoring page', () => {
   const card = (label: string) => page.getByText(label, { exact: true }).locator('..');
 
   it('sees what stands in for a count that is not there yet', async () => {
-    const end = await answerInstead(page, 'scrapersStatus', 'never');
+    await answerInstead(page, 'scrapersStatus', 'never');
     await page.goto(`${stack.site}/scrapers`);
     await proves(['§2.monitoring.collected-fallback', '§9.fallbacks'], () =>
       card('Permits Collected').getByText('7650 (estimate)').waitFor(),
     );
-    await end();
   });
 
   it('sees how the collection stands', async () => {
@@ -95,7 +94,7 @@ describe('an estimator at the monitoring page', () => {
 
   it('is told why nothing new comes', async () => {
     const cause = 'The portal of Chicago does not answer.';
-    const end = await answerInstead(page, 'scrapersStatus', {
+    await answerInstead(page, 'scrapersStatus', {
       change: (status: object) => ({
         ...status,
         collection: { onTime: false, delayedSince: '2026-11-20T08:00:00.000Z', cause },
@@ -112,7 +111,6 @@ describe('an estimator at the monitoring page', () => {
         .getByText(new RegExp(`^Since Nov 20, .*${cause}$`))
         .waitFor();
     });
-    await end();
   });
 
   it('goes back to the dashboard', async () => {

@@ -38,6 +38,8 @@ async function chooseAtPayPal(choice: 'Approve' | 'Decline' | 'Close'): Promise<
   const paypal = await opened;
   const closed = paypal.waitForEvent('close');
   await paypal.getByText('5.00 USD to Plumbline').waitFor();
+  // Its buttons do nothing until its script is there.
+  await paypal.waitForLoadState();
   await paypal.getByRole('button', { name: choice, exact: true }).click();
   await closed;
 }

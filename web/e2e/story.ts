@@ -17,8 +17,8 @@ export interface Story {
 }
 
 /**
- * Opens the story of a test file before its first step and ends it after the last. After every step the pages must have
- * complained of nothing but what the step announced.
+ * Opens the story of a test file before its first step and ends it after the last. After every step the server answers for
+ * itself again, and the pages must have complained of nothing but what the step announced.
  * @param sources ids of cities in as many states
  * @param begin is handed what the steps use, and does what they all rest on
  */
@@ -32,7 +32,10 @@ export function openStory(sources: readonly string[], begin: (story: Story) => v
     await stack.collected();
     await begin(story);
   });
-  afterEach(() => story?.visitor.sawNothingWrong());
+  afterEach(async () => {
+    await story?.page.unrouteAll();
+    story?.visitor.sawNothingWrong();
+  });
   afterAll(async () => {
     await story?.browser.close();
     await story?.stack.stop();

@@ -52,14 +52,13 @@ describe('a page that does not know who is there', () => {
 
   it('asks to log in where the error is about that', async () => {
     jan.expectLogged('the server responded with a status of 403');
-    const end = await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
+    await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.authentication', async () => {
       await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
       await page.getByText('Please log in to access this feature.').waitFor();
       await leadsTo(page, '/api/login', () => page.getByRole('link', { name: 'Log In' }).click());
     });
-    await end();
   });
 });
 

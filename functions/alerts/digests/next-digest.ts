@@ -115,7 +115,7 @@ async function sendPlanned(
     key: plan.digest,
     compose: () => compose(parts, account, plan, undelivered),
     onEnd: () => ended(userId, plan, undelivered),
-    patientUntil: windowEnd(account, parts.clock.now()),
+    patientUntil: (claimedAt: number) => windowEnd(account, new Date(claimedAt)),
     standing: [stillPlanned(userId, plan)],
   };
   return deliver(parts, dispatch, delivery);

@@ -253,6 +253,29 @@ describe('while digests are paused', () => {
   });
 });
 
+describe('a run whose own mails come back', () => {
+  it('ends', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    const users = Array.from({ length: 80 }, (_, at) => `user-${at}`);
+    for (const userId of users) {
+      await world.addUser(userId, { notificationFrequency: 'immediate' });
+      await world.round({
+        [userId]: { alertIds: [await world.addAlert(userId)], permits: permitsOf(userId) },
+      });
+    }
+    const process = world.process();
+    const send: typeof process.send = async (mail, beginBy) => {
+      await process.send(mail, beginBy);
+      await world.table.transact([counted('sent', new Date(world.now))]);
+      await world.table.transact([counted('bounced', new Date(world.now))]);
+    };
+    await sendDigests({ ...process, send });
+    // Those of the part that was begun, and no others.
+    expect(world.taken.length).toBeGreaterThan(4);
+    expect(world.taken.length).toBeLessThan(20);
+  });
+});
+
 describe('on DynamoDB', () => {
   it('a digest is sent once, and time that is over ends a run', async () => {
     const runtime = await testRuntime();

@@ -26,7 +26,7 @@ export interface DigestsSent {
   readonly left: 'all' | 'more';
   /** Digests that were due and could not be sent now; where time ran out, one at least. */
   readonly late: number;
-  /** While too much mail comes back nothing is sent. */
+  /** While too much mail comes back nothing is sent, from the moment on that this shows. */
   readonly paused: boolean;
   /** Digests that were refused too often. */
   readonly givenUp: number;
@@ -45,15 +45,16 @@ export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<DigestsSent> {
-  if (!(await mayMailDigests(parts))) return { left: 'all', late: 0, paused: true, givenUp: 0 };
   const counts: Partial<Record<Stage | 'failed', number>> = {};
   const users = waitingUsers(parts);
   let isOutOfTime = false;
+  let paused = false;
   let isEnough = false;
   const lane = async (): Promise<void> => {
     while (!isEnough) {
       const { value: user } = await users.next();
-      if (user === undefined) return;
+      paused ||= user === 'paused';
+      if (user === undefined || user === 'paused') return;
       if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) {
         isEnough = true;
         isOutOfTime = true;
@@ -69,16 +70,21 @@ export async function sendDigests(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   const late = LATE.reduce((sum, stage) => sum + (counts[stage] ?? 0), isOutOfTime ? 1 : 0);
   const left = isOutOfTime ? 'more' : 'all';
-  return { left, late, paused: false, givenUp: counts['given-up'] ?? 0 };
+  return { left, late, paused, givenUp: counts['given-up'] ?? 0 };
 }
 
-/** The users of whom something waits, read some at a time as they are asked for. */
-async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, undefined> {
+/**
+ * The users of whom something waits, read some at a time as they are asked for; no more of them, but `paused`, once digests are,
+ * also by what this very run has sent.
+ */
+async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'paused' | undefined> {
   for (const shard of DUE_SHARDS) {
+    if (!(await mayMailDigests(parts))) return 'paused';
     const userIds = await dueUsers(parts, shard);
     for (let at = 0; at < userIds.length; at += PAGE)
       yield* await readUsers(parts, userIds.slice(at, at + PAGE));
   }
+  return undefined;
 }
 
 async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {

@@ -12,6 +12,8 @@ export class VirtualTime {
   #now: number;
   #timers: Timer[] = [];
   #count = 0;
+  /** While it says so, somebody works in real time, such as a stream, and the time stands. */
+  isBusy: () => boolean = () => false;
 
   constructor(startAt: string) {
     this.#now = Date.parse(startAt);
@@ -51,7 +53,7 @@ export class VirtualTime {
       while (!over) {
         // What is ready has run when two turns of the event loop are over; streams need the second.
         for (let turn = 0; turn < 2 && !over; turn++) await new Promise((resolve) => setImmediate(resolve));
-        if (!over) this.#jump();
+        if (!over && !this.isBusy()) this.#jump();
       }
       return await ending;
     } finally {

@@ -1,4 +1,4 @@
-import { render } from '@react-email/components';
+import { render, toPlainText } from '@react-email/components';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { frame, link, small } from './frame.ts';
 import type { Reader, Template } from './template.ts';
@@ -26,19 +26,16 @@ export async function renderMail<D>(
     postalAddress,
   });
   const html = await render(page);
-  return { subject: template.subject(reader, data), html, text: await render(page, PLAIN) };
+  return { subject: template.subject(reader, data), html, text: toPlainText(html, PLAIN) };
 }
 
 /** Headings as they were written, since the usual capitals shout; figures a line each. */
 const PLAIN = {
-  plainText: true,
-  htmlToTextOptions: {
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-      { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-    ],
-  },
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+    { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ],
 };
 
 function accountFooter() {

@@ -30,7 +30,7 @@ export interface LeadIndex {
 }
 
 /** Decoded segments a process keeps: a million permits with their words take about 200 MB. */
-const CACHE_BYTES = 400_000_000;
+export const CACHE_BYTES = 400_000_000;
 
 /** What a warm process remembers of one index table. Everything in it is named by content, so it never goes stale. */
 interface Memory {

@@ -54,7 +54,7 @@ export const HEAT_MAP: StateGroup = {
     {
       ...{ name: 'no-outlines', spec: '§2', path: '/' },
       act: async (page) => {
-        await page.context().route('**/assets/states-*', (route) => route.abort());
+        await page.context().route('**/assets/states-*.json', (route) => route.abort());
         await page.getByRole('link', { name: 'Read the heat map' }).click();
       },
       shows: 'The map could not be drawn',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askForFirstFonts } from '../lib/first-fonts.ts';
 import { watchForFirstSign } from '../lib/first-sign.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
 
 preloadPage(location.pathname);
+askForFirstFonts();
 watchForFirstSign();
 reloadWhenRestored();
 createRoot(root).render(

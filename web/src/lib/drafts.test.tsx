@@ -55,7 +55,7 @@ describe('a form that is left', () => {
     await closePage();
     await open();
     expect(typed()).toBe('Re-roofs');
-    expect(document.body.textContent).toContain('You typed this before and have not sent it.');
+    expect(document.body.textContent).toContain('You typed this before and did not finish.');
   });
 
   it('is filled in again after a reload, which takes no component down', async () => {

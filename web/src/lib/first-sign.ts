@@ -14,11 +14,18 @@ export function atFirstSign(act: () => void): () => void {
 
 /** Begins to watch for that sign; called once, by the app. */
 export function watchForFirstSign(): void {
-  const seen = (): void => {
+  const seen = (event: Event): void => {
+    if (isStill(event)) return;
     for (const sign of SIGNS) removeEventListener(sign, seen, true);
     const acts = waiting ?? [];
     waiting = undefined;
     for (const act of acts) act();
   };
   for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
+}
+
+/** Browsers tell of a resting pointer too, whenever the page moves under it. */
+function isStill(event: Event): boolean {
+  const { movementX, movementY } = event as Partial<PointerEvent>;
+  return event.type === 'pointermove' && movementX === 0 && movementY === 0;
 }

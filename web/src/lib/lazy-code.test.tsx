@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
-import { lazyPage } from './lazy-code.ts';
+import { watchForFirstSign } from './first-sign.ts';
+import { lazyPage, lazyPart } from './lazy-code.ts';
 import { closePage, openPage, settle } from './testing.tsx';
 
 afterEach(async () => {
@@ -25,5 +26,30 @@ describe('a page whose code is loaded when it is asked for', () => {
     expect(document.querySelector('details')?.textContent).toContain(
       'This page could not be loaded. Check your connection, then try again.',
     );
+  });
+});
+
+describe('a part that nobody sees until they do something', () => {
+  it('is asked for at the first sign of somebody there, and again when it is shown where that failed', async () => {
+    let network = false;
+    const load = vi.fn(async () => {
+      if (!network) throw new TypeError('Failed to fetch');
+      return () => <p>the dialog</p>;
+    });
+    const Part = lazyPart(load);
+    watchForFirstSign();
+    expect(load).not.toHaveBeenCalled();
+    dispatchEvent(new Event('pointermove'));
+    expect(load).toHaveBeenCalledTimes(1);
+    network = true;
+    await openPage(
+      '/',
+      <Suspense>
+        <Part />
+      </Suspense>,
+    );
+    await settle();
+    expect(document.body.textContent).toContain('the dialog');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,3 +1,5 @@
+import { UnreachableError } from './api.ts';
+
 /** How long a file's address stays good after the browser was told to save it. */
 const REVOKE_AFTER_MS = 60_000;
 
@@ -9,9 +11,13 @@ export function fileNameFrom(header: string | null, fallback: string): string {
 /**
  * Hands the file of an answer to the browser's downloads.
  * @param fallback its name where the answer gives none
+ * @throws UnreachableError when it stops arriving
  */
 export async function saveAnswer(response: Response, fallback: string): Promise<void> {
-  const url = URL.createObjectURL(await response.blob());
+  const file = await response.blob().catch((cause: unknown) => {
+    throw new UnreachableError(cause);
+  });
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileNameFrom(response.headers.get('Content-Disposition'), fallback);

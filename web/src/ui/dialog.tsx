@@ -43,7 +43,10 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
         <PageHold />
-        <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden" />
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden"
+        />
         <Primitive.Content
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement;

@@ -6,7 +6,7 @@ export function DraftNotice({ draft }: { readonly draft: Draft }) {
     <div role="status" className="empty:hidden">
       {draft.isRestored && (
         <p className="mb-6 border-l-4 border-line-strong bg-sunken px-3 py-2 text-14">
-          You typed this before and have not sent it.{' '}
+          You typed this before and did not finish.{' '}
           <button type="button" onClick={draft.startOver} className="min-h-6 font-medium underline">
             Start over
           </button>

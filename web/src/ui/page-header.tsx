@@ -43,7 +43,7 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that closes what its button opened
     <header className="border-b border-line bg-raised print:hidden" onKeyDown={closeByKey}>
-      <div className={classNames(width, 'flex flex-wrap items-center gap-x-2 lg:gap-x-6')}>
+      <div className={classNames(width, 'flex flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-6')}>
         <HomeLink
           aria-label={`${PRODUCT_NAME}, home`}
           className="flex h-14 items-center text-ink no-underline"

@@ -138,6 +138,7 @@ export function detailOf(permit: Permit): PermitDetail {
     ...permit,
     latitude: null,
     longitude: null,
+    tradeWords: {},
     provenance: {
       sourceId: 'tx-austin',
       sourceName: 'City of Sample, Development Services',

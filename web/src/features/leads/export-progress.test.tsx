@@ -47,6 +47,19 @@ describe('an export on its way', () => {
     expect(text()).toContain('0 selected');
   });
 
+  it('that stops arriving says so in plain words, and keeps the selection', async () => {
+    const response = new Response('permit');
+    response.blob = () => Promise.reject(new TypeError('network error'));
+    await open('/leads', { 'POST /api/permits/export': () => response });
+    await press(box(1));
+    await press(button('Export Selected'));
+    expect(currentToast()).toMatchObject({
+      title: 'Error',
+      description: 'The server could not be reached. Check your connection and try again.',
+    });
+    expect(text()).toContain('1 selected');
+  });
+
   it('can be given up: the call ends, the selection and the focus stay, the quota is read again', async () => {
     await open('/leads', { 'POST /api/permits/export': never });
     await press(box(1));

@@ -1,13 +1,17 @@
+import { memo } from 'react';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, typeOf } from '../../lib/permit-text.ts';
+import { useSteady } from '../../lib/steady.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type PermitListProps, SelectBox } from './permit-table.tsx';
+import { type PermitListProps, type PermitRowProps, SelectBox } from './permit-table.tsx';
 
 /** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
 export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+  const select = useSteady(onSelect);
+  const open = useSteady(onOpen);
   const all = permits.length > 0 && permits.every(({ id }) => selected.has(id));
   return (
     <>
@@ -19,39 +23,49 @@ export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen 
       />
       <ul className="border-t border-line">
         {permits.map((permit) => (
-          <li
+          <PermitCard
             key={permit.id}
-            className={classNames('flex border-b border-line', selected.has(permit.id) && 'bg-signal/8')}
-          >
-            <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
-            <button
-              type="button"
-              onClick={() => onOpen(permit.id)}
-              className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
-            >
-              <span className="flex w-full items-baseline justify-between gap-3">
-                <span className="truncate font-medium">{typeOf(permit)}</span>
-                <span className="font-mono whitespace-nowrap">
-                  {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-                </span>
-              </span>
-              <span className="flex w-full items-baseline justify-between gap-3 text-muted">
-                <span className="truncate">{locationOf(permit)}</span>
-                <span className="whitespace-nowrap">
-                  {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
-                </span>
-              </span>
-              <span className="flex w-full items-center justify-between gap-3">
-                <span className="truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
-                {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
-              </span>
-            </button>
-          </li>
+            permit={permit}
+            selected={selected.has(permit.id)}
+            onSelect={select}
+            onOpen={open}
+          />
         ))}
       </ul>
     </>
   );
 }
+
+/** One permit, drawn again only when it or its selection changes, as the table's rows. */
+const PermitCard = memo(function PermitCard({ permit, selected, onSelect, onOpen }: PermitRowProps) {
+  return (
+    <li className={classNames('flex border-b border-line', selected && 'bg-signal/8')}>
+      <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
+      <button
+        type="button"
+        onClick={() => onOpen(permit.id)}
+        className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
+      >
+        <span className="flex w-full items-baseline justify-between gap-3">
+          <span className="truncate font-medium">{typeOf(permit)}</span>
+          <span className="font-mono whitespace-nowrap">
+            {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+          </span>
+        </span>
+        <span className="flex w-full items-baseline justify-between gap-3 text-muted">
+          <span className="truncate">{locationOf(permit)}</span>
+          <span className="whitespace-nowrap">
+            {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+          </span>
+        </span>
+        <span className="flex w-full items-center justify-between gap-3">
+          <span className="truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
+          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+        </span>
+      </button>
+    </li>
+  );
+});
 
 /** The cards' own shape while they load. */
 export function PermitCardsSkeleton() {

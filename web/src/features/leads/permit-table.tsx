@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Permit } from '#shared/domain/permit.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, locationParts, typeOf } from '../../lib/permit-text.ts';
+import { useSteady } from '../../lib/steady.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,12 +18,20 @@ export interface PermitListProps {
   readonly onOpen: (id: string) => void;
 }
 
+/** What a row or a card is given. */
+export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
+  readonly permit: Permit;
+  readonly selected: boolean;
+}
+
 const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date'] as const;
 const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
 /** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
 export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+  const select = useSteady(onSelect);
+  const open = useSteady(onOpen);
   const chosen = permits.filter(({ id }) => selected.has(id)).length;
   return (
     <TableFrame
@@ -44,50 +53,71 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
       }
     >
       {permits.map((permit) => (
-        <tr
+        <PermitRow
           key={permit.id}
-          onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
-          className={classNames(
-            'cursor-pointer',
-            selected.has(permit.id) ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
-          )}
-        >
-          <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
-            <SelectBox permit={permit} selected={selected.has(permit.id)} onSelect={onSelect} />
-          </td>
-          <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
-            <button
-              type="button"
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(permit.id);
-              }}
-              className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
-            >
-              {permit.permitNumber}
-            </button>
-          </td>
-          <td
-            title={permit.permitType ?? undefined}
-            className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
-          >
-            {typeOf(permit)}
-          </td>
-          <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
-            <Location permit={permit} />
-          </td>
-          <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
-            {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-          </td>
-          <td className={CELL}>{permit.status === null ? '—' : <StatusBadge status={permit.status} />}</td>
-          <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-            {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
-          </td>
-        </tr>
+          permit={permit}
+          selected={selected.has(permit.id)}
+          onSelect={select}
+          onOpen={open}
+        />
       ))}
     </TableFrame>
   );
 }
+
+/** One permit. It is drawn again only when it or its selection changes: most of what is done on the page concerns few rows. */
+const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }: PermitRowProps) {
+  return (
+    <tr
+      onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
+      className={classNames(
+        'cursor-pointer',
+        selected ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
+      )}
+    >
+      <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
+        <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
+      </td>
+      <PermitCells permit={permit} onOpen={onOpen} />
+    </tr>
+  );
+});
+
+/** What a row says; its selection changes nothing of it. */
+const PermitCells = memo(function PermitCells({ permit, onOpen }: Pick<PermitRowProps, 'permit' | 'onOpen'>) {
+  return (
+    <>
+      <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(permit.id);
+          }}
+          className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
+        >
+          {permit.permitNumber}
+        </button>
+      </td>
+      <td
+        title={permit.permitType ?? undefined}
+        className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
+      >
+        {typeOf(permit)}
+      </td>
+      <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
+        <Location permit={permit} />
+      </td>
+      <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
+        {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+      </td>
+      <td className={CELL}>{permit.status === null ? '—' : <StatusBadge status={permit.status} />}</td>
+      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+        {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+      </td>
+    </>
+  );
+});
 
 /** City and state; where both do not fit, the city gives way. */
 function Location({ permit }: { readonly permit: Permit }) {
@@ -121,17 +151,12 @@ export function PermitTableSkeleton() {
 }
 
 /** The checkbox of one permit; its label is the whole area around it. */
-export function SelectBox(props: {
-  readonly permit: Permit;
-  readonly selected: boolean;
-  readonly onSelect: (id: string, range: boolean) => void;
-}) {
-  const { permit, selected, onSelect } = props;
+export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'onOpen'>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
     <label
       onClick={(event) => event.stopPropagation()}
-      className="flex min-h-10 cursor-pointer items-center justify-center px-3"
+      className="flex min-h-10 cursor-pointer items-center justify-center px-3 print:hidden"
     >
       <span className="sr-only">Select permit {permit.permitNumber}</span>
       <input

@@ -1,0 +1,36 @@
+import { runMutants } from '../mutation.ts';
+import { DIGEST_MUTANTS } from './mutants.ts';
+import { MAKESPAN_MOST } from './stories.ts';
+
+/** People of the town, or seeds, told of a mutant at most. Most show within a few seeds. */
+const USERS = '1000';
+const SEEDS = '120';
+const FIGURE = /^dup (\d+) miss (\d+) overrate (\d+) makespan\/ideal ([\d.]+)$/;
+
+/**
+ * Tells the stories with one guard taken away at a time.
+ * @param only parts of names: those mutants only; all when empty
+ * @returns an exit code: 0 when each was seen
+ */
+export function runDigestMutants(only: readonly string[], say: (line: string) => void): number {
+  return runMutants(
+    {
+      mutants: DIGEST_MUTANTS,
+      script: 'functions/bench/chaos-digest.ts',
+      argumentsFor: ({ tell }) =>
+        tell === 'town'
+          ? ['--users', USERS, '--seeds', '0']
+          : ['--users', '0', '--seeds', SEEDS, '--until-wrong'],
+      figure: FIGURE,
+      isClean,
+      cause: 'seed ',
+    },
+    only,
+    say,
+  );
+}
+
+function isClean(figure: string): boolean {
+  const [dup, miss, overrate, makespan] = (FIGURE.exec(figure) ?? []).slice(1).map(Number);
+  return dup === 0 && miss === 0 && overrate === 0 && makespan !== undefined && makespan <= MAKESPAN_MOST;
+}

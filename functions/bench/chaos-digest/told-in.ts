@@ -1,0 +1,29 @@
+/** What a mail tells: each permit's number with the names of the alerts that matched it. */
+export interface Told {
+  /** It does not show all it tells of. */
+  readonly isCut: boolean;
+  readonly permits: readonly { readonly number: string; readonly alerts: readonly string[] }[];
+}
+
+/** Reads a mail as it went over the wire, by its plain text alone: nothing of the sender's own is used. */
+export function toldIn(raw: string): Told {
+  const [, part = ''] = /Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/s.exec(raw) ?? [];
+  const text = quotedPrintable(part);
+  const permits = text
+    .split(/^(?=New: |Status changed: )/m)
+    .slice(1)
+    .map((item) => {
+      const number = /^Number +(\S+)/m.exec(item)?.[1] ?? '';
+      const matched = /^Matched by (.*) · /m.exec(item)?.[1] ?? '';
+      return { number, alerts: matched.split('; ').map((name) => name.replace(/[“”]/g, '')) };
+    });
+  return { permits, isCut: text.includes('These are the newest') };
+}
+
+function quotedPrintable(text: string): string {
+  const joined = text.replaceAll('=\r\n', '');
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { limited } from '../local/rights.ts';
+import type { FunctionName } from '../stacks/functions.ts';
+
+type Made = (runtime: Partial<Runtime>, ...rest: readonly unknown[]) => unknown;
+
+/**
+ * What functions are made of, and whose rights it has: every test of it runs on tables that refuse what the function's role on
+ * AWS would not allow, so that a right nobody thought of is found by the test of what needs it.
+ */
+const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[] = [
+  ['functions/api/permits.ts', 'createPermitsApi', 'api-permits'],
+  ['functions/api/account.ts', 'createAccountApi', 'api-account'],
+  ['functions/api/status.ts', 'createStatusApi', 'api-status'],
+  ['functions/api/alerts.ts', 'createAlertsApi', 'api-alerts'],
+  ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
+  ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
+  ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],
+  ['functions/jobs/record-mail-event.ts', 'createRecordMailEvent', 'record-mail-event'],
+  ['functions/jobs/sweep-orders.ts', 'createSweepOrders', 'sweep-orders'],
+  ['functions/permits/lead-index/publish.ts', 'publishIndex', 'publish-index'],
+  ['functions/alerts/match-alerts.ts', 'matchAlerts', 'match-alerts'],
+  ['functions/alerts/digests/send-digests.ts', 'sendDigests', 'send-digests'],
+  ['functions/mail/send-due.ts', 'sendDueMail', 'send-mail'],
+  ['functions/mail/mail-events.ts', 'recordMailEvent', 'record-mail-event'],
+];
+
+for (const [file, made, of] of MADE)
+  vi.doMock(fileURLToPath(new URL(`../../${file}`, import.meta.url)), async (original) => {
+    const parts = await original<Record<string, unknown>>();
+    const make = parts[made];
+    if (typeof make !== 'function')
+      throw new Error(`${file} has no ${made} (infra/tooling/rights-setup.ts).`);
+    const within: Made = (runtime, ...rest) => make(limited(of, runtime), ...rest);
+    return { ...parts, [made]: within };
+  });

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { brotliSize } from './served-site.ts';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The scripts of a build, by the name of their file. */
+export interface BuiltScripts {
+  /** The entry an HTML file loads, such as `app`. @throws when there is none of that name */
+  entry(name: string): Chunk;
+  /** The scripts that hold a page's module, such as `features/leads/leads-page.tsx`. */
+  readonly pages: readonly Chunk[];
+  /** Everything that comes with some scripts before any of them runs: themselves and what they import. */
+  withImports(...chunks: readonly Chunk[]): ReadonlySet<Chunk>;
+  readonly all: readonly Chunk[];
+}
+
+/** Builds the site in memory. */
+export async function buildScripts(): Promise<BuiltScripts> {
+  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+  const built = await build({ configFile, logLevel: 'error', build: { write: false } });
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The build made more than one output.');
+  const all = built.output.filter((file) => file.type === 'chunk');
+  const named = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (...chunks: readonly Chunk[]): ReadonlySet<Chunk> => {
+    const found = new Set(chunks);
+    for (const { imports } of found)
+      for (const name of imports) {
+        const imported = named.get(name);
+        if (imported === undefined) throw new Error(`The build has no script ${name}.`);
+        found.add(imported);
+      }
+    return found;
+  };
+  return {
+    all,
+    withImports,
+    pages: all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('-page.tsx') === true),
+    entry: (name) => {
+      const entry = all.find((chunk) => chunk.isEntry && chunk.name === name);
+      if (entry === undefined) throw new Error(`The build has no entry ${name}.`);
+      return entry;
+    },
+  };
+}
+
+/** How many bytes some scripts are on their way. */
+export function scriptBytes(chunks: Iterable<Chunk>): number {
+  return [...chunks].reduce((sum, { code }) => sum + brotliSize(code), 0);
+}
+
+/** The modules in some scripts, by their path. */
+export function modulesOf(chunks: Iterable<Chunk>): readonly string[] {
+  return [...chunks].flatMap(({ modules }) => Object.keys(modules));
+}

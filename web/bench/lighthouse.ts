@@ -1,0 +1,70 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
+import { freePort } from '#infra/local/dynamo.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { SIGNED_IN, serveSite } from './served-site.ts';
+import { LANDING, LEADS } from './visits.ts';
+
+/**
+ * `npm run lighthouse`: every category of Lighthouse on the landing page and on the leads page of somebody signed in, in the built
+ * site, as a phone and as a desktop. Fails below 95. Nothing is sent anywhere: the site is on this machine and Lighthouse reports
+ * no errors unless its command line is asked to.
+ */
+
+/** What every category has to reach, of 100. */
+const LEAST = 95;
+const DEVICES = [
+  { name: 'phone', config: undefined },
+  { name: 'desktop', config: desktopConfig },
+] as const;
+
+const failure = await buildSite().failure;
+if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
+const site = await serveSite(SITE_FOLDER);
+const scores: number[] = [];
+try {
+  for (const { path, signedIn } of [LANDING, LEADS])
+    for (const device of DEVICES) {
+      console.log(`${path} ${device.name}`);
+      scores.push(...(await audited(`${site.origin}${path}`, signedIn, device)));
+    }
+} finally {
+  await site.close();
+}
+const lowest = Math.min(...scores);
+console.log(`lighthouse_min ${lowest}`);
+process.exitCode = lowest < LEAST ? 1 : 0;
+
+/** The score of each category, of 100, in a browser of its own. Prints them, and what cost points. */
+async function audited(
+  url: string,
+  signedIn: boolean,
+  { config }: (typeof DEVICES)[number],
+): Promise<readonly number[]> {
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const run = await lighthouse(
+      url,
+      { port, logLevel: 'error', ...(signedIn && { extraHeaders: { Cookie: SIGNED_IN } }) },
+      config,
+    );
+    if (run === undefined || run.lhr.runtimeError !== undefined)
+      throw new Error(
+        `Lighthouse could not look at ${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`,
+      );
+    const { categories, audits } = run.lhr;
+    return Object.values(categories).map(({ title, score, auditRefs }) => {
+      const points = Math.round((score ?? 0) * 100);
+      console.log(`  ${title} ${points}`);
+      for (const { id, weight } of auditRefs) {
+        const audit = audits[id];
+        if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1)
+          console.log(`    ${audit.title} ${audit.displayValue ?? ''} (${Math.round(audit.score * 100)})`);
+      }
+      return points;
+    });
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Visit } from './page-load.ts';
+
+/** What a route shows once it is of use: its data, not its skeleton. */
+export interface Route extends Pick<Visit, 'useful' | 'signedIn'> {
+  readonly path: string;
+}
+
+/** The landing page, whose script comes after it can be read (DESIGN §5). */
+export const LANDING: Route = { path: '/', useful: '[data-landing] h1', signedIn: false };
+
+/** The sign-in page, an entry of its own: counted apart. */
+export const SIGN_IN: Route = { path: '/login.html', useful: 'button[type=submit]', signedIn: false };
+
+/** Permit search, the page people work on. */
+export const LEADS: Route = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
+
+/** Every route of a signed-in user (spec §2; the account is ours). */
+export const SIGNED_IN_ROUTES: readonly Route[] = [
+  { path: '/', useful: 'text=5 days left', signedIn: true },
+  { path: '/dashboard', useful: 'text=$48.7', signedIn: true },
+  LEADS,
+  { path: '/scrapers', useful: 'text=104,212', signedIn: true },
+  { path: '/subscription', useful: 'text=/5 days/', signedIn: true },
+  { path: '/notifications', useful: 'role=switch', signedIn: true },
+  { path: '/alerts', useful: 'role=switch', signedIn: true },
+  { path: '/heatmap', useful: 'svg path >> nth=60', signedIn: true },
+  { path: '/account', useful: 'text=ana@example.com', signedIn: true },
+];

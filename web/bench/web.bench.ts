@@ -1,0 +1,143 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { INTERACTIONS } from './interactions.ts';
+import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
+import { BROTLI_LEVEL, LATENCY_MS, serveSite } from './served-site.ts';
+import { LANDING, LEADS, type Route, SIGN_IN, SIGNED_IN_ROUTES } from './visits.ts';
+
+/**
+ * `npm run bench:web -- --loads 5`: builds the site, serves it compressed in front of made-up answers, and measures it in a browser
+ * with an empty cache for each load: the scripts every first page needs until it shows its data and asks for no more; and, with a
+ * processor four times slower, how soon the largest thing is painted, how long presses and keys wait for their picture, and how
+ * far anything jumps. Times are the middle of the loads, and are only as good as the machine is idle; jumps are the worst.
+ */
+const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
+const loads = Number(values.loads);
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const failure = await buildSite().failure;
+if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
+const site = await serveSite(SITE_FOLDER);
+const browser = await openBrowser();
+try {
+  say(
+    `brotli ${BROTLI_LEVEL}; files ${LATENCY_MS.file} ms late, calls ${LATENCY_MS.call} ms; 100 permits a page; processor ${CPU_SLOWDOWN}× slower for times`,
+    `${loads} loads; load average of the machine ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const landing = await scriptsOf(LANDING);
+  say(`scripts of the sign-in page ${kb(await scriptsOf(SIGN_IN))} kB`);
+  let largest = 0;
+  let shift = 0;
+  for (const route of SIGNED_IN_ROUTES) {
+    const bytes = await scriptsOf(route);
+    const shifts = await shiftsOf(route);
+    say(
+      `${route.path.padEnd(15)} scripts ${kb(bytes)} kB, CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`,
+    );
+    largest = Math.max(largest, bytes);
+    shift = Math.max(shift, ...shifts);
+  }
+  for (const route of [LANDING, SIGN_IN]) {
+    const shifts = await shiftsOf(route);
+    say(
+      `${(route === LANDING ? 'landing page' : 'sign-in page').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`,
+    );
+    shift = Math.max(shift, ...shifts);
+  }
+  const paints = [await paintsOf('landing page', LANDING), await paintsOf('leads', LEADS)];
+  const wait = await waitsOf();
+  console.log(
+    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${wait} cls ${shift.toFixed(3)}`,
+  );
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+/** Bytes of the scripts a first page loads. */
+function scriptsOf(route: Route): Promise<number> {
+  return visited(browser, route, { cpuSlowdown: 1, viewport: DESKTOP }, async (page) => page.scriptBytes());
+}
+
+/** How far things jump while the data arrives, on a desktop and on a phone. */
+async function shiftsOf(route: Route): Promise<readonly number[]> {
+  const shifts: number[] = [];
+  for (const viewport of [DESKTOP, PHONE])
+    shifts.push(
+      await visited(
+        browser,
+        route,
+        { cpuSlowdown: CPU_SLOWDOWN, viewport },
+        async (page) => (await page.vitals()).CLS,
+      ),
+    );
+  return shifts;
+}
+
+/** When the largest thing of a page is painted, in milliseconds: the middle of the loads. */
+async function paintsOf(name: string, route: Route): Promise<number> {
+  const times: number[] = [];
+  for (let load = 0; load < loads; load++)
+    times.push(
+      await visited(
+        browser,
+        route,
+        { cpuSlowdown: CPU_SLOWDOWN, viewport: PHONE },
+        async (page) => (await page.vitals()).LCP,
+      ),
+    );
+  say(`${name.padEnd(15)} LCP ${spread(times)}`);
+  return middle(times);
+}
+
+/** How long the slowest press or key of a visit waits for its picture, in milliseconds: the middle of the loads. */
+async function waitsOf(): Promise<number> {
+  const visits: number[] = [];
+  const waits = new Map<string, number[]>(INTERACTIONS.map(({ name }) => [name, []]));
+  for (let load = 0; load < loads; load++)
+    await visited(browser, LEADS, { cpuSlowdown: CPU_SLOWDOWN, viewport: DESKTOP }, async (page) => {
+      for (const { name, act } of INTERACTIONS) {
+        await act(page.page);
+        waits.get(name)?.push(Math.max(0, ...(await page.presses())));
+      }
+      visits.push((await page.vitals()).INP);
+    });
+  for (const [name, times] of waits) say(`${name.padEnd(26)} ${spread(times)}`);
+  say(`INP ${spread(visits)}`);
+  return middle(visits);
+}
+
+async function visited<T>(
+  of: Browser,
+  route: Route,
+  how: { readonly cpuSlowdown: number; readonly viewport: typeof DESKTOP },
+  look: (page: PageLoad) => Promise<T>,
+): Promise<T> {
+  const page = await loadPage(of, { ...route, url: `${site.origin}${route.path}`, ...how });
+  try {
+    return await look(page);
+  } finally {
+    await page.close();
+  }
+}
+
+function middle(times: readonly number[]): number {
+  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN);
+}
+
+function spread(times: readonly number[]): string {
+  return `${middle(times)} ms (least ${Math.round(Math.min(...times))}, most ${Math.round(Math.max(...times))})`;
+}
+
+function kb(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function say(...lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}

@@ -1,0 +1,42 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, openPage, settle } from '../lib/testing.tsx';
+import { Tooltip } from './tooltip.tsx';
+import './tooltip-parts.tsx';
+
+vi.mock('../lib/first-sign.ts', () => ({
+  atFirstSign: (then: () => void) => {
+    then();
+    return () => undefined;
+  },
+}));
+
+const button = (): HTMLElement => document.querySelector('button') ?? expect.fail('There is no button.');
+/** Radix marks what it explains. */
+const isExplained = (): boolean => button().hasAttribute('data-state');
+const page = (
+  <Tooltip text="What it does">
+    <button type="button">Press</button>
+  </Tooltip>
+);
+
+beforeEach(() => vi.restoreAllMocks());
+afterEach(closePage);
+
+describe('an element with a tooltip', () => {
+  it('stands alone until the code of the tooltip is there', async () => {
+    await openPage('/', page);
+    while (!isExplained()) await settle();
+  });
+
+  it('is not exchanged while it has the focus', async () => {
+    const matches = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
+    await openPage('/', page);
+    for (let turn = 0; turn < 10; turn++) await settle();
+    expect(isExplained()).toBe(false);
+    matches.mockRestore();
+    await act(async () => button().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    await settle();
+    expect(isExplained()).toBe(true);
+  });
+});
