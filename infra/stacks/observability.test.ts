@@ -82,6 +82,11 @@ describe('alarms', () => {
     const named = [...textOf('infra/RUNBOOK.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const runs = [
+      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|letters|purge) ([a-z]+-[a-z-]*[a-z])/g),
+    ];
+    expect(runs.length).toBeGreaterThan(40);
+    expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
   });
 
   it('tell the operator that they went off, and that it is over', () => {
