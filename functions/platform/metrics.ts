@@ -1,4 +1,4 @@
-import { Metrics } from '@aws-lambda-powertools/metrics';
+import type { Metrics } from '@aws-lambda-powertools/metrics';
 
 /** Where CloudWatch keeps our figures; their one dimension, `service`, is the stage. */
 export const NAMESPACE = 'Plumbline';
@@ -39,16 +39,23 @@ export function metricsService(stage: string): string {
 
 /**
  * A job whose figures are kept: it writes those it answers to its log in CloudWatch's embedded metric format, so no call
- * leaves the function. One that fails tells none.
+ * leaves the function. One that fails tells none. What writes them is loaded with the first.
  */
 export function measured<A extends unknown[]>(
   job: (...args: A) => Promise<Figures>,
 ): (...args: A) => Promise<void> {
-  const metrics = new Metrics({ namespace: NAMESPACE });
+  let opened: Promise<Metrics> | undefined;
   return async (...args) => {
     const figures = Object.entries(await job(...args)) as [MetricName, number][];
     if (figures.length === 0) return;
+    opened ??= openMetrics();
+    const metrics = await opened;
     for (const [name, value] of figures) metrics.addMetric(name, METRICS[name], value);
     metrics.publishStoredMetrics();
   };
+}
+
+async function openMetrics(): Promise<Metrics> {
+  const { Metrics } = await import('@aws-lambda-powertools/metrics');
+  return new Metrics({ namespace: NAMESPACE });
 }
