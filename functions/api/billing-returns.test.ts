@@ -64,8 +64,12 @@ describe('the sweeper', () => {
     const other = await shop.captured();
     shop.trouble = (path) => (path.endsWith(id) ? 'not-asked' : undefined);
     shop.runtime.setTime('2026-11-30T12:05:00.000Z');
-    await sweep();
+    expect(await sweep()).toEqual({ unsettled: 0 });
     expect(await shop.payments()).toMatchObject([{ orderId: other }]);
+    shop.runtime.setTime('2026-11-30T12:31:00.000Z');
+    expect(await sweep()).toEqual({ unsettled: 1 });
+    shop.trouble = () => undefined;
+    expect(await sweep()).toEqual({ unsettled: 0 });
   });
 });
 

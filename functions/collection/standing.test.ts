@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cadence } from './source.ts';
-import { collectionStanding, isOnTime, standingOf, type Watched } from './standing.ts';
+import { collectionStanding, isFailing, isOnTime, standingOf, type Watched } from './standing.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -41,6 +41,25 @@ describe('a source', () => {
     expect(isOnTime(failed(1, 20), NOW)).toBe(true);
     expect(isOnTime(failed(1, null), NOW)).toBe(false);
     expect(isOnTime(watched(undefined), NOW)).toBe(false);
+  });
+});
+
+describe('a source fails', () => {
+  it.each([
+    ['hourly', 3, false],
+    ['hourly', 3.1, true],
+    ['daily', 49, false],
+    ['daily', 49.1, true],
+    ['weekly', 14 * 24 + 1, false],
+    ['weekly', 14 * 24 + 1.1, true],
+  ] as const)('that is asked %s, with its last good run %d hours ago: %s', (cadence, hours, fails) => {
+    expect(isFailing(good(hours, cadence), NOW)).toBe(fails);
+  });
+
+  it('that never had a good run, but not before its first run is over', () => {
+    expect(isFailing(failed(1, null), NOW)).toBe(true);
+    expect(isFailing(failed(1, 30), NOW)).toBe(false);
+    expect(isFailing(watched(undefined), NOW)).toBe(false);
   });
 });
 

@@ -22,6 +22,9 @@ const HOUR_MS = 3_600_000;
 const GOOD_RUN_MS = 48 * HOUR_MS;
 /** A source that is asked less often is itself on time a day beyond its period; it keeps no state ACTIVE meanwhile. */
 const BEYOND_PERIOD_MS = 24 * HOUR_MS;
+/** A source fails when it had no good run for so many of its periods, and for as long beyond them as its run may take. */
+const FAILING_PERIODS = 2;
+const RUN_MS = HOUR_MS;
 /** The planner may miss one tick. */
 const HEARTBEAT_PERIODS = 2;
 
@@ -30,6 +33,12 @@ const ON_TIME: Standing = { onTime: true, delayedSince: null, cause: null };
 /** True while the last good run of a source is recent. */
 export function isOnTime({ source, summary }: Watched, now: Date): boolean {
   return hasGoodRun(summary, Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS), now);
+}
+
+/** True when a source had no good run in two of its periods. One that never had one fails from the end of its first run. */
+export function isFailing({ source, summary }: Watched, now: Date): boolean {
+  const hasRun = summary !== undefined && summary.lastRun !== null;
+  return hasRun && !hasGoodRun(summary, FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_MS, now);
 }
 
 function hasGoodRun(summary: Watched['summary'], withinMs: number, now: Date): boolean {

@@ -4,48 +4,57 @@ import { publicFetch } from '#functions/collection/public-fetch.ts';
 import { type CollectOptions, type CollectParts, collectSource } from '#functions/collection/run.ts';
 import { isGood } from '#functions/collection/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
+import { type Figures, measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 
 /**
  * Collects the source an event names. A doubled event finds the source busy and leaves it to the other one; a fault of
- * the portal is in the run's record and no failure of ours.
+ * the portal is in the run's record and no failure of ours. A run that ended answers what it brought.
  */
 export function createCollectSource(
   parts: CollectParts & Pick<CollectOptions, 'reachDays' | 'onProgress'>,
-): (event: BusEvent<'CollectSource'>, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<void> {
+): (
+  event: BusEvent<'CollectSource'>,
+  context?: Pick<Context, 'getRemainingTimeInMillis'>,
+) => Promise<Figures> {
   const { log } = parts.runtime;
-  return async ({ detail: { sourceId } }, context) => {
+  return async ({ detail: { sourceId, acceptShrunk = false } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
       log.warn(`There is no source ${sourceId} to collect`);
-      return;
+      return {};
     }
     try {
       const record = await collectSource(parts, source, {
         ...parts,
+        acceptShrunk,
         ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
       });
       if (record === undefined) {
         log.info(`${sourceId} goes on in another run`);
-        return;
+        return {};
       }
       const { outcome, cause, counts } = record;
       if (isGood(outcome)) log.info(`${sourceId} ${outcome}`, { counts });
       else log.warn(`${sourceId} ${outcome}: ${cause ?? ''}`, { counts });
+      return { PermitsCollected: counts.new + counts.changed, RunsFailed: isGood(outcome) ? 0 : 1 };
     } catch (error) {
       if (!(error instanceof SourceBusy)) throw error;
       log.info(error.message);
+      return {};
     }
   };
 }
 
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
-  return createCollectSource({
-    runtime,
-    fetch: publicFetch(fetch),
-    appToken: runtime.config.socrataAppToken,
-    emit: (name, detail) => putEvent(runtime, name, detail),
-  });
+  return measured(
+    createCollectSource({
+      runtime,
+      fetch: publicFetch(fetch),
+      appToken: runtime.config.socrataAppToken,
+      emit: (name, detail) => putEvent(runtime, name, detail),
+    }),
+  );
 });

@@ -6,11 +6,20 @@ import { readSourceState } from '#functions/collection/source-state.ts';
 import { readStatusSummary } from '#functions/collection/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
+import { noteNews } from '#functions/permits/news.ts';
+import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
 import type { BusEvent } from '#functions/platform/events.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { createCollectSource } from './collect-source.ts';
 import { createPlanCollection } from './plan-collection.ts';
+
+/** The one note of permits the index does not show yet. */
+async function onlyPending(runtime: TestRuntime): Promise<PendingChange> {
+  const [note, ...more] = await readPending(runtime);
+  if (note === undefined || more.length > 0) throw new Error('There is not one note.');
+  return note;
+}
 
 const event = (sourceId: string): BusEvent<'CollectSource'> => ({
   'detail-type': 'CollectSource',
@@ -44,7 +53,8 @@ async function setUp() {
 describe('collect-source', () => {
   it('collects the source of the event', async () => {
     const { runtime, told, logged, collect } = await setUp();
-    await collect()(event('il-chicago'));
+    const figures = await collect()(event('il-chicago'));
+    expect(figures).toEqual({ PermitsCollected: 5, RunsFailed: 0 });
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ outcome: 'collected', known: 5 });
     expect(told).toEqual(['PermitsChanged il-chicago']);
     expect(logged).toEqual(['info il-chicago collected']);
@@ -52,23 +62,34 @@ describe('collect-source', () => {
 
   it('takes a fault of the portal for no failure of its own', async () => {
     const { runtime, logged, collect } = await setUp();
-    await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
+    const figures = await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
+    expect(figures).toEqual({ PermitsCollected: 0, RunsFailed: 1 });
     expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('blocked');
     expect(logged).toEqual(['warn il-chicago blocked: The portal refuses us (HTTP 403).']);
+  });
+
+  it('takes a source that has lost much as it is when the event says so', async () => {
+    const { runtime, collect } = await setUp();
+    await collect()(event('il-chicago'));
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    const gone = collect(() => ({ json: [] }));
+    expect(await gone(event('il-chicago'))).toMatchObject({ RunsFailed: 1 });
+    const accepted = { ...event('il-chicago'), detail: { sourceId: 'il-chicago', acceptShrunk: true } };
+    expect(await gone(accepted)).toMatchObject({ RunsFailed: 0 });
   });
 
   it('leaves a busy source and an unknown one alone', async () => {
     const { runtime, told, collect } = await setUp();
     await takeLease(runtime, 'il-chicago', 'another run');
-    await collect()(event('il-chicago'));
-    await collect()(event('il-nowhere'));
+    expect(await collect()(event('il-chicago'))).toEqual({});
+    expect(await collect()(event('il-nowhere'))).toEqual({});
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     expect(told).toEqual([]);
   });
 
   it('fails when the tables do', async () => {
     const { runtime, collect } = await setUp();
-    Object.assign(runtime.permits, { getMany: () => Promise.reject(new Error('The table is down.')) });
+    Object.assign(runtime.permits, { transact: () => Promise.reject(new Error('The table is down.')) });
     await expect(collect()(event('il-chicago'))).rejects.toThrow('The table is down.');
   });
 });
@@ -116,5 +137,26 @@ describe('plan-collection', () => {
     expect((await readStatusSummary(runtime)).heartbeat).toBeNull();
     await createPlanCollection({ runtime, emit })({ spread: true });
     expect((await readStatusSummary(runtime)).heartbeat).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('answers how many sources fail and how long what was found has waited, at every tick', async () => {
+    const { runtime, emit, collect } = await setUp();
+    const plan = createPlanCollection({ runtime, emit });
+    expect(await plan({ spread: true })).toEqual({ SourcesFailing: 0, IndexLag: 0, AlertLag: 0 });
+    await collect()(event('il-chicago'));
+    await noteNews(runtime, [await onlyPending(runtime)], new Set((await onlyPending(runtime)).ids));
+    runtime.setTime('2026-11-20T12:30:00.000Z');
+    expect(await plan({ spread: true })).toEqual({ SourcesFailing: 0, IndexLag: 1800, AlertLag: 1800 });
+    await clearPending(runtime, [await onlyPending(runtime)]);
+    const bad = collect(() => ({ status: 403, json: {} }));
+    for (const [day, failing] of [
+      ['2026-11-21', 0],
+      ['2026-11-22', 0],
+      ['2026-11-23', 1],
+    ] as const) {
+      runtime.setTime(`${day}T12:00:00.000Z`);
+      await bad(event('il-chicago'));
+      expect(await plan({ spread: true })).toMatchObject({ SourcesFailing: failing, IndexLag: 0 });
+    }
   });
 });

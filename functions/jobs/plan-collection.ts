@@ -1,8 +1,13 @@
 import type { Emit } from '#functions/collection/run.ts';
 import { dueSources, isItsMinute } from '#functions/collection/schedule.ts';
+import type { Source } from '#functions/collection/source.ts';
 import { readSourceStates } from '#functions/collection/source-state.ts';
-import { tellHeartbeat } from '#functions/collection/status-summary.ts';
+import { isFailing } from '#functions/collection/standing.ts';
+import { readStatusSummary, tellHeartbeat } from '#functions/collection/status-summary.ts';
+import { newsPendingSince } from '#functions/permits/news.ts';
+import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
+import { type Figures, measured } from '#functions/platform/metrics.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 
@@ -13,26 +18,48 @@ export interface PlanTick {
 
 /**
  * Asks for a collection of every source that is due, one event each (DESIGN §1). At a tick of the rule those whose minute
- * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (spec §2).
+ * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (spec §2), and
+ * answers how collection and what follows it stand.
  */
 export function createPlanCollection(parts: {
   readonly runtime: Pick<Runtime, 'collection' | 'clock'>;
   readonly emit: Emit;
-}): (tick?: PlanTick) => Promise<void> {
+}): (tick?: PlanTick) => Promise<Figures> {
   const { runtime, emit } = parts;
   return async (tick) => {
     const now = runtime.clock.now();
-    const sources = (await loadSources()).filter(({ id }) => tick?.spread !== true || isItsMinute(id, now));
+    const all = await loadSources();
+    const sources = all.filter(({ id }) => tick?.spread !== true || isItsMinute(id, now));
     const states = await readSourceStates(
       runtime,
       sources.map(({ id }) => id),
     );
     for (const { id } of dueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
     await tellHeartbeat(runtime, now.toISOString());
+    return standAt(runtime, all, now);
   };
+}
+
+/** How many sources fail, and how long what was found has waited to be shown and told. */
+async function standAt(
+  runtime: Pick<Runtime, 'collection'>,
+  sources: readonly Source[],
+  now: Date,
+): Promise<Figures> {
+  const [{ sources: summaries }, changes, news] = await Promise.all([
+    readStatusSummary(runtime),
+    changesPendingSince(runtime),
+    newsPendingSince(runtime),
+  ]);
+  const failing = sources.filter(
+    (source) => source.disabled === undefined && isFailing({ source, summary: summaries[source.id] }, now),
+  );
+  const waited = (since: string | undefined): number =>
+    since === undefined ? 0 : (now.getTime() - Date.parse(since)) / 1000;
+  return { SourcesFailing: failing.length, IndexLag: waited(changes), AlertLag: waited(news) };
 }
 
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
-  return createPlanCollection({ runtime, emit: (name, detail) => putEvent(runtime, name, detail) });
+  return measured(createPlanCollection({ runtime, emit: (name, detail) => putEvent(runtime, name, detail) }));
 });

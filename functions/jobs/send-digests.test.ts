@@ -15,14 +15,15 @@ describe('send-digests', () => {
   it('sends what alerts matched, however often it is asked to', async () => {
     const { world, more, run } = await open();
     await Promise.all([run(), run(), run()]);
-    await run();
+    expect(await run()).toEqual({ DigestsLate: 0, DigestsPaused: 0 });
     expect(world.tellings).toEqual({ 1: 1 });
     expect(more).toEqual([]);
   });
 
   it('asks for another run when its time is over before everybody had theirs', async () => {
     const { world, more, run } = await open();
-    await run({}, { getRemainingTimeInMillis: () => 1000 });
+    const figures = await run({}, { getRemainingTimeInMillis: () => 1000 });
+    expect(figures).toEqual({ DigestsLate: 1, DigestsPaused: 0 });
     expect(more).toEqual(['more']);
     expect(world.taken).toEqual([]);
   });

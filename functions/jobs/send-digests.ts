@@ -2,6 +2,7 @@ import { type SenderParts, sendDigests } from '#functions/alerts/digests/send-di
 import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
+import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
@@ -10,12 +11,21 @@ import { type SenderJob, senderJob } from './sender.ts';
  * @param more asks for another run
  */
 export function createSendDigests(parts: SenderParts, more: () => Promise<void>): SenderJob {
-  return senderJob((limit) => sendDigests({ ...parts, ...limit }), more);
+  return senderJob(
+    (limit) => sendDigests({ ...parts, ...limit }),
+    ({ late, paused, givenUp }) => ({
+      DigestsLate: late,
+      DigestsPaused: paused ? 1 : 0,
+      // Told when there is one only: how often it is told says whether send-mail runs.
+      ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
+    }),
+    more,
+  );
 }
 
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
   const parts = { accounts, clock, config, log, permits, send: mailer(runtime, { turn: paced(runtime) }) };
-  return createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {}));
+  return measured(createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {})));
 });

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '#functions/accounts/accounts.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { createSendMail } from './send-mail.ts';
+import { createSendMail, handler } from './send-mail.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 describe('send-mail', () => {
   it('sends the welcome mail of a first sign-in, however often it is asked to', async () => {
@@ -14,7 +19,7 @@ describe('send-mail', () => {
     const more: string[] = [];
     const run = createSendMail({ accounts, clock, config, log, send }, async () => void more.push('more'));
     await Promise.all([run(), run(), run()]);
-    await run();
+    expect(await run()).toEqual({ MailsGivenUp: 0 });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Welcome to Plumbline' }]);
     expect(more).toEqual([]);
   });
@@ -28,5 +33,13 @@ describe('send-mail', () => {
     const run = createSendMail({ accounts, clock, config, log, send }, async () => void more.push('more'));
     await run({}, { getRemainingTimeInMillis: () => 1000 });
     expect(more).toEqual(['more']);
+  });
+
+  it('as it is deployed tells its figures in the log, though there was nothing to send', async () => {
+    vi.stubEnv('ACCOUNTS_TABLE', (await testRuntime()).config.accountsTable);
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    await handler();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ MailsGivenUp: 0 }]);
   });
 });

@@ -2,6 +2,7 @@ import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { type SenderParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
+import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
@@ -10,12 +11,16 @@ import { type SenderJob, senderJob } from './sender.ts';
  * @param more asks for another run
  */
 export function createSendMail(parts: SenderParts, more: () => Promise<void>): SenderJob {
-  return senderJob((limit) => sendDueMail({ ...parts, ...limit }), more);
+  return senderJob(
+    (limit) => sendDueMail({ ...parts, ...limit }),
+    ({ givenUp }) => ({ MailsGivenUp: givenUp }),
+    more,
+  );
 }
 
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log } = runtime;
   const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
-  return createSendMail(parts, () => putEvent(runtime, 'MailQueued', {}));
+  return measured(createSendMail(parts, () => putEvent(runtime, 'MailQueued', {})));
 });

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 /** The hours that are looked at together: while nothing is sent the rates end with them. */
 const WINDOW_HOURS = 24;
 /** Below SES's limits, as shares of what was sent. */
-const LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
+export const LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
 /** So many of a kind at least: one complaint among few mails says nothing about the rest. */
 const LEAST = { bounced: 5, complained: 3 } as const;
 /** Paused digests go on when the rates are below this part of the limits. */

@@ -16,15 +16,24 @@ export interface SenderParts extends DeliveryParts, Pick<Runtime, 'config' | 'lo
   remainingMs?(): number;
 }
 
+/** What came of a look at the outbox. */
+export interface DueSent {
+  /** `more` when time ran out before the outbox did. */
+  readonly left: 'all' | 'more';
+  /** Mails that were refused too often. */
+  readonly givenUp: number;
+}
+
 /**
  * Sends what the outbox holds that is due, one mail after the other. Mail that no longer applies is dropped: the user is
  * gone, the address stopped, notifications are off, a reminder came to nothing. A fault of one mail is logged and keeps no
  * other back; it is taken up again a minute later. Senders may overlap.
- * @returns `more` when time ran out before the outbox did
+ * @returns whether time ran out before the outbox did, and how many mails will never be sent
  */
-export async function sendDueMail(parts: SenderParts): Promise<'all' | 'more'> {
+export async function sendDueMail(parts: SenderParts): Promise<DueSent> {
   const { accounts, clock, log } = parts;
   const counts: Partial<Record<Delivered | 'failed', number>> = {};
+  const sent = (left: DueSent['left']): DueSent => ({ left, givenUp: counts['given-up'] ?? 0 });
   try {
     for await (const page of dueMail(accounts, clock.now(), PAGE)) {
       const known = await readByKey(
@@ -32,13 +41,13 @@ export async function sendDueMail(parts: SenderParts): Promise<'all' | 'more'> {
         page.flatMap(({ userId, key }) => [accountKey(userId), deliveryKey(userId, key)]),
       );
       for (const item of page) {
-        if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_MAIL_MS) return 'more';
+        if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_MAIL_MS) return sent('more');
         const how = await deliverQueued(parts, item, known);
         counts[how] = (counts[how] ?? 0) + 1;
-        if (how === 'slow-down') return 'all';
+        if (how === 'slow-down') return sent('all');
       }
     }
-    return 'all';
+    return sent('all');
   } finally {
     if (Object.keys(counts).length > 0) log.info('Due mail', { counts });
   }

@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key } from '#functions/platform/table.ts';
 import type { PermitChange } from '#shared/domain/permit.ts';
-import type { PendingChange, RunKind } from './pending-changes.ts';
+import { beganAt, type PendingChange, type RunKind } from './pending-changes.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /**
@@ -73,9 +73,17 @@ export function readPendingNews({ collection }: Pick<Runtime, 'collection'>): Pr
   return collection.query<PendingNews>(PARTITION);
 }
 
+/** When the run began whose news has waited longest, ISO 8601 UTC; undefined when none waits. */
+export async function newsPendingSince({
+  collection,
+}: Pick<Runtime, 'collection'>): Promise<string | undefined> {
+  const [oldest] = await collection.query<Key>(PARTITION, { limit: 1 });
+  return oldest === undefined ? undefined : beganAt(oldest);
+}
+
 /** Whether any wait. */
-export async function isNewsPending({ collection }: Pick<Runtime, 'collection'>): Promise<boolean> {
-  return (await collection.query<PendingNews>(PARTITION, { limit: 1 })).length > 0;
+export async function isNewsPending(runtime: Pick<Runtime, 'collection'>): Promise<boolean> {
+  return (await newsPendingSince(runtime)) !== undefined;
 }
 
 /** The run that a note is of. */

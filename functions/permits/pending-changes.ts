@@ -36,6 +36,19 @@ export function readPending({ collection }: Pick<Runtime, 'collection'>): Promis
   return collection.query<PendingChange>(PARTITION);
 }
 
+/** When the run began whose note has waited longest, ISO 8601 UTC; undefined when none waits. */
+export async function changesPendingSince({
+  collection,
+}: Pick<Runtime, 'collection'>): Promise<string | undefined> {
+  const [oldest] = await collection.query<Key>(PARTITION, { limit: 1 });
+  return oldest === undefined ? undefined : beganAt(oldest);
+}
+
+/** When the run of a note began: its id, by which notes are sorted, begins with that (collection/run.ts). */
+export function beganAt({ sk }: Pick<Key, 'sk'>): string {
+  return sk.slice(0, '2026-11-21T00:00:00.000Z'.length);
+}
+
 /** Forgets notes whose permits the index now shows. */
 export async function clearPending(
   { collection }: Pick<Runtime, 'collection'>,

@@ -3,8 +3,11 @@ import type { Runtime } from './runtime.ts';
 
 /** The events of DESIGN §1, by detail type. Events carry ids, never lists of permits. */
 export interface Events {
-  /** One source is due: collect it now. */
-  readonly CollectSource: { readonly sourceId: string };
+  /**
+   * One source is due: collect it now. An operator who has looked may say that it is right although much of it has vanished
+   * (infra/RUNBOOK.md); no event of ours does.
+   */
+  readonly CollectSource: { readonly sourceId: string; readonly acceptShrunk?: boolean };
   /** A run changed permits; what changed is in the pending changes. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
   /** Mail is due now: do not wait for the next minute. */

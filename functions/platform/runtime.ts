@@ -1,7 +1,8 @@
-import { Logger } from '@aws-lambda-powertools/logger';
+import type { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
+import { openLog } from './log.ts';
 import { Table } from './table.ts';
 
 /** What every area is handed: configuration, time, tables and a log. Made once per process. */
@@ -39,7 +40,7 @@ export function runtimeFrom(
   return {
     config,
     clock: parts.clock ?? systemClock,
-    log: parts.log ?? new Logger({ serviceName: 'plumbline' }),
+    log: parts.log ?? openLog(),
     get permits() {
       return table(config.permitsTable);
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { METRICS } from '#functions/platform/metrics.ts';
 import { billOf, byService } from './bill.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { incomeOf, limitsOf } from './limits.ts';
@@ -44,6 +45,9 @@ describe('prices and templates', () => {
       sweeporders: 4380,
     });
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
+    expect(facts).toMatchObject({ ownMetrics: Object.keys(METRICS).length, dashboards: 1 });
+    // The alarm on calls that fail looks at two.
+    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + 1);
     expect(full).toMatchObject({ plus: true, firewallRules: 1 });
   });
 

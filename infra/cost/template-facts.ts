@@ -21,6 +21,11 @@ export interface TemplateFacts {
   /** Secrets the templates refer to. */
   readonly secrets: number;
   readonly zones: number;
+  /** Metrics that alarms look at: each is paid. */
+  readonly alarmMetrics: number;
+  /** Figures of our own that alarms and dashboards show. */
+  readonly ownMetrics: number;
+  readonly dashboards: number;
 }
 
 type Properties = Resource['Properties'];
@@ -64,7 +69,23 @@ export function templateFacts(templates: readonly unknown[]): TemplateFacts {
     ),
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
+    alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
+    ownMetrics: ownMetricsOf(JSON.stringify(templates)),
+    dashboards: types.get('AWS::CloudWatch::Dashboard') ?? 0,
   };
+}
+
+/** An alarm on an expression is paid by the metrics in it. */
+function metricsOf({ Metrics: metrics }: Properties): number {
+  if (metrics === undefined) return 1;
+  return (metrics as readonly Properties[]).filter(({ MetricStat: stat }) => stat !== undefined).length;
+}
+
+/** Names in our namespace: properties of alarms, and texts within the text of a dashboard. */
+function ownMetricsOf(text: string): number {
+  const alarms = text.matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g);
+  const dashboards = text.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g);
+  return new Set([...alarms, ...dashboards].map(([, name]) => name)).size;
 }
 
 /** `plumbline-prod-api-permits` is `api-permits`. */

@@ -1,7 +1,14 @@
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
-import { type Operation, TABLES, type TableName, TOLD, tableVariable } from '#infra/stacks/rights.ts';
+import {
+  ACTIONS,
+  type Operation,
+  TABLES,
+  type TableName,
+  TOLD,
+  tableVariable,
+} from '#infra/stacks/rights.ts';
 
 /** What only functions that send mail are told. */
 const MAIL_VARIABLES = ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'];
@@ -33,13 +40,15 @@ export function functionRuntime(
 
 /** A runtime, or what a job takes of one, whose tables allow what the role of a function does. */
 export function limited<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
-  return new Proxy(runtime, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property);
-      const kind = TABLES.find((table) => table === property);
-      return kind === undefined || value === undefined ? value : limitedTable(name, kind, value as Table);
-    },
-  });
+  const own = Object.create(runtime) as R;
+  for (const kind of TABLES)
+    Object.defineProperty(own, kind, {
+      get: () => {
+        const table = runtime[kind];
+        return table === undefined ? undefined : limitedTable(name, kind, table);
+      },
+    });
+  return own;
 }
 
 /** The limited table of each function, by the table itself: what is remembered about a table is remembered about one. */
@@ -56,6 +65,8 @@ function limitedTable(name: FunctionName, kind: TableName, table: Table): Table 
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
+      // A table in memory has methods that ask nobody.
+      if (property !== 'transact' && !(property in ACTIONS)) return value.bind(target);
       return (...args: unknown[]): unknown => {
         for (const [of, operation] of operationsOf(kind, String(property), args))
           if (!(FUNCTIONS[name].tables[of] ?? []).includes(operation))

@@ -13,6 +13,7 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
+import { metricsService } from '#functions/platform/metrics.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
@@ -71,6 +72,8 @@ export class ApplicationStack extends Stack {
     this.deadLetters = recordOf(JOBS, (job) => this.#deadLetters(job));
     const environment = {
       SITE_ORIGIN: site.origin,
+      // What the stage's figures are kept under (functions/platform/metrics.ts).
+      POWERTOOLS_SERVICE_NAME: metricsService(settings.stage),
       EVENT_BUS: this.bus.eventBusName,
       USER_POOL_ID: identity.userPool.userPoolId,
       USER_POOL_CLIENT_ID: identity.userPoolClient.userPoolClientId,

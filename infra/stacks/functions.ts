@@ -93,7 +93,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
-    tables: { collection: ['getMany', 'update'] },
+    tables: { collection: ['get', 'getMany', 'query', 'update'] },
     told: [],
     timeoutS: 60,
     putsEvents: true,

@@ -32,6 +32,7 @@ describe('the settings of a stage', () => {
       mailDomain: 'plumbline.example',
       poolMailsThroughSes: false,
       contactEmail: 'hello@plumbline.example',
+      alarmEmail: undefined,
       secretVersion: undefined,
       waf: false,
       threatProtection: false,
@@ -75,6 +76,8 @@ describe('the settings of a stage', () => {
     [{ hostedZoneId: 'Z1' }, 'Give a zone together with --context domain'],
     [{ domain: 'site.test', hostedZoneId: 'Z1', hostedZone: 'other.test' }, 'a zone that site.test lies in'],
     [{ waf: 'yes' }, 'Give "on" or "off"'],
+    [{ alarmEmail: 'operator' }, 'Give an address such as operator@plumbline.example'],
+    [{ alarmEmail: 'a@b@site.test' }, 'Give an address such as operator@plumbline.example'],
     [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
     [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
   ])('%j are refused with what to write instead', (context, words) => {

@@ -20,6 +20,8 @@ export interface StageSettings {
   readonly poolMailsThroughSes: boolean;
   /** Shown in the footer (spec §2) as the address that is read. */
   readonly contactEmail: string;
+  /** Who is mailed when an alarm goes off or is over; AWS asks them to confirm first. Without one alarms are seen in the console only. */
+  readonly alarmEmail: string | undefined;
   /** Version id of the stage's secret, to deploy what has been changed in it; without it the current one. */
   readonly secretVersion: string | undefined;
   /** A web ACL with a rate rule before the site: about $6 a month and $0.60 a million requests. */
@@ -80,6 +82,13 @@ export function settingsFrom(node: Pick<Node, 'tryGetContext'>): StageSettings {
       throw wrong(name, value, 'a name such as plumbline.example');
     return value;
   };
+  const mailbox = (name: string): string | undefined => {
+    const value = text(name);
+    const [local = '', at, ...more] = value?.split('@') ?? [];
+    if (value !== undefined && (local === '' || more.length > 0 || !HOST.test(at ?? '')))
+      throw wrong(name, value, 'an address such as operator@plumbline.example');
+    return value;
+  };
   const stage = text('stage') ?? 'dev';
   if (!STAGE.test(stage)) throw wrong('stage', stage, 'up to 12 lower-case letters and digits, such as prod');
   const domain = host('domain');
@@ -101,6 +110,7 @@ export function settingsFrom(node: Pick<Node, 'tryGetContext'>): StageSettings {
     mailDomain,
     poolMailsThroughSes: isOn('poolMailsThroughSes'),
     contactEmail: text('contactEmail') ?? `hello@${mailDomain}`,
+    alarmEmail: mailbox('alarmEmail'),
     secretVersion: text('secretVersion'),
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),

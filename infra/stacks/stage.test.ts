@@ -59,6 +59,7 @@ describe('stages', () => {
       site: [],
       application: ['data', 'identity', 'mail', 'site'],
       pages: ['application', 'identity', 'site'],
+      observability: ['application', 'site'],
     });
   });
 });

@@ -3,6 +3,7 @@ import { ApplicationStack } from './application.ts';
 import { DataStack } from './data.ts';
 import { IdentityStack } from './identity.ts';
 import { MailStack } from './mail.ts';
+import { ObservabilityStack } from './observability.ts';
 import { PagesStack } from './pages.ts';
 import { REGION, type StageSettings } from './settings.ts';
 import { SiteStack } from './site.ts';
@@ -15,6 +16,7 @@ export interface StageStacks {
   readonly site: SiteStack;
   readonly application: ApplicationStack;
   readonly pages: PagesStack;
+  readonly observability: ObservabilityStack;
 }
 
 /** What is built before a synthesis. */
@@ -47,7 +49,8 @@ export function addStage(app: App, settings: StageSettings, built: Built): Stage
   });
   const pages = new PagesStack(app, name('pages'), { ...common, built, site, identity });
   pages.addStackDependency(application);
-  const stacks = { data, mail, identity, site, application, pages };
+  const observability = new ObservabilityStack(app, name('observability'), { ...common, application, site });
+  const stacks = { data, mail, identity, site, application, pages, observability };
   for (const stack of Object.values(stacks)) Tags.of(stack).add('plumbline:stage', settings.stage);
   return stacks;
 }

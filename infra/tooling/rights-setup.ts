@@ -4,7 +4,9 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { limited } from '../local/rights.ts';
 import type { FunctionName } from '../stacks/functions.ts';
 
-type Made = (runtime: Partial<Runtime>, ...rest: readonly unknown[]) => unknown;
+/** A runtime, or parts that hold one. */
+type Parts = Partial<Runtime> & { readonly runtime?: Partial<Runtime> };
+type Made = (parts: Parts, ...rest: readonly unknown[]) => unknown;
 
 /**
  * What functions are made of, and whose rights it has: every test of it runs on tables that refuse what the function's role on
@@ -16,10 +18,12 @@ const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[]
   ['functions/api/status.ts', 'createStatusApi', 'api-status'],
   ['functions/api/alerts.ts', 'createAlertsApi', 'api-alerts'],
   ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
+  ['functions/jobs/plan-collection.ts', 'createPlanCollection', 'plan-collection'],
   ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
   ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],
   ['functions/jobs/record-mail-event.ts', 'createRecordMailEvent', 'record-mail-event'],
   ['functions/jobs/sweep-orders.ts', 'createSweepOrders', 'sweep-orders'],
+  ['functions/collection/run.ts', 'collectSource', 'collect-source'],
   ['functions/permits/lead-index/publish.ts', 'publishIndex', 'publish-index'],
   ['functions/alerts/match-alerts.ts', 'matchAlerts', 'match-alerts'],
   ['functions/alerts/digests/send-digests.ts', 'sendDigests', 'send-digests'],
@@ -33,6 +37,12 @@ for (const [file, made, of] of MADE)
     const make = parts[made];
     if (typeof make !== 'function')
       throw new Error(`${file} has no ${made} (infra/tooling/rights-setup.ts).`);
-    const within: Made = (runtime, ...rest) => make(limited(of, runtime), ...rest);
+    const within: Made = (given, ...rest) => {
+      const { runtime } = given;
+      return make(
+        runtime === undefined ? limited(of, given) : { ...given, runtime: limited(of, runtime) },
+        ...rest,
+      );
+    };
     return { ...parts, [made]: within };
   });

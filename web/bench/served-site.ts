@@ -14,7 +14,7 @@ import { pageAt } from '#infra/site-pages.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { NEVER, replyTo, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
-import { ANSWERS } from './answers.ts';
+import { PAGED } from '../e2e/states/paged.ts';
 
 /**
  * Brotli's level, for what is served and what is counted. A content delivery network compresses files on their way, at about
@@ -78,7 +78,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
 function answerTo({ method, url }: HttpRequest): HttpReply {
   const name = matchRoute(method, url.pathname)?.name;
   if (name === undefined) return text(404, 'There is nothing here.');
-  const reply = replyTo(name, url, ANSWERS);
+  const reply = replyTo(name, url, PAGED);
   if (reply === NEVER || reply === UNREACHABLE) throw new Error(`${name} is not answered.`);
   return reply;
 }

@@ -1,38 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { ANSWERS, permit } from './pretended-answers.ts';
-import { SITE } from './pretended-site.ts';
-import { focused, type Visit, visit } from './pretended-visit.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NEVER, Reply } from './states/answers.ts';
+import { PAGED, PERMITS } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
+import { focused, visits } from './visits.ts';
 
 /** Links into pages and the step back out of them, and what happens when a call is slow, given up or arrives nowhere. */
 
-let browser: Browser;
-let present: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-const begin = async (...given: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never) => {
-  present = await visit(browser, ...given);
-  ({ page } = present);
-  return present;
+const beginVisit = visits();
+const begin = async () => {
+  const visit = await beginVisit({}, { answers: PAGED });
+  ({ page } = visit);
+  return visit;
 };
-afterEach(() => present.end());
-afterAll(() => browser.close());
+/** The number of the permit that stands so many-th in the list of all. */
+const numberOf = (place: number): string => PERMITS[place - 1]?.permitNumber ?? '';
 
 const dialog = (): Locator => page.getByRole('dialog');
-const at = (address: string): Promise<void> => page.waitForURL(SITE + address);
+const at = (address: string): Promise<void> => page.waitForURL(address);
 
 describe('a link', () => {
   it('opens a permit that is not on the page; closing leads to the list', async () => {
-    const { open, site } = await begin();
-    await open('/leads?permit=tx-sample.900');
-    await dialog().getByText(permit(900).permitNumber).first().waitFor();
-    expect(site.calls).toContain('permit');
+    const { open, server } = await begin();
+    await open('/leads?permit=sample.900');
+    await dialog().getByText(numberOf(900)).first().waitFor();
+    expect(server.calls).toContain('permit');
     await page.keyboard.press('Escape');
     await at('/leads');
     await dialog().waitFor({ state: 'hidden' });
@@ -40,14 +35,14 @@ describe('a link', () => {
 
   it('opens a location of the heat map, a state’s sources and an alert’s form', async () => {
     const { open } = await begin();
-    await open('/heatmap?place=Sample+City+3%2CTravis%2CTexas');
-    await page.getByRole('region', { name: 'Details of Sample City 3' }).waitFor();
+    await open('/heatmap?place=Plano%2CCollin%2CTexas');
+    await page.getByRole('region', { name: 'Details of Plano' }).waitFor();
     await open('/scrapers?state=Texas');
     await page.getByRole('region', { name: 'Sources of Texas' }).getByRole('rowheader').first().waitFor();
     await open('/alerts?edit=alert-3');
     await expect
       .poll(() => page.getByLabel('Name').first().inputValue(), PATIENTLY)
-      .toBe('Roofs in Austin 3');
+      .toBe('Finals in Chicago');
   });
 });
 
@@ -60,15 +55,15 @@ describe('Back and Forward', () => {
     await at('/leads?state=Texas');
     await page.getByRole('button', { name: 'Next' }).click();
     await at('/leads?state=Texas&page=2');
-    const number = page.getByRole('button', { name: permit(102).permitNumber });
+    const number = page.getByRole('button', { name: numberOf(102) });
     await number.click();
-    await at('/leads?state=Texas&page=2&permit=tx-sample.102');
+    await at('/leads?state=Texas&page=2&permit=sample.102');
     await dialog().waitFor();
     await page.goBack();
     await dialog().waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), PATIENTLY).toBe(permit(102).permitNumber);
+    await expect.poll(() => focused(page), PATIENTLY).toBe(numberOf(102));
     await page.goForward();
-    await dialog().getByText(permit(102).permitNumber).first().waitFor();
+    await dialog().getByText(numberOf(102)).first().waitFor();
     await page.goBack();
     await page.goBack();
     await at('/leads?state=Texas');
@@ -80,14 +75,14 @@ describe('Back and Forward', () => {
   it('close and open a location of the heat map, with the focus where it was opened', async () => {
     const { open } = await begin();
     await open('/heatmap');
-    const line = page.getByRole('button', { name: /Sample City 2/ }).last();
+    const line = page.getByRole('button', { name: /Seattle/ }).last();
     await line.click();
-    const details = page.getByRole('region', { name: 'Details of Sample City 2' });
+    const details = page.getByRole('region', { name: 'Details of Seattle' });
     await details.waitFor();
     await details.getByRole('button', { name: 'Close Details' }).click();
     await details.waitFor({ state: 'hidden' });
     await at('/heatmap');
-    await expect.poll(() => focused(page), PATIENTLY).toContain('Sample City 2');
+    await expect.poll(() => focused(page), PATIENTLY).toContain('Seattle');
     await page.goForward();
     await details.waitFor();
   });
@@ -120,20 +115,25 @@ describe('what is typed', () => {
 
 describe('an export', () => {
   it('says what it waits for, takes one press, and is given up without losing the selection', async () => {
-    const { open, site } = await begin({}, { exportPermits: () => new Promise(() => undefined) });
+    const { open, server } = await begin();
+    server.answer({ exportPermits: NEVER });
     await open('/leads');
     await page.getByLabel('Select this page').check();
     const button = page.getByRole('button', { name: 'Export Selected' });
     await button.press('Enter');
     await page.getByText('Making the file of 100 permits.').waitFor();
     await button.press('Enter');
-    expect(site.calls.filter((call) => call === 'exportPermits')).toHaveLength(1);
+    expect(server.calls.filter((call) => call === 'exportPermits')).toHaveLength(1);
     expect(await focused(page)).toBe('Export Selected');
     await page.getByRole('button', { name: 'Cancel the export' }).click();
     await page.getByText('Export Cancelled', { exact: true }).waitFor();
     await page.getByText('100 selected').waitFor();
 
-    site.answer(ANSWERS);
+    const headers = {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="permits.csv"',
+    };
+    server.answer({ exportPermits: new Reply(200, headers, 'permit\r\n') });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(await readFile(await download.path(), 'utf8')).toBe('permit\r\n');
     await page.getByText('0 selected').waitFor();
@@ -144,26 +144,26 @@ describe('without a network', () => {
   const bar = (words: string) => page.getByRole('status').filter({ hasText: words });
 
   it('a quiet bar says so and goes by itself; nothing is called again', async () => {
-    const { open, site } = await begin();
+    const { open, server } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
-    const before = site.calls.length;
+    const before = server.calls.length;
     await page.context().setOffline(true);
     await bar('You are offline.').waitFor();
     await page.context().setOffline(false);
     await bar('You are offline.').waitFor({ state: 'hidden' });
-    expect(site.calls).toHaveLength(before);
+    expect(server.calls).toHaveLength(before);
   });
 
   it('a call that arrives nowhere shows it; Try again reads what is missing', async () => {
-    const { open, site } = await begin();
+    const { open, server } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
-    site.cut(true);
+    server.cut(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await bar('The server cannot be reached.').waitFor();
     await page.getByRole('heading', { name: 'Error Loading Permits' }).waitFor();
-    site.cut(false);
+    server.cut(false);
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByText('Showing 101 to 200').waitFor();
     await bar('The server cannot be reached.').waitFor({ state: 'hidden' });

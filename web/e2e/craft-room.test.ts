@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '#shared/contract/routes.ts';
-import { openBrowser } from './browser.ts';
-import { ANSWERS, detail, permit } from './pretended-answers.ts';
-import type { Answers } from './pretended-site.ts';
-import { boxOf, DESK, focused, PAGES, PHONE, type Visit, visit } from './pretended-visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from './states/looks.ts';
+import { FULL_DETAIL } from './states/made-up/permits.ts';
+import { PAGED, PERMITS } from './states/paged.ts';
+import type { Reception } from './states/pretended-server.ts';
+import { boxOf, focused, visits } from './visits.ts';
 
 /** That nothing jumps while data arrives, that the keyboard gets everywhere and sees where it is, and what comes on paper. */
 
@@ -16,31 +16,18 @@ const WATCH_SHIFTS = `
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
-const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+/** The page's clock calls nobody when a frame is drawn; an animation ends with one. */
+const NEXT_FRAME = 'document.documentElement.animate([], 1).finished.then(() => undefined)';
 
-let browser: Browser;
-let present: Visit;
+const begin = visits();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => present.end());
-afterAll(() => browser.close());
-
-/** Answers that wait until they are let go, one by one; who is signed in is known at once. */
-function heldAnswers(): { readonly answers: Answers; readonly letGo: () => boolean } {
+/** A server that answers when it is let, one call after the other; who is signed in is known at once. */
+function heldServer(): { readonly before: NonNullable<Reception['before']>; readonly letGo: () => boolean } {
   const held: (() => void)[] = [];
-  const entries = Object.entries(ANSWERS).map(([name, answer]) => [
-    name,
-    name === ('currentUser' satisfies CallName)
-      ? answer
-      : async (url: URL) => {
-          await new Promise<void>((resolve) => held.push(resolve));
-          return answer(url);
-        },
-  ]);
   return {
-    answers: Object.fromEntries(entries) as Answers,
+    before: async (name) => {
+      if (name !== 'currentUser') await new Promise<void>((resolve) => held.push(resolve));
+    },
     letGo: () => {
       const next = held.shift();
       next?.();
@@ -59,15 +46,14 @@ async function settle(page: Page, letGo: () => boolean): Promise<void> {
 
 describe.each([
   ['phone', PHONE],
-  ['desk', DESK],
+  ['desk', DESKTOP],
 ])('on a %s nothing jumps while data arrives', (_, viewport) => {
   it.each([
-    ...['/', '/dashboard', '/leads', '/leads?permit=tx-sample.8'],
+    ...['/', '/dashboard', '/leads', '/leads?permit=sample.8'],
     ...['/alerts', '/subscription', '/scrapers', '/heatmap'],
   ])('%s', async (path) => {
-    const { answers, letGo } = heldAnswers();
-    present = await visit(browser, { viewport }, answers);
-    const { page, open } = present;
+    const { before, letGo } = heldServer();
+    const { page, open } = await begin({ viewport }, { answers: PAGED, before });
     await page.addInitScript({ content: WATCH_SHIFTS });
     await open(path);
     await page.evaluate('document.fonts.ready');
@@ -89,19 +75,20 @@ describe('the keyboard', () => {
   })()`;
   const STOPS_LOOKED_AT = 6;
 
-  it('starts every page at the skip link, which leads to its content, and shows where it is at every stop', async () => {
-    present = await visit(browser);
-    const { page, open } = present;
-    // A form that a link opens takes the focus to itself.
-    for (const path of PAGES.filter((address) => !address.includes('new=1'))) {
+  /** The pages whose first controls differ in kind: boxes and choices, a map's dots, switches, what opens, fields. */
+  const PAGES = ['/leads', '/heatmap', '/notifications', '/scrapers', '/contact'];
+
+  it('starts at the skip link, which leads to the content, and shows where it is at every stop', async () => {
+    const { page, open } = await begin();
+    for (const path of PAGES) {
       await open(path);
       await page.keyboard.press('Tab');
       expect(await focused(page), path).toBe('Skip to content');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate('document.activeElement.id'), path).toBe('main');
+      expect(await page.evaluate(() => document.activeElement?.id), path).toBe('main');
       for (let stop = 0; stop < STOPS_LOOKED_AT; stop++) {
         await page.keyboard.press('Tab');
-        const isDone = await page.evaluate('document.activeElement === document.body');
+        const isDone = await page.evaluate(() => document.activeElement === document.body);
         if (isDone) break;
         expect(await page.evaluate(SHOWS_FOCUS), `${path}: ${await focused(page)}`).toBe(true);
       }
@@ -109,10 +96,10 @@ describe('the keyboard', () => {
   });
 
   it('stays within a dialog, leaves it by Escape, and is back where it was', async () => {
-    present = await visit(browser);
-    const { page, open } = present;
+    const { page, open } = await begin({}, { answers: PAGED });
     await open('/leads');
-    const number = page.getByRole('button', { name: permit(3).permitNumber });
+    const name = PERMITS[2]?.permitNumber ?? '';
+    const number = page.getByRole('button', { name });
     await number.press('Enter');
     await page.getByRole('dialog').getByText('History we saw').waitFor();
     for (let stop = 0; stop < 20; stop++) {
@@ -121,24 +108,26 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(permit(3).permitNumber);
+    expect(await focused(page)).toBe(name);
   });
 });
 
 describe('on paper', () => {
   it('a permit stands alone, whole, in ink, with the address of its record', async () => {
-    present = await visit(browser, { colorScheme: 'dark' });
-    const { page, open } = present;
-    await open('/leads?permit=tx-sample.9');
+    const { page, open } = await begin({ colorScheme: 'dark' });
+    await open(`/leads?permit=${FULL_DETAIL.id}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('History we saw').waitFor();
+    const buttons = ['Close', 'Print', 'more'].map((name) =>
+      dialog.getByRole('button', { name, includeHidden: true }),
+    );
+    for (const button of buttons) expect(await button.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { name: 'Permit leads', includeHidden: true }).isVisible()).toBe(
       false,
     );
-    for (const name of ['Close', 'Print', 'more'])
-      expect(await dialog.getByRole('button', { name, includeHidden: true }).isVisible(), name).toBe(false);
-    await dialog.getByText(detail(9).provenance.recordUrl ?? '').waitFor();
+    for (const button of buttons) expect(await button.isVisible()).toBe(false);
+    await dialog.getByText(FULL_DETAIL.provenance.recordUrl ?? '').waitFor();
     const { height } = await boxOf(dialog);
     expect(await page.evaluate('document.querySelector("[role=dialog]").scrollHeight')).toBeLessThanOrEqual(
       Math.ceil(height),
@@ -152,8 +141,7 @@ describe('on paper', () => {
   });
 
   it('a list has its rows and no controls', async () => {
-    present = await visit(browser);
-    const { page, open } = present;
+    const { page, open } = await begin({}, { answers: PAGED });
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.emulateMedia({ media: 'print' });

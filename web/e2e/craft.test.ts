@@ -1,41 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { ANSWERS, daysAgo, LONG, USER } from './pretended-answers.ts';
-import { SITE } from './pretended-site.ts';
-import { boxOf, focused, PAGES, PHONE, type Visit, visit } from './pretended-visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { stopClock } from './page-clock.ts';
+import { refused } from './states/answers.ts';
+import { PHONE } from './states/looks.ts';
+import { ANA, TRIAL_OVER } from './states/made-up/account.ts';
+import { LONG_ADDRESS, LONG_NAME } from './states/made-up/long-words.ts';
+import { PAGED } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
+import { boxOf, focused, visits } from './visits.ts';
 
-/** How the pages behave under the finger and the keyboard: toasts and tooltips (spec §9), links, the step back, the network. */
+/** How the pages behave under the finger and the keyboard: toasts and tooltips (spec §9), and the header. */
 
-let browser: Browser;
-let present: Visit | undefined;
-
-/** Begins the one visit of a test. */
-async function begin(...given: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never) {
-  present = await visit(browser, ...given);
-  return present;
-}
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  await present?.end();
-  present = undefined;
-});
-afterAll(() => browser.close());
-
-/** Stops the page's clock, so that time passes only when a test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date() });
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-}
+const begin = visits();
 
 describe('a toast (spec §9)', () => {
   const toast = (page: Page) => page.locator('[role="region"] li');
-  const show = async (options?: Parameters<typeof begin>[0]): Promise<Page> => {
-    const { page, open } = await begin(options);
+  const show = async (): Promise<Page> => {
+    const { page, open } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await stopClock(page);
@@ -93,14 +74,9 @@ describe('a toast (spec §9)', () => {
   });
 
   it('covers neither the way to a subscription nor the bar of the export, on a phone', async () => {
-    const expired = { status: 'trial', trialEnd: daysAgo(3), nextBillingDate: null, cancelled: false };
-    const { page, site, open } = await begin(
+    const { page, server, open } = await begin(
       { viewport: PHONE, hasTouch: true },
-      {
-        allPermits: () => new Response('Subscription required: your trial is over.', { status: 403 }),
-        currentSubscription: () =>
-          Response.json({ ...expired, access: false, accessUntil: daysAgo(3), daysLeft: 0 }),
-      },
+      { answers: { allPermits: refused('subscriptionRequired'), currentSubscription: TRIAL_OVER } },
     );
     await open('/leads');
     const upgrade = page.getByRole('link', { name: 'Upgrade Now - $5/month' });
@@ -108,7 +84,7 @@ describe('a toast (spec §9)', () => {
     await toast(page).waitFor();
     expect((await boxOf(toast(page))).bottom).toBeLessThanOrEqual((await boxOf(upgrade)).y);
 
-    site.answer(ANSWERS);
+    server.answer(PAGED);
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.mouse.wheel(0, 3000);
@@ -124,11 +100,19 @@ describe('a tooltip (spec §9)', () => {
   const box = (page: Page) => page.getByRole('table').getByRole('checkbox').first();
   const tip = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
-  it('waits 700 ms, stands 4 px off, and follows at once within 300 ms of the last', async () => {
-    const { page, open } = await begin();
+  /** The leads page with its clock stopped, when the code of tooltips, which comes at the pointer's first move, is there. */
+  const openLeads = async (options?: Parameters<typeof begin>[0]): Promise<Page> => {
+    const { page, open } = await begin(options);
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
+    await page.mouse.move(700, 20, { steps: 3 });
+    await page.getByRole('columnheader').locator('[data-state="closed"]').first().waitFor();
     await stopClock(page);
+    return page;
+  };
+
+  it('waits 700 ms, stands 4 px off, and follows at once within 300 ms of the last', async () => {
+    const page = await openLeads();
     await box(page).hover();
     await page.clock.runFor(699);
     expect(await tip(page).count()).toBe(0);
@@ -157,10 +141,7 @@ describe('a tooltip (spec §9)', () => {
   });
 
   it('is nothing a finger needs: none opens, and the control says what it does by itself', async () => {
-    const { page, open } = await begin({ hasTouch: true });
-    await open('/leads');
-    await page.getByText(/^Showing 1 to/).waitFor();
-    await stopClock(page);
+    const page = await openLeads({ hasTouch: true });
     await box(page).tap();
     await page.clock.runFor(2000);
     expect(await tip(page).count()).toBe(0);
@@ -169,25 +150,41 @@ describe('a tooltip (spec §9)', () => {
 });
 
 describe('the header', () => {
-  it('is one line from 360 to 430 px on every page, which is no wider, with the page marked in its menu', async () => {
-    const { page, open } = await begin(
-      {},
-      { currentUser: () => Response.json({ ...USER, firstName: LONG.name, email: LONG.email }) },
-    );
-    for (const path of PAGES) {
+  const line = (page: Page) => page.locator('header').first();
+  const reception = { answers: { currentUser: { ...ANA, firstName: LONG_NAME, email: LONG_ADDRESS } } };
+
+  it('is one line of a small desk on every page of a user, with the page marked in it', async () => {
+    const { page, open } = await begin({ viewport: { width: 1024, height: 800 } }, reception);
+    // Where it can, it leads to the next page itself, which spares the browser a start of the app.
+    for (const path of [
+      ...['/', '/dashboard', '/leads', '/alerts', '/notifications', '/subscription', '/account'],
+      ...['/heatmap', '/scrapers'],
+    ]) {
+      const link = line(page).locator(`nav a[href="${path}"]`);
+      await ((await link.count()) === 1 ? link.click() : open(path));
+      await line(page).locator(`nav a[href="${path}"][aria-current="page"]`).waitFor();
+      expect(await line(page).locator('[aria-current="page"]').count(), path).toBe(1);
+      expect((await boxOf(line(page))).height, path).toBe(57);
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page.getByRole('heading', { level: 1, name: /^About/ }).waitFor();
+    expect(await line(page).locator('[aria-current="page"]').count()).toBe(0);
+    expect((await boxOf(line(page))).height).toBe(57);
+  });
+
+  // Beside the menu's button there is a button of the page's own on two pages, and on all others none.
+  it.each(['/dashboard', '/leads', '/about'])(
+    'of %s is one line from 360 to 430 px, and the page no wider',
+    async (path) => {
+      const { page, open } = await begin({ viewport: { width: 360, height: 800 } }, reception);
       await open(path);
       for (const width of [360, 430]) {
         await page.setViewportSize({ width, height: 800 });
-        expect((await boxOf(page.locator('header').first())).height, `${path} at ${width}`).toBe(57);
-        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+        expect((await boxOf(line(page))).height, `at ${width}`).toBe(57);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
-      await page.setViewportSize({ width: 1024, height: 800 });
-      expect((await boxOf(page.locator('header').first())).height, `${path} at a desk`).toBe(57);
-      const marked = await page.locator('header nav [aria-current="page"]').count();
-      const isListed = !/legal|no-such|contact|about/.test(path);
-      expect(marked, path).toBe(isListed ? 1 : 0);
-    }
-  });
+    },
+  );
 
   it('opens and closes its menu by keyboard, and gives the focus back', async () => {
     const { page, open } = await begin({ viewport: PHONE });
@@ -203,7 +200,7 @@ describe('the header', () => {
     expect(await focused(page)).toBe('Menu');
     await menu.click();
     await alerts.click();
-    await page.waitForURL(`${SITE}/alerts`);
+    await page.waitForURL('/alerts');
     await page.getByRole('heading', { name: 'Lead Alerts' }).waitFor();
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   });

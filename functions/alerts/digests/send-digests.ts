@@ -20,28 +20,44 @@ const LANES = 8;
 /** What one digest may take, in milliseconds; with less left of its run a sender stops. */
 const ONE_DIGEST_MS = 15_000;
 
+/** What came of a look whose time it is. */
+export interface DigestsSent {
+  /** `more` when time ran out before everybody had theirs. */
+  readonly left: 'all' | 'more';
+  /** Digests that were due and could not be sent now; where time ran out, one at least. */
+  readonly late: number;
+  /** While too much mail comes back nothing is sent, from the moment on that this shows. */
+  readonly paused: boolean;
+  /** Digests that were refused too often. */
+  readonly givenUp: number;
+}
+
+/** After these a digest that is due waits for another look. */
+const LATE = ['refused', 'slow-down', 'failed'] as const;
+
 /**
  * Sends what alerts matched to every user whose time it is, some digests side by side, so that the rate SES grants is used;
  * only users of whom something waits are looked at. A fault of one digest is logged and keeps no other back; it is taken up
  * at the next tick. Senders may overlap. While digests are paused (reputation.ts) nothing is sent, and nothing lost.
  * @param everybody as if everybody's time had come: the local mailbox's button
- * @returns `more` when time ran out before everybody had theirs
  */
 export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
-): Promise<'all' | 'more'> {
+): Promise<DigestsSent> {
   const counts: Partial<Record<Stage | 'failed', number>> = {};
   const users = waitingUsers(parts);
-  let left: 'all' | 'more' = 'all';
+  let isOutOfTime = false;
+  let paused = false;
   let isEnough = false;
   const lane = async (): Promise<void> => {
     while (!isEnough) {
       const { value: user } = await users.next();
-      if (user === undefined) return;
+      paused ||= user === 'paused';
+      if (user === undefined || user === 'paused') return;
       if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) {
         isEnough = true;
-        left = 'more';
+        isOutOfTime = true;
         return;
       }
       const stage = await oneDigest(parts, user, everybody);
@@ -52,20 +68,23 @@ export async function sendDigests(
   const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
   if (Object.keys(counts).length > 0) parts.log.info('Digests', { counts });
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return left;
+  const late = LATE.reduce((sum, stage) => sum + (counts[stage] ?? 0), isOutOfTime ? 1 : 0);
+  const left = isOutOfTime ? 'more' : 'all';
+  return { left, late, paused, givenUp: counts['given-up'] ?? 0 };
 }
 
 /**
- * The users of whom something waits, read some at a time as they are asked for; no more of them once digests are paused, also
- * by what this very run has sent.
+ * The users of whom something waits, read some at a time as they are asked for; no more of them, but `paused`, once digests are,
+ * also by what this very run has sent.
  */
-async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, undefined> {
+async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'paused' | undefined> {
   for (const shard of DUE_SHARDS) {
-    if (!(await mayMailDigests(parts))) return;
+    if (!(await mayMailDigests(parts))) return 'paused';
     const userIds = await dueUsers(parts, shard);
     for (let at = 0; at < userIds.length; at += PAGE)
       yield* await readUsers(parts, userIds.slice(at, at + PAGE));
   }
+  return undefined;
 }
 
 async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {

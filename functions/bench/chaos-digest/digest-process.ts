@@ -99,7 +99,7 @@ export class DigestProcess {
     return this.#live(createRecordMailEvent(this.#runtime)({ Records: [{ Sns: { Message } }] }));
   }
 
-  async #live(work: Promise<void>): Promise<boolean> {
+  async #live(work: Promise<unknown>): Promise<boolean> {
     const { time, log } = this.#world;
     const over = time.sleep(FUNCTION_MS + 4 * 3_600_000).then(() => 'died' as const);
     const ended = work.then(

@@ -30,6 +30,14 @@ export const ALERTS_PAGE: StateGroup = {
     },
     { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days fit' },
     {
+      ...{ name: 'new-draft', spec: '§2', path: NEW },
+      act: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill('Roofs after hail');
+        await page.reload();
+      },
+      shows: 'Start over',
+    },
+    {
       ...{ name: 'new-preview', spec: '§5', act: preview },
       path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&from=2026-10-01&to=2026-11-01`,
       shows: 'The newest of them',

@@ -1,9 +1,8 @@
 import { DONE, NEVER, refused } from './answers.ts';
+import { PHONE } from './looks.ts';
 import { ANA } from './made-up/account.ts';
+import { LONG_ADDRESS } from './made-up/long-words.ts';
 import type { StateGroup } from './state.ts';
-
-/** As long as addresses are allowed to be before the sign, with no place to break. */
-const LONG_ADDRESS = `${'estimating.department.of.the.north.region.and.all.counties'.slice(0, 58)}@example.com`;
 
 /** What any page can come to: waiting, errors, toasts and the strip about the data (spec §2, §4, §8, §9). */
 export const APP: StateGroup = {
@@ -57,6 +56,22 @@ export const APP: StateGroup = {
       ...{ name: 'long-names', spec: '§2', path: '/' },
       answers: { currentUser: { ...ANA, firstName: null, email: LONG_ADDRESS } },
       shows: LONG_ADDRESS,
+    },
+    {
+      ...{ name: 'menu', spec: '§2', path: '/leads' },
+      act: async (page) => {
+        await page.setViewportSize(PHONE);
+        await page.getByRole('button', { name: 'Menu' }).click();
+      },
+      shows: 'Billing',
+    },
+    {
+      ...{ name: 'offline', spec: '§8', path: '/dashboard' },
+      act: async (page) => {
+        await page.getByText('$48.7B').waitFor();
+        await page.context().setOffline(true);
+      },
+      shows: 'You are offline.',
     },
     {
       ...{ name: 'recorded-data', spec: '§2', path: '/dashboard' },

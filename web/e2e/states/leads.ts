@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { listed, NEVER, refused } from './answers.ts';
 import { TRIAL_OVER } from './made-up/account.ts';
-import { detailOf, FULL_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
+import { detailOf, FULL_PERMIT, LONG_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
 import type { StateGroup } from './state.ts';
 
 /** More cities than the select shows (spec §9). */
@@ -43,6 +43,11 @@ export const LEADS: StateGroup = {
       ...{ name: 'results', spec: '§2, §4', path: `${TEXAS}&minValue=25000&trade=roofing` },
       shows: 'Clear Filter',
     },
+    {
+      ...{ name: 'long-words', spec: '§2', path: TEXAS },
+      answers: { searchPermits: listed([LONG_PERMIT, SPARSE_PERMIT], 2) },
+      shows: LONG_PERMIT.permitNumber,
+    },
     { name: 'selected', spec: '§2', path: TEXAS, act: selectTwo, shows: '2 selected' },
     {
       ...{ name: 'selected-too-many', spec: '§9', path: TEXAS, act: selectTwo },
@@ -59,7 +64,7 @@ export const LEADS: StateGroup = {
         await selectTwo(page);
         await exportSelected(page);
       },
-      shows: '2 selected',
+      shows: 'Making the file of 2 permits.',
     },
     {
       ...{ name: 'export-failed', spec: '§8, §9', path: TEXAS },

@@ -10,7 +10,7 @@ export interface Look {
   readonly colorScheme: 'light' | 'dark';
 }
 
-const PHONE = { width: 390, height: 844 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 
 /** Every state is looked at in all of these. */

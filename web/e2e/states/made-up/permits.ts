@@ -4,6 +4,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { type StateName, stateCode } from '#shared/domain/states.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import { LONG_NAME } from './long-words.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 
 type Permit = Output<'recentPermits'>[number];
@@ -132,6 +133,16 @@ export const SPARSE_PERMIT: Permit = {
   trades: [],
 };
 
+/** A record whose words no cell is wide enough for. */
+export const LONG_PERMIT: Permit = {
+  ...FULL_PERMIT,
+  permitNumber: 'BLDR-2026-000000123456789-REV-0007-ABCDEFGHIJKLMNOP',
+  valuation: 1_234_567_890,
+  propertyOwnerName: LONG_NAME,
+  contractorName: LONG_NAME,
+  jurisdictionCity: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+};
+
 /** Where a permit comes from, without history. */
 export function detailOf(permit: Permit): PermitDetail {
   return {
@@ -161,6 +172,7 @@ export const FULL_DETAIL: PermitDetail = {
   ...detailOf(FULL_PERMIT),
   latitude: 30.27,
   longitude: -97.74,
+  tradeWords: { remodel: 'addition', roofing: 're roof', electrical: 'wiring' },
   provenance: {
     ...detailOf(FULL_PERMIT).provenance,
     recordUrl: 'https://data.example.gov/permits/record?number=B-2026-040007',

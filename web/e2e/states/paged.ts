@@ -1,16 +1,16 @@
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
-import type { Answers } from '../e2e/states/answers.ts';
-import { EVERYDAY } from '../e2e/states/everyday.ts';
-import { FULL_DETAIL, madeUpPermits } from '../e2e/states/made-up/permits.ts';
+import { type Answers, listed } from './answers.ts';
+import { EVERYDAY } from './everyday.ts';
+import { FULL_DETAIL, madeUpPermits } from './made-up/permits.ts';
 
 /** Permits on file, of which a page shows 100 (spec §9). */
-const PERMITS = madeUpPermits(20 * PAGE_SIZE);
+export const PERMITS = madeUpPermits(20 * PAGE_SIZE);
 
-/** What the measured pages are answered: an ordinary day of the trial, with whole pages of permits. */
-export const ANSWERS: Answers = {
+/** An ordinary day of the trial with whole pages of permits, for who turns them and for who measures them. */
+export const PAGED: Answers = {
   ...EVERYDAY,
   allPermits: (url) => ({ permits: pageOf(url), total: PERMITS.length }),
-  searchPermits: pageOf,
+  searchPermits: (url) => listed(pageOf(url), PERMITS.length),
   recentPermits: pageOf,
   permit: (url) => ({ ...FULL_DETAIL, ...PERMITS.find(({ id }) => url.pathname.endsWith(`/${id}`)) }),
 };

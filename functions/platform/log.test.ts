@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openLog, withoutContacts } from './log.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** What a log writes, line by line. */
+function written(): string[] {
+  const lines: string[] = [];
+  const take = (text: unknown): boolean => lines.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(take);
+  vi.spyOn(process.stderr, 'write').mockImplementation(take);
+  return lines;
+}
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+const mailbox = fc.tuple(word, word, word).map(([a, b, c]) => `${a}.x+${b}@${c}.example.com`);
+const phone = fc
+  .tuple(digits(3), digits(3), digits(4), fc.constantFrom('-', '.', ' '), fc.boolean())
+  .map(([a, b, c, by, isBracketed]) => (isBracketed ? `(${a}) ${b}-${c}` : `${a}${by}${b}${by}${c}`));
+
+describe('the log', () => {
+  it('writes no mailbox and no phone, wherever an error holds them', () => {
+    fc.assert(
+      fc.property(fc.oneof(mailbox, phone), word, (contact, around) => {
+        const lines = written();
+        const cause = Object.assign(new Error(`failed for ${contact}`), { nested: { list: [contact] } });
+        const error = Object.assign(new Error(`${around}: ${contact}, and more`, { cause }), { to: around });
+        openLog().error(`A mail to ${contact} failed`, { error, more: { [around]: `<${contact}>` } });
+        vi.restoreAllMocks();
+        expect(lines).toHaveLength(1);
+        expect(lines[0]).toContain('[left out]');
+        expect(lines[0]).not.toContain(contact);
+        // Nor a part of a mailbox.
+        expect(lines[0]).not.toContain('.x+');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('leaves out whole fields in which contacts, secrets or searches stand', () => {
+    const line = JSON.stringify(
+      { firstName: 'Ada', Email: ['x'], a: [{ phone: 5 }], query: 'q=roof', sourceId: 'il-chicago' },
+      withoutContacts,
+    );
+    expect(JSON.parse(line)).toEqual({
+      firstName: '[left out]',
+      Email: '[left out]',
+      a: [{ phone: '[left out]' }],
+      query: '[left out]',
+      sourceId: 'il-chicago',
+    });
+  });
+
+  it('keeps times, ids, counts and where an error was', () => {
+    for (const text of [
+      '2026-11-21T12:00:00.000Z-il-chicago-1a2b',
+      '5f0c1e9a-1234-4567-8901-123456789012',
+      'at send (file:///var/task/node_modules/@aws-sdk/client-ses/index.mjs:12:34)',
+      'Root=1-67891233-abcdef012345678912345678',
+      '1763726400',
+      'il-chicago collected',
+    ])
+      expect(withoutContacts('message', text)).toBe(text);
+  });
+
+  it('says in each line to which run it belongs', () => {
+    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-67891233-abcdef012345678912345678;Sampled=1');
+    const lines = written();
+    openLog().warn('A call could not be served', { requestId: 'r1' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'WARN',
+      service: 'plumbline',
+      requestId: 'r1',
+      xray_trace_id: '1-67891233-abcdef012345678912345678',
+    });
+  });
+});
+
+describe('lines of the log', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const files = globSync('functions/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|testing|functions\/bench\//.test(file),
+  );
+  const texts = files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const);
+
+  it('are written by the one log that leaves contacts out', () => {
+    const others = texts.filter(
+      ([file, text]) => file !== 'functions/platform/log.ts' && /new Logger\(|\bconsole\.\w/.test(text),
+    );
+    expect(others.map(([file]) => file)).toEqual([]);
+  });
+
+  it('name nothing that reaches somebody, nor what was searched for', () => {
+    const calls = texts.flatMap(([file, text]) =>
+      [...text.matchAll(/\blog\.(?:info|warn|error)\(([\s\S]*?)\);/g)].map(
+        ([, said = '']) => `${file}: ${said}`,
+      ),
+    );
+    expect(calls.length).toBeGreaterThan(25);
+    const contact =
+      /\b(?:\w*email|phone|firstName|owner|contractor|contacts?|cookies?|query|body|headers|token)\b/i;
+    // A sentence about a token is none: only what stands outside of quotes is data.
+    const data = (call: string): string => call.replace(/'[^']*'/g, '').replace(/`(?:[^`$]|\$(?!\{))*`/g, '');
+    expect(calls.filter((call) => contact.test(data(call)))).toEqual([]);
+  });
+});

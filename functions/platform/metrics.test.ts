@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Figures, measured, metricsService, NAMESPACE } from './metrics.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** What jobs write to their log, one line each. */
+function written(): string[] {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  return lines;
+}
+
+describe('a measured job', () => {
+  it('writes its figures in the embedded metric format, of its stage, also those that are nothing', async () => {
+    vi.stubEnv('POWERTOOLS_SERVICE_NAME', metricsService('prod'));
+    const lines = written();
+    await measured(async (failing: number) => ({ SourcesFailing: failing, IndexLag: 0 }))(2);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      service: 'plumbline-prod',
+      SourcesFailing: 2,
+      IndexLag: 0,
+      _aws: {
+        CloudWatchMetrics: [
+          {
+            Namespace: NAMESPACE,
+            Dimensions: [['service']],
+            Metrics: [
+              { Name: 'SourcesFailing', Unit: 'Count' },
+              { Name: 'IndexLag', Unit: 'Seconds' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('writes each run by itself, and nothing where there is nothing to say', async () => {
+    const lines = written();
+    const runs: Figures[] = [{ RunsFailed: 1 }, {}, { RunsFailed: 0 }];
+    const job = measured(async () => runs.shift() ?? {});
+    for (let run = 0; run < 3; run++) await job();
+    expect(lines.map((line) => JSON.parse(line).RunsFailed)).toEqual([1, 0]);
+  });
+
+  it('fails as the job does, and tells no figures of it', async () => {
+    const lines = written();
+    const job = measured(() => Promise.reject(new Error('The table is down.')));
+    await expect(job()).rejects.toThrow('The table is down.');
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { METRICS } from '#functions/platform/metrics.ts';
+import { FUNCTIONS } from './functions.ts';
+import { propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+
+const root = new URL('../../', import.meta.url);
+const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const jobs = Object.entries(FUNCTIONS).filter(([name]) => !name.startsWith('api-'));
+
+let stage: StageTemplates;
+let observability: Template;
+let alarms: readonly Readonly<Record<string, unknown>>[];
+
+beforeAll(() => {
+  stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test' });
+  observability = stage.observability;
+  alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
+}, 240_000);
+
+const titleOf = ({ AlarmName }: Readonly<Record<string, unknown>>): string =>
+  String(AlarmName).replace(/^plumbline-prod /, '');
+
+/** What stands under each heading of the runbook's second rank. */
+function runbook(): ReadonlyMap<string, string> {
+  const [, ...parts] = textOf('infra/RUNBOOK.md').split(/^## /m);
+  return new Map(
+    parts.map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      return [heading.trim(), lines.join('\n')];
+    }),
+  );
+}
+
+describe('figures', () => {
+  const names = Object.keys(METRICS).toSorted();
+
+  it('are all looked at by an alarm or the dashboard, under the names jobs tell them by', () => {
+    const inAlarms = alarms.flatMap((alarm) =>
+      alarm['Namespace'] === 'Plumbline' ? [String(alarm['MetricName'])] : [],
+    );
+    const page = JSON.stringify(propertiesOf(observability, 'AWS::CloudWatch::Dashboard'));
+    const onPage = [...page.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
+    expect([...new Set([...inAlarms, ...onPage])].toSorted()).toEqual(names);
+    const service = [{ Name: 'service', Value: 'plumbline-prod' }];
+    for (const alarm of alarms)
+      if (alarm['Namespace'] === 'Plumbline') expect(alarm['Dimensions']).toEqual(service);
+    for (const { Environment } of propertiesOf(stage.application, 'AWS::Lambda::Function'))
+      expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'plumbline-prod' } });
+  });
+
+  it('are each told by a job, whose handler keeps what it tells', () => {
+    const told = jobs.flatMap(([name, { file }]) => {
+      const text = textOf(file);
+      const figures = names.filter((figure) => text.includes(`${figure}:`));
+      expect([name, /\bmeasured\(/.test(text)]).toEqual([name, figures.length > 0]);
+      return figures;
+    });
+    expect([...new Set(told)].toSorted()).toEqual(names);
+  });
+});
+
+describe('alarms', () => {
+  it('are the headings of the runbook, spelled the same, and each says where it stands', () => {
+    expect([...runbook().keys()].toSorted()).toEqual(alarms.map(titleOf).toSorted());
+    for (const alarm of alarms) {
+      const anchor = titleOf(alarm).toLowerCase().replaceAll(' ', '-');
+      expect(alarm['AlarmDescription']).toMatch(new RegExp(`\\. What to do: infra/RUNBOOK\\.md#${anchor}$`));
+      expect(alarm['AlarmName']).toMatch(/^plumbline-prod /);
+    }
+  });
+
+  it('are told of in the runbook from what a user feels to how to know that it is over', () => {
+    for (const [heading, text] of runbook())
+      for (const part of ['Users', 'See', 'Causes', 'Do', 'Over'])
+        expect([heading, part, text.includes(`**${part}.**`)]).toEqual([heading, part, true]);
+  });
+
+  it('name only commands of the runbook that there are', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    const named = [...textOf('infra/RUNBOOK.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const runs = [
+      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|letters|purge) ([a-z]+-[a-z-]*[a-z])/g),
+    ];
+    expect(runs.length).toBeGreaterThan(40);
+    expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
+  });
+
+  it('tell the operator that they went off, and that it is over', () => {
+    for (const { AlarmActions, OKActions } of alarms) {
+      expect(AlarmActions).toHaveLength(1);
+      expect(OKActions).toEqual(AlarmActions);
+    }
+    observability.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'operator@site.test',
+    });
+    observability.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          }),
+        ]),
+      },
+    });
+    const silent = stageTemplates().observability;
+    expect(resourcesOf(silent, 'AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('go off when a job the clock starts is not heard of, and for nothing else that is missing', () => {
+    const heartbeats = alarms.filter(({ Statistic }) => Statistic === 'SampleCount');
+    const clocks = propertiesOf(stage.application, 'AWS::Events::Rule').filter(
+      ({ ScheduleExpression }) => ScheduleExpression !== undefined,
+    );
+    expect(heartbeats).toHaveLength(clocks.length);
+    for (const alarm of alarms)
+      expect([titleOf(alarm), alarm['TreatMissingData'] === 'breaching']).toEqual([
+        titleOf(alarm),
+        heartbeats.includes(alarm),
+      ]);
+    for (const alarm of heartbeats)
+      expect(alarm).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 1 });
+  });
+
+  it('watch every queue of dead letters', () => {
+    const watched = alarms.filter(({ Namespace }) => Namespace === 'AWS/SQS');
+    const queues = new Set(watched.map(({ Dimensions }) => JSON.stringify(Dimensions)));
+    expect(queues.size).toBe(resourcesOf(stage.application, 'AWS::SQS::Queue').length);
+    expect(watched.map(titleOf)).toEqual(jobs.map(([name]) => `Dead letters of ${name}`));
+  });
+
+  it('of the API count failures in a hundred calls, and none among few', () => {
+    const [failing] = alarms.filter((alarm) => titleOf(alarm) === 'API failing');
+    expect(JSON.stringify(failing?.['Metrics'])).toContain('IF(calls >= 20, 100 * failed / calls, 0)');
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows no more metrics than a page may for nothing', () => {
+    const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+    const shown = JSON.stringify(page?.['DashboardBody']).match(/\\"(Plumbline|AWS\/\w+)\\",/g) ?? [];
+    expect(shown.length).toBeGreaterThan(30);
+    expect(shown.length).toBeLessThanOrEqual(50);
+  });
+
+  it('begins with every alarm, and shows calls that fail before all else', () => {
+    const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+    const body = JSON.stringify(page?.['DashboardBody']);
+    const [status = ''] = body.split('What users feel');
+    expect(status.match(/Fn::GetAtt/g)).toHaveLength(alarms.length);
+    expect(body.indexOf('Calls that fail')).toBeLessThan(body.indexOf('What goes on'));
+    expect(page?.['DashboardName']).toBe('plumbline-prod');
+  });
+});

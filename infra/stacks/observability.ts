@@ -1,0 +1,66 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { ApplicationStack } from './application.ts';
+import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
+import { addDashboard } from './observability/dashboard.ts';
+import type { StageSettings, WithSettings } from './settings.ts';
+import type { SiteStack } from './site.ts';
+
+interface ObservabilityProps extends StackProps, WithSettings {
+  readonly application: ApplicationStack;
+  readonly site: SiteStack;
+}
+
+const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
+
+/** How an operator learns that users are hurt, and sees where: alarms that mail, and a dashboard. infra/RUNBOOK.md says what to do. */
+export class ObservabilityStack extends Stack {
+  constructor(scope: Construct, id: string, props: ObservabilityProps) {
+    const { settings, application, site, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const topic = this.#topic(settings);
+    const action = new SnsAction(topic);
+    const alarms = alarmRows(settings, { site, deadLetters: application.deadLetters }).map((row) => {
+      const alarm = alarmOf(this, settings, row);
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+      return alarm;
+    });
+    addDashboard(this, { settings, application, site, alarms });
+  }
+
+  /** Takes what this account's alarms say, and mails it to the operator. */
+  #topic({ alarmEmail }: StageSettings): Topic {
+    const topic = new Topic(this, 'alarms', { enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
+    return topic;
+  }
+}
+
+/** `Sources failing` of a stage is the alarm `plumbline-<stage> Sources failing`; its description says where to read on. */
+function alarmOf(scope: Construct, { stage }: StageSettings, row: AlarmRow): Alarm {
+  const { title, pain, metric, threshold, periods, missing, isHeartbeat } = row;
+  const anchor = title.toLowerCase().replaceAll(' ', '-');
+  return new Alarm(scope, anchor, {
+    alarmName: `plumbline-${stage} ${title}`,
+    alarmDescription: `${pain} What to do: infra/RUNBOOK.md#${anchor}`,
+    metric,
+    threshold,
+    evaluationPeriods: periods,
+    comparisonOperator: isHeartbeat === true ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: missing,
+  });
+}
