@@ -46,6 +46,16 @@ export function newWorld(
   return { world, postman };
 }
 
+/**
+ * Lets a story happen in a world. What mails are made of is loaded before: were it with the first mail, as shipped, the story's time
+ * would go on meanwhile.
+ */
+export async function happenIn<T>({ time }: World, story: () => Promise<T>): Promise<T> {
+  await import('#functions/mail/templates/index.ts');
+  await import('#functions/mail/templates/render.ts');
+  return time.run(story);
+}
+
 /** What there is to judge of a world. */
 export function evidenceOf({ record, ses, rate }: World): Evidence {
   return { record, calendars: CALENDARS, taken: ses.taken, begun: ses.begun, rate };

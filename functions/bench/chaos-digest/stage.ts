@@ -2,7 +2,7 @@ import { deleteAlert } from '#functions/alerts/alert-store.ts';
 import type { Times } from './calendars.ts';
 import { DigestProcess, type Strike } from './digest-process.ts';
 import { judge } from './judge.ts';
-import { dueForEver, evidenceOf, newWorld } from './opening.ts';
+import { dueForEver, evidenceOf, happenIn, newWorld } from './opening.ts';
 import { addAlert, addPerson, DAILY, leave, want } from './people.ts';
 import type { PersonRecord } from './record.ts';
 import { Runs } from './runs.ts';
@@ -44,7 +44,7 @@ export function playScene(
   // Chance has little to say here: how many milliseconds a call takes, and which mails a failing SES takes.
   const { world, postman } = newWorld(1, BEGIN, rate, 1_000, log);
   postman.eventsTakeMs = eventsTakeMs;
-  return world.time.run(async () => {
+  return happenIn(world, async () => {
     const stage = new Stage(world);
     await play(stage);
     const due = await stage.end();

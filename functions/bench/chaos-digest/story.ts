@@ -2,7 +2,7 @@ import { ALERT_TRIGGERS } from '#shared/domain/alert.ts';
 import { Dice } from '../chaos/dice.ts';
 import { DigestProcess, drawStrikes } from './digest-process.ts';
 import { judge, type Wrongs } from './judge.ts';
-import { dueForEver, evidenceOf, newWorld } from './opening.ts';
+import { dueForEver, evidenceOf, happenIn, newWorld } from './opening.ts';
 import { addAlert, addPerson, drawTimes, Person, ZIPS } from './people.ts';
 import type { Postman } from './postman.ts';
 import type { Stretch } from './record.ts';
@@ -33,7 +33,7 @@ export function tellStory(seed: number, log: (line: string) => void = () => unde
   const dice = new Dice(seed * 7_919);
   const often = dice.oneOf([2, 5, 40]);
   const { world, postman } = newWorld(seed, dice.oneOf(BEGINS), dice.oneOf([1, 2, 5, 14]), often, log);
-  return world.time.run(() => new Story(world, postman, often).tell());
+  return happenIn(world, () => new Story(world, postman, often).tell());
 }
 
 class Story {

@@ -1,6 +1,6 @@
 import { DigestProcess, type Strike } from './digest-process.ts';
 import { judge } from './judge.ts';
-import { evidenceOf, newWorld } from './opening.ts';
+import { evidenceOf, happenIn, newWorld } from './opening.ts';
 import { addAlert, addPerson, change, DAILY, want } from './people.ts';
 import { Runs } from './runs.ts';
 import type { Told } from './story.ts';
@@ -32,7 +32,7 @@ export interface TownTold extends Told {
  */
 export function tellTown(people: number, log: (line: string) => void = () => undefined): Promise<TownTold> {
   const { world, postman } = newWorld(1, BEGIN, RATE, 1_000, log);
-  return world.time.run(async () => {
+  return happenIn(world, async () => {
     const runs = new Runs(
       world,
       Array.from({ length: PARTS }, (_, part) => zipOf(part)),
