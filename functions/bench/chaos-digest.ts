@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { runDigestMutants } from './chaos-digest/mutation.ts';
+import { SCENES } from './chaos-digest/scenes.ts';
 import { figureLine, MAKESPAN_MOST, tellStories } from './chaos-digest/stories.ts';
 import { tellStory } from './chaos-digest/story.ts';
 
 /**
  * `npm run chaos:digest -- --users 10000 --seeds 200`: the shipped matcher, sender of digests and taker of SES's events, over
- * tables in memory, an SES, a schedule and a clock in virtual time, with faults at every call they make. Two kinds of stories:
+ * tables in memory, an SES, a schedule and a clock in virtual time, with faults at every call they make. Three kinds of stories:
  * - One of a town of `--users` people who all want their digest at the same hour: two mornings, a quarter and a tenth of them with
  *   news, the second with faults.
+ * - Scenes in which all is written down (scenes.ts): moments for which there is a guard, and which chance would rarely bring.
  * - For each of `--seeds` seeds one of six to twelve people over four days and as many more as it takes until nobody waits:
  *   kills and standstills at any call, lost, late and doubled ticks and events, an SES that throttles, refuses, or takes what it
  *   says it has not, people who want something else, travel, pause and go, runs that come, overlap and die.
@@ -49,7 +51,9 @@ async function main(): Promise<number> {
     say,
   });
   const { dup, miss, overrate, people, mails, forsaken, makespan } = stories;
-  say(`a town of ${users} people and ${seeds} stories: ${people} people, ${mails} mails`);
+  say(
+    `a town of ${users} people, ${seeds === 0 ? 0 : SCENES.length} scenes and ${seeds} seeds: ${people} people, ${mails} mails`,
+  );
   say(`${forsaken} mails of which nobody ever heard that SES had them; those went once more`);
   say(figureLine(stories));
   return dup.length + miss.length + overrate.length === 0 && makespan <= MAKESPAN_MOST ? 0 : 1;

@@ -18,6 +18,8 @@ import { runtimeOf, type World } from './world.ts';
 export interface Strike {
   /** Calls of the process before it. */
   readonly at: number;
+  /** Only calls of this name are counted: a method of a table, or `send`. */
+  readonly of?: string;
   readonly how: (typeof STRIKES)[number];
   /** How long the process stands still. */
   readonly forMs: number;
@@ -50,12 +52,13 @@ export function drawStrikes(dice: Dice, often: number): Strike[] {
 export class DigestProcess {
   /** Calls made so far. */
   calls = 0;
-  /** Whether anything has struck it. */
-  isStruck = false;
+  /** How many strikes have hit. */
+  struck = 0;
   readonly #world: World;
   readonly #strikes: readonly Strike[];
   readonly #runtime: Runtime;
   readonly #death = Promise.withResolvers<'died'>();
+  readonly #callsOf = new Map<string, number>();
   #isDead = false;
   #frozenUntil = 0;
 
@@ -104,7 +107,7 @@ export class DigestProcess {
       (error: unknown) => String(error),
     );
     const how = await Promise.race([ended, this.#death.promise, over]);
-    if (this.isStruck || how !== 'ended') log(`  a process ${how} after ${this.calls} calls`);
+    if (this.struck > 0 || how !== 'ended') log(`  a process ${how} after ${this.calls} calls`);
     return how === 'ended';
   }
 
@@ -139,10 +142,9 @@ export class DigestProcess {
   async #call<T>(name: string, work: () => Promise<T>, takesMs = 4 + this.#world.dice.below(8)): Promise<T> {
     const { time, record, log } = this.#world;
     await this.#thaw();
-    const strike = this.#strikes.find(({ at }) => at === this.calls);
-    this.calls++;
+    const strike = this.#strikeAt(name);
     if (strike !== undefined) {
-      this.isStruck = true;
+      this.struck++;
       const { how, forMs } = strike;
       const stands = how.startsWith('stands');
       log(`  ${how}${stands ? ` for ${forMs / 1000} s` : ''} at call ${strike.at} (${name})`);
@@ -159,6 +161,13 @@ export class DigestProcess {
     if (how === 'not-heard') throw new Error('The answer was lost.');
     await this.#thaw();
     return answer;
+  }
+
+  /** What strikes the call that is about to be made, which is counted. */
+  #strikeAt(name: string): Strike | undefined {
+    const [all, ofName] = [this.calls++, this.#callsOf.get(name) ?? 0];
+    this.#callsOf.set(name, ofName + 1);
+    return this.#strikes.find(({ at, of }) => (of === undefined ? at === all : of === name && at === ofName));
   }
 
   async #sleep(ms: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutation.ts';
 
-/** `town`: it shows in the town's story; the others in those of few people. */
+/** `town`: it shows in the town's story; the others in scenes or in stories of few people. */
 export interface DigestMutant extends Mutant {
   readonly tell?: 'town';
 }
@@ -132,15 +132,10 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
     replace: 'return upTo === at && at === null;',
   },
   {
-    name: 'applies: mail that was turned off since goes all the same',
+    name: 'applies: mail that was turned off since it was written goes all the same',
     file: 'mail/compose.ts',
-    find: 'account.deletingAt !== undefined) return false;',
-    replace: 'account.deletingAt === null) return false;',
-    also: {
-      file: 'mail/compose.ts',
-      find: " AND emailNotifications = :on AND paused = :off', { ':on': true, ':off': false }]",
-      replace: "', {}]",
-    },
+    find: "[' AND emailNotifications = :on AND paused = :off', { ':on': true, ':off': false }]",
+    replace: "['', {}]",
   },
   {
     name: 'gone: whose account is gone stays due',

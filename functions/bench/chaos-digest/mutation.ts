@@ -1,10 +1,10 @@
 import { runMutants } from '../mutation.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
-import { MAKESPAN_MOST } from './stories.ts';
+import { MAKESPAN_MOST, WRONG_IN } from './stories.ts';
 
-/** People of the town, or seeds, told of a mutant at most. Most show within a few seeds. */
+/** People of the town, or seeds after the scenes, told of a mutant at most. Most show in a scene. */
 const USERS = '1000';
-const SEEDS = '120';
+const SEEDS = '40';
 const FIGURE = /^dup (\d+) miss (\d+) overrate (\d+) makespan\/ideal ([\d.]+)$/;
 
 /**
@@ -23,7 +23,7 @@ export function runDigestMutants(only: readonly string[], say: (line: string) =>
           : ['--users', '0', '--seeds', SEEDS, '--until-wrong'],
       figure: FIGURE,
       isClean,
-      cause: 'seed ',
+      cause: WRONG_IN,
     },
     only,
     say,

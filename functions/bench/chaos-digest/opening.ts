@@ -6,7 +6,7 @@ import type { Evidence } from './judge.ts';
 import { Postman } from './postman.ts';
 import { StoryRecord } from './record.ts';
 import { StorySes } from './story-mailer.ts';
-import type { World } from './world.ts';
+import { type World, whoIsDue } from './world.ts';
 
 /** One for all stories: what a clock shows is the same in each. */
 export const CALENDARS = new Calendars();
@@ -46,7 +46,22 @@ export function newWorld(
   return { world, postman };
 }
 
+/**
+ * Lets a story happen in a world. What mails are made of is loaded before: were it with the first mail, as shipped, the story's time
+ * would go on meanwhile.
+ */
+export async function happenIn<T>({ time }: World, story: () => Promise<T>): Promise<T> {
+  await import('#functions/mail/templates/index.ts');
+  await import('#functions/mail/templates/render.ts');
+  return time.run(story);
+}
+
 /** What there is to judge of a world. */
 export function evidenceOf({ record, ses, rate }: World): Evidence {
   return { record, calendars: CALENDARS, taken: ses.taken, begun: ses.begun, rate };
+}
+
+/** Who is still due when a story is over, in words. */
+export async function dueForEver(world: World): Promise<string[]> {
+  return (await whoIsDue(world)).map((userId) => `${userId} stays due for ever`);
 }

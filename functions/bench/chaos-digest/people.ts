@@ -23,6 +23,13 @@ const ZONES = [
 const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 /** Where the permits of a story are. */
 export const ZIPS = Array.from({ length: 24 }, (_, at) => String(60_601 + at));
+/** A digest at 7 in New York, which in winter is noon UTC. */
+export const DAILY: Times = {
+  notificationFrequency: 'daily',
+  digestHour: 7,
+  digestWeekday: 1,
+  timeZone: 'America/New_York',
+};
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -147,19 +154,22 @@ export class Person {
     stretch.to = time.milliseconds;
   }
 
-  /** The account goes: marked, everything else of it, itself, as the shipped deletion does. */
   async #delete(): Promise<false> {
-    const { accounts, dice, time, log } = this.#world;
-    const { userId, deaf } = this.#record;
-    log(`${userId} deletes the account`);
-    deaf.push({ from: time.milliseconds, to: Number.POSITIVE_INFINITY });
-    await want(this.#world, userId, { deletingAt: time.now().toISOString() });
-    await time.sleep(dice.below(2 * MINUTE_MS));
-    await accounts.transact(forgetAlerts(userId));
-    const items = await accounts.query<Key>(userPartition(userId));
-    await accounts.writeMany([], items);
+    await leave(this.#world, this.#record, this.#world.dice.below(2 * MINUTE_MS));
     return false;
   }
+}
+
+/** An account goes: marked, everything else of it, itself, as the shipped deletion does. */
+export async function leave(world: World, { userId, deaf }: PersonRecord, takesMs: number): Promise<void> {
+  const { accounts, time, log } = world;
+  log(`${userId} deletes the account`);
+  deaf.push({ from: time.milliseconds, to: Number.POSITIVE_INFINITY });
+  await want(world, userId, { deletingAt: time.now().toISOString() });
+  await time.sleep(takesMs);
+  await accounts.transact(forgetAlerts(userId));
+  const items = await accounts.query<Key>(userPartition(userId));
+  await accounts.writeMany([], items);
 }
 
 /** Sets attributes of an account, if it is still there. */

@@ -22,6 +22,8 @@ export class Postman {
   #bounces = 0;
   /** Mails that went twice since nothing ever told of the first. */
   forsaken = 0;
+  /** In a scene: so many milliseconds after each mail one event comes, whatever else happens. */
+  eventsTakeMs: number | undefined;
 
   constructor(world: World, calendars: Calendars, often: number) {
     this.#world = world;
@@ -36,6 +38,10 @@ export class Postman {
 
   async #bring(mail: Taken, to: string): Promise<void> {
     const { time, dice, record, log } = this.#world;
+    if (this.eventsTakeMs !== undefined) {
+      await time.sleep(this.eventsTakeMs);
+      return this.#tell(mail, to, 'Send');
+    }
     const inTime =
       patienceEnd({ record, calendars: this.#calendars }, mail) - 2 * MINUTE_MS - time.milliseconds;
     const how = dice.below(60);

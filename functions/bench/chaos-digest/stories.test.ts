@@ -6,6 +6,8 @@ import { windowEnd } from '#shared/domain/digest-windows.ts';
 import { mutated } from '../mutation.ts';
 import { Calendars, type Times } from './calendars.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
+import { SCENES } from './scenes.ts';
+import { playScene } from './stage.ts';
 import { figureLine, MAKESPAN_MOST, tellStories } from './stories.ts';
 import { tellStory } from './story.ts';
 import { toldIn } from './told-in.ts';
@@ -39,6 +41,17 @@ describe('stories of digests', () => {
     expect(first.length).toBeGreaterThan(50);
     expect(await tell()).toEqual(first);
   }, 400_000);
+});
+
+describe('scenes', () => {
+  it.each(SCENES)(
+    'go well, with all that strikes: $name',
+    async (scene) => {
+      const { dup, miss, overrate, inVain } = await playScene(scene);
+      expect({ dup, miss, overrate, inVain }).toEqual({ dup: [], miss: [], overrate: [], inVain: 0 });
+    },
+    60_000,
+  );
 });
 
 describe('what a judge looks at', () => {

@@ -1,4 +1,6 @@
 import type { Wrongs } from './judge.ts';
+import { SCENES } from './scenes.ts';
+import { playScene } from './stage.ts';
 import { type Told, tellStory } from './story.ts';
 import { tellTown } from './town.ts';
 
@@ -22,7 +24,10 @@ export interface StoriesOptions {
   readonly say: (line: string) => void;
 }
 
-/** Tells the story of a town, and one of some people for each seed; says which went wrong. */
+/** How the line begins that says which story went wrong. */
+export const WRONG_IN = 'wrong in ';
+
+/** Tells the story of a town, the scenes, and a story of some people for each seed; says which went wrong. Without seeds there is only the town. */
 export async function tellStories({
   seeds,
   from,
@@ -44,14 +49,26 @@ export async function tellStories({
     all.forsaken += told.forsaken;
     for (const figure of ['dup', 'miss', 'overrate'] as const) all[figure].push(...told[figure]);
     const wrongs = [...told.dup, ...told.miss, ...told.overrate];
-    if (wrongs.length > 0) say(`${name}: ${wrongs.slice(0, 3).join('; ')}`);
+    if (wrongs.length > 0) say(`${WRONG_IN}${name}: ${wrongs.slice(0, 3).join('; ')}`);
     return wrongs.length === 0;
   };
   // Nobody lives there: only the others are told.
   const { makespan, ...town } = users === 0 ? { ...NOTHING, makespan: 0 } : await tellTown(users);
-  let isGood = add('town', town);
-  for (let seed = from; seed < from + seeds && (isGood || !untilWrong); seed++)
-    isGood = add(`seed ${seed}`, await tellStory(seed)) && isGood;
+  let isGood = add('the town', town);
+  const stories = [
+    ...(seeds === 0 ? [] : SCENES).map((scene) => ({
+      name: `“${scene.name}”`,
+      tell: () => playScene(scene),
+    })),
+    ...Array.from({ length: seeds }, (_, at) => from + at).map((seed) => ({
+      name: `seed ${seed}`,
+      tell: () => tellStory(seed),
+    })),
+  ];
+  for (const { name, tell } of stories) {
+    if (!isGood && untilWrong) break;
+    isGood = add(name, await tell()) && isGood;
+  }
   return { ...all, makespan };
 }
 

@@ -1,15 +1,14 @@
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alert.ts';
 import { Dice } from '../chaos/dice.ts';
 import { DigestProcess, drawStrikes } from './digest-process.ts';
 import { judge, type Wrongs } from './judge.ts';
-import { evidenceOf, newWorld } from './opening.ts';
+import { dueForEver, evidenceOf, happenIn, newWorld } from './opening.ts';
 import { addAlert, addPerson, drawTimes, Person, ZIPS } from './people.ts';
 import type { Postman } from './postman.ts';
 import type { Stretch } from './record.ts';
 import { Runs } from './runs.ts';
 import type { Health } from './story-mailer.ts';
-import type { World } from './world.ts';
+import { type World, whoIsDue } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,7 +33,7 @@ export function tellStory(seed: number, log: (line: string) => void = () => unde
   const dice = new Dice(seed * 7_919);
   const often = dice.oneOf([2, 5, 40]);
   const { world, postman } = newWorld(seed, dice.oneOf(BEGINS), dice.oneOf([1, 2, 5, 14]), often, log);
-  return world.time.run(() => new Story(world, postman, often).tell());
+  return happenIn(world, () => new Story(world, postman, often).tell());
 }
 
 class Story {
@@ -156,7 +155,8 @@ class Story {
     const begunAt = time.milliseconds;
     const process = new DigestProcess(this.#world, drawStrikes(this.#world.dice, 2 * this.#often));
     const ended = await process.match();
-    if (!ended || process.isStruck) this.#unmatched ??= this.#trouble('unmatched', Number.POSITIVE_INFINITY);
+    if (!ended || process.struck > 0)
+      this.#unmatched ??= this.#trouble('unmatched', Number.POSITIVE_INFINITY);
     else if (begunAt > this.#allOver && this.#unmatched !== undefined) {
       this.#unmatched.to = time.milliseconds;
       this.#unmatched = undefined;
@@ -174,7 +174,7 @@ class Story {
    * @returns who still has
    */
   async #calm(): Promise<string[]> {
-    const { time, accounts, log } = this.#world;
+    const { time, log } = this.#world;
     log('everything is well from now on');
     this.#isOver = true;
     const tick = async (every: number): Promise<void> => {
@@ -187,13 +187,8 @@ class Story {
     await new DigestProcess(this.#world).match();
     if (this.#unmatched !== undefined) this.#unmatched.to = time.milliseconds;
     const end = time.milliseconds + CALM_DAYS * DAY_MS;
-    const isDue = async (): Promise<boolean> => {
-      for (const shard of DUE_SHARDS) if ((await dueUsers({ accounts }, shard)).length > 0) return true;
-      return false;
-    };
-    while (time.milliseconds < end && (await isDue())) await tick(HOUR_MS);
+    while (time.milliseconds < end && (await whoIsDue(this.#world)).length > 0) await tick(HOUR_MS);
     await time.sleep(QUARTER_MS);
-    const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, shard)));
-    return due.flat().map((userId) => `${userId} stays due for ever`);
+    return dueForEver(this.#world);
   }
 }

@@ -1,26 +1,18 @@
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
-import type { Times } from './calendars.ts';
 import { DigestProcess, type Strike } from './digest-process.ts';
 import { judge } from './judge.ts';
-import { evidenceOf, newWorld } from './opening.ts';
-import { addAlert, addPerson, change, want } from './people.ts';
+import { evidenceOf, happenIn, newWorld } from './opening.ts';
+import { addAlert, addPerson, change, DAILY, want } from './people.ts';
 import { Runs } from './runs.ts';
 import type { Told } from './story.ts';
-import type { World } from './world.ts';
+import { type World, whoIsDue } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** What SES grants an account at first. */
 const RATE = 14;
-/** A Friday; 7 in New York is noon UTC. */
+/** A Friday. */
 const BEGIN = '2026-11-20T10:00:00.000Z';
-const DAILY: Times = {
-  notificationFrequency: 'daily',
-  digestHour: 7,
-  digestWeekday: 1,
-  timeZone: 'America/New_York',
-};
 /** Parts of the town by ZIP code: each permit is news to one of them. */
 const PARTS = 40;
 /** So many of them have news on the first day, and on the second: writing a mail costs some milliseconds of real time. */
@@ -40,7 +32,7 @@ export interface TownTold extends Told {
  */
 export function tellTown(people: number, log: (line: string) => void = () => undefined): Promise<TownTold> {
   const { world, postman } = newWorld(1, BEGIN, RATE, 1_000, log);
-  return world.time.run(async () => {
+  return happenIn(world, async () => {
     const runs = new Runs(
       world,
       Array.from({ length: PARTS }, (_, part) => zipOf(part)),
@@ -112,12 +104,11 @@ async function secondMorning(world: World, people: number): Promise<void> {
 
 /** Ticks until nobody is due any more, two days at most. */
 async function quietDays(world: World): Promise<void> {
-  const { time, accounts } = world;
+  const { time } = world;
   for (let tick = 0; tick < 2 * 96; tick++) {
     await untilNext(world, QUARTER_MS);
     await new DigestProcess(world).digests();
-    const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, shard)));
-    if (due.flat().length === 0) return;
+    if ((await whoIsDue(world)).length === 0) return;
     if (tick === 0) await time.sleep(3 * MINUTE_MS);
   }
 }

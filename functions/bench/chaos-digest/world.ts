@@ -1,3 +1,4 @@
+import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { MemoryTable } from '#functions/platform/memory-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -48,4 +49,10 @@ export function runtimeOf(
       throw new Error('Digests have nothing to do with the index.');
     },
   };
+}
+
+/** The users of whom something waits to be sent. */
+export async function whoIsDue({ accounts }: World): Promise<string[]> {
+  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, shard)));
+  return due.flat();
 }
