@@ -94,6 +94,7 @@ describe('an estimator with a list', () => {
   });
 
   it('opens a thin record and is told what it does not show', async () => {
+    await answerInstead(page, 'permit', { change: (record: object) => ({ ...record, ...THIN }) });
     await rows().first().getByRole('button').click();
     const dialog = page.getByRole('dialog');
     const fact = (part: string, name: string) =>

@@ -46,8 +46,9 @@ describe('an electrician’s email settings', () => {
     await saved(() => page.getByRole('switch', { name: 'Pause' }).click());
     await page.reload();
     await expect
-      .poll(() =>
-        Promise.all(['Frequency', 'Day', 'Hour', 'Time zone'].map((name) => set(name).inputValue())),
+      .poll(
+        () => Promise.all(['Frequency', 'Day', 'Hour', 'Time zone'].map((name) => set(name).inputValue())),
+        PATIENTLY,
       )
       .toEqual(['weekly', '5', '5', 'America/Chicago']);
     expect(await page.getByRole('switch', { name: 'Pause' }).isChecked()).toBe(true);

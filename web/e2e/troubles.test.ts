@@ -79,8 +79,11 @@ describe('a part of a page', () => {
     const mute = await jan.context.newPage();
     await mute.addInitScript(`
       const ask = window.fetch;
-      window.fetch = (path, init) =>
-        String(path).includes('/api/permits/recent') ? Promise.reject(new Error('')) : ask(path, init);`);
+      window.fetch = async (path, init) => {
+        const answer = await ask(path, init);
+        if (String(path).includes('/api/permits/recent')) answer.json = () => Promise.reject(new Error(''));
+        return answer;
+      };`);
     await mute.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.no-message', () =>
       mute.getByText('An unexpected error occurred', { exact: true }).waitFor(),
