@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
 import { accountData } from './account-data.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { deleteAccount, finishDeletion } from './delete-account.ts';
@@ -11,15 +11,10 @@ import { reserveExports } from './export-quota.ts';
 import { signedInAccount } from './sessions.ts';
 import { jarOf, signedIn } from './testing.ts';
 
-let pool: TestUserPool;
+const pool = await userPoolOfTests();
 let runtime: TestRuntime;
 /** The users the pool has. */
 let users: Set<unknown>;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   await begin();
 });

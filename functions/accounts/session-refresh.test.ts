@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { TEST_USER, type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
+import { TEST_USER } from '#functions/platform/testing-user-pool.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { openToken } from './secrets.ts';
 import { type Cookies, ownerOf, SESSION_PREFIX, type SessionItem } from './session-item.ts';
@@ -15,14 +16,9 @@ const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(START + ms).toISOString();
 const { sub: userId, email } = TEST_USER;
 
-let pool: TestUserPool;
+const pool = await userPoolOfTests();
 let runtime: TestRuntime;
 let cookies: Cookies;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   pool.broken = false;
   pool.onRefresh = () => ({});

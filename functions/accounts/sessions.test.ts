@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { endAllSessions, endSession, signedInAccount, startSession } from './sessions.ts';
 import { jarOf, signedIn } from './testing.ts';
@@ -12,13 +12,8 @@ const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (ms: number): string => new Date(START + ms).toISOString();
 
-let pool: TestUserPool;
+const pool = await userPoolOfTests();
 let runtime: TestRuntime;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   pool.broken = false;
   runtime = await testRuntime(at(0));

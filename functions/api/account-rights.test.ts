@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { CLEARED_COOKIES } from '#functions/accounts/sessions.ts';
 import { sentBack, signedIn } from '#functions/accounts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { TEST_USER, type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
+import { TEST_USER } from '#functions/platform/testing-user-pool.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline.ts';
 import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
 
-let pool: TestUserPool;
+const pool = await userPoolOfTests();
 let runtime: TestRuntime;
 let api: AreaHandler;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   pool.broken = false;
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
 import { jarOf } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
@@ -6,19 +6,14 @@ import { matchItems } from '#functions/alerts/matches.ts';
 import { watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { itemsOf } from '#functions/platform/testing.ts';
-import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
 import { createAccountApi } from './account.ts';
 import { keptElsewhere } from './forget-user.ts';
 import { jsonOf, send } from './testing.ts';
 import { NOW, openShop, type Shop } from './testing-billing.ts';
 
-let pool: TestUserPool;
+await userPoolOfTests();
 let shop: Shop;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
 beforeEach(async () => {
   shop = await openShop();
 });

@@ -33,6 +33,11 @@ export interface MutantRun<M extends Mutant> {
   onFigure?(figure: string): void;
 }
 
+/** All that a mutant changes. */
+export function editsOf(mutant: Mutant): readonly Edit[] {
+  return mutant.also === undefined ? [mutant] : [mutant, mutant.also];
+}
+
 /** The text of a file after an edit. @throws when what it changes is not where the list says */
 export function mutated({ file, find, replace }: Edit, text: string): string {
   const parts = text.split(find);
@@ -62,7 +67,7 @@ export function runMutants<M extends Mutant>(
     );
     let survived = 0;
     for (const mutant of mutants) {
-      const edits = [mutant, ...(mutant.also === undefined ? [] : [mutant.also])];
+      const edits = editsOf(mutant);
       for (const edit of edits) change(copy, edit.file, (text) => mutated(edit, text));
       const { figure, cause } = figureOf(copy, run, mutant);
       for (const { file } of edits)

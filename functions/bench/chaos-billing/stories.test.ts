@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { mutated } from '../mutation.ts';
+import { testsThatMutantsFit } from '../mutants-fit.ts';
 import { BILLING_MUTANTS } from './mutants.ts';
 import { figureLine, tellStories } from './stories.ts';
 import { tellStory } from './story.ts';
@@ -27,12 +25,4 @@ describe('stories of paying', () => {
   }, 60_000);
 });
 
-describe('mutants', () => {
-  it.each(BILLING_MUTANTS)('fit the sources: $name', ({ also, ...mutant }) => {
-    for (const edit of also === undefined ? [mutant] : [mutant, also]) {
-      const path = fileURLToPath(new URL(`../../${edit.file}`, import.meta.url));
-      const text = readFileSync(path, 'utf8');
-      expect(mutated(edit, text)).not.toBe(text);
-    }
-  });
-});
+testsThatMutantsFit(BILLING_MUTANTS);

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { windowEnd } from '#shared/domain/digest-windows.ts';
-import { mutated } from '../mutation.ts';
+import { testsThatMutantsFit } from '../mutants-fit.ts';
 import { Calendars, type Times } from './calendars.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
 import { SCENES } from './scenes.ts';
@@ -106,12 +104,4 @@ describe('what a judge looks at', () => {
   }, 60_000);
 });
 
-describe('mutants', () => {
-  it.each(DIGEST_MUTANTS)('fit the sources: $name', ({ also, ...mutant }) => {
-    for (const edit of also === undefined ? [mutant] : [mutant, also]) {
-      const path = fileURLToPath(new URL(`../../${edit.file}`, import.meta.url));
-      const text = readFileSync(path, 'utf8');
-      expect(mutated(edit, text)).not.toBe(text);
-    }
-  });
-});
+testsThatMutantsFit(DIGEST_MUTANTS);

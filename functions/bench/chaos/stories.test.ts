@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { testsThatMutantsFit } from '../mutants-fit.ts';
 import { mutated } from '../mutation.ts';
 import { countBlocked } from './fleet.ts';
 import { KINDS } from './kinds.ts';
@@ -39,13 +38,9 @@ describe('stories with faults', () => {
   }, 120_000);
 });
 
-describe('mutants', () => {
-  it.each(MUTANTS)('fit the sources: $name', (mutant) => {
-    const path = fileURLToPath(new URL(`../../${mutant.file}`, import.meta.url));
-    const text = readFileSync(path, 'utf8');
-    expect(mutated(mutant, text)).not.toBe(text);
-  });
+testsThatMutantsFit(MUTANTS);
 
+describe('mutants', () => {
   it('that no longer fit are an error', () => {
     expect(() => mutated({ file: 'b', find: 'guard', replace: '' }, 'nothing')).toThrow('does not fit');
   });

@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestUserPool, testUserPool } from '#functions/platform/testing-user-pool.ts';
+import { describe, expect, it } from 'vitest';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { mutated } from '../mutation.ts';
+import { testsThatMutantsFit } from '../mutants-fit.ts';
 import { MARKUP } from './hostile-text.ts';
 import { type Attempt, findingOf } from './judge.ts';
 import { walkMatrix } from './matrix.ts';
 import { MUTANTS } from './mutants.ts';
 import { VICTIMS_SECRET } from './standings.ts';
 
-let pool: TestUserPool;
-beforeAll(async () => {
-  pool = await testUserPool();
-  vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
-});
-afterAll(() => pool.close());
+const pool = await userPoolOfTests();
 
 it('a part of the attacks on every row of the contract is held off', async () => {
   const { calls, attacks, open } = await walkMatrix(pool, { every: 23 });
@@ -128,10 +121,4 @@ describe('an attempt is open', () => {
   });
 });
 
-describe('mutants', () => {
-  it.each(MUTANTS)('fit the sources: $name', (mutant) => {
-    const path = fileURLToPath(new URL(`../../${mutant.file}`, import.meta.url));
-    const text = readFileSync(path, 'utf8');
-    expect(mutated(mutant, text)).not.toBe(text);
-  });
-});
+testsThatMutantsFit(MUTANTS);
