@@ -19,18 +19,25 @@ export const ACCOUNT: StateGroup = {
   states: [
     { name: 'panels', spec: '§2', path: '/account', shows: 'Sign out everywhere' },
     {
-      ...{ name: 'no-first-name', spec: '§3', path: '/account' },
+      name: 'no-first-name',
+      spec: '§3',
+      path: '/account',
       answers: { currentUser: { ...ANA, firstName: null } },
       shows: 'Not given',
     },
     { name: 'delete', spec: '§2', path: '/account', act: openDelete, shows: 'Delete your account?' },
     {
-      ...{ name: 'delete-other-address', spec: '§2', path: '/account' },
+      name: 'delete-other-address',
+      spec: '§2',
+      path: '/account',
       act: (page) => confirm(page, 'ben@example.com'),
       shows: 'That is not the address of this account.',
     },
     {
-      ...{ name: 'deleting', spec: '§2', path: '/account', answers: { deleteAccount: NEVER } },
+      name: 'deleting',
+      spec: '§2',
+      path: '/account',
+      answers: { deleteAccount: NEVER },
       act: async (page) => {
         await confirm(page, ANA.email);
         await untilBusy(page);
@@ -38,13 +45,18 @@ export const ACCOUNT: StateGroup = {
       shows: 'Delete your account?',
     },
     {
-      ...{ name: 'sign-out-failed', spec: '§8', path: '/account' },
+      name: 'sign-out-failed',
+      spec: '§8',
+      path: '/account',
       answers: { signOutEverywhere: refused('unavailable') },
       act: (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(),
       shows: 'Sign-out Failed',
     },
     {
-      ...{ name: 'downloading', spec: '§2', path: '/account', answers: { accountData: NEVER } },
+      name: 'downloading',
+      spec: '§2',
+      path: '/account',
+      answers: { accountData: NEVER },
       act: async (page) => {
         await page.getByRole('button', { name: 'Download my data' }).click();
         await untilBusy(page);

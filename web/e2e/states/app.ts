@@ -9,18 +9,26 @@ export const APP: StateGroup = {
   name: 'app',
   states: [
     {
-      ...{ name: 'spinner', spec: '§2, §4', path: '/leads', answers: { currentUser: NEVER } },
+      name: 'spinner',
+      spec: '§2, §4',
+      path: '/leads',
+      answers: { currentUser: NEVER },
       exempt: { 'page-has-heading-one': 'The page that is waited for brings its own, a moment later.' },
       shows: 'Loading',
     },
     {
-      ...{ name: 'error', spec: '§2', path: '/leads' },
+      name: 'error',
+      spec: '§2',
+      path: '/leads',
       answers: { currentUser: refused('unavailable') },
       act: (page) => page.getByText('Error Details').click(),
       shows: '503: The service is busy',
     },
     {
-      ...{ name: 'error-page-code', spec: '§2', path: '/contact', visitor: true },
+      name: 'error-page-code',
+      spec: '§2',
+      path: '/contact',
+      visitor: true,
       act: async (page) => {
         await page.context().route('**/assets/about-page*', (route) => route.abort());
         await page.getByRole('link', { name: 'About' }).first().click();
@@ -30,35 +38,47 @@ export const APP: StateGroup = {
       logs: 'This page could not be loaded.',
     },
     {
-      ...{ name: 'error-401', spec: '§2, §8', path: '/alerts' },
+      name: 'error-401',
+      spec: '§2, §8',
+      path: '/alerts',
       answers: { listAlerts: refused('unauthorized') },
       shows: 'Authentication Required',
     },
     {
-      ...{ name: 'toast-unauthorized', spec: '§8', path: '/notifications' },
+      name: 'toast-unauthorized',
+      spec: '§8',
+      path: '/notifications',
       answers: { testEmail: refused('unauthorized') },
       act: (page) => page.getByRole('button', { name: 'Send Test Email' }).click(),
       shows: 'You are logged out. Logging in again...',
     },
     {
-      ...{ name: 'toast-success', spec: '§8, §9', path: '/notifications' },
+      name: 'toast-success',
+      spec: '§8, §9',
+      path: '/notifications',
       answers: { testEmail: DONE },
       act: (page) => page.getByRole('button', { name: 'Send Test Email' }).click(),
       shows: 'Test Notification Sent',
     },
     {
-      ...{ name: 'toast-problem', spec: '§8, §9', path: '/notifications' },
+      name: 'toast-problem',
+      spec: '§8, §9',
+      path: '/notifications',
       answers: { testWelcomeEmail: refused('mailNotSent') },
       act: (page) => page.getByRole('button', { name: 'Send Welcome Email' }).click(),
       shows: 'Send Failed',
     },
     {
-      ...{ name: 'long-names', spec: '§2', path: '/' },
+      name: 'long-names',
+      spec: '§2',
+      path: '/',
       answers: { currentUser: { ...ANA, firstName: null, email: LONG_ADDRESS } },
       shows: LONG_ADDRESS,
     },
     {
-      ...{ name: 'menu', spec: '§2', path: '/leads' },
+      name: 'menu',
+      spec: '§2',
+      path: '/leads',
       act: async (page) => {
         await page.setViewportSize(PHONE);
         await page.getByRole('button', { name: 'Menu' }).click();
@@ -66,7 +86,9 @@ export const APP: StateGroup = {
       shows: 'Billing',
     },
     {
-      ...{ name: 'offline', spec: '§8', path: '/dashboard' },
+      name: 'offline',
+      spec: '§8',
+      path: '/dashboard',
       act: async (page) => {
         await page.getByText('$48.7B').waitFor();
         await page.context().setOffline(true);
@@ -74,7 +96,9 @@ export const APP: StateGroup = {
       shows: 'You are offline.',
     },
     {
-      ...{ name: 'recorded-data', spec: '§2', path: '/dashboard' },
+      name: 'recorded-data',
+      spec: '§2',
+      path: '/dashboard',
       config: { data: 'recorded', mailboxUrl: 'http://127.0.0.1:4401' },
       shows: 'Open the mailbox',
     },

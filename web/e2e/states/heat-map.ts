@@ -17,7 +17,10 @@ export const HEAT_MAP: StateGroup = {
     { name: 'country', spec: '§2, §4, §9', path: '/heatmap', shows: 'Busiest locations' },
     { name: 'state', spec: '§2, §4', path: '/heatmap?state=Texas', shows: 'permits of Texas' },
     {
-      ...{ name: 'city', spec: '§2, §9', path: '/heatmap?state=Texas', act: open('Round Rock') },
+      name: 'city',
+      spec: '§2, §9',
+      path: '/heatmap?state=Texas',
+      act: open('Round Rock'),
       shows: 'Close Details',
     },
     {
@@ -42,17 +45,23 @@ export const HEAT_MAP: StateGroup = {
       shows: 'State Trends',
     },
     {
-      ...{ name: 'failed', spec: '§8', path: '/heatmap' },
+      name: 'failed',
+      spec: '§8',
+      path: '/heatmap',
       answers: { permitActivity: refused('internal'), permitTrends: refused('internal') },
       shows: 'Failed to fetch activity data',
     },
     {
-      ...{ name: 'expired', spec: '§6', path: '/heatmap' },
+      name: 'expired',
+      spec: '§6',
+      path: '/heatmap',
       answers: { currentSubscription: TRIAL_OVER, permitActivity: refused('subscriptionRequired') },
       shows: 'Upgrade Now - $5/month',
     },
     {
-      ...{ name: 'no-outlines', spec: '§2', path: '/' },
+      name: 'no-outlines',
+      spec: '§2',
+      path: '/',
       act: async (page) => {
         await page.context().route('**/assets/states-*.json', (route) => route.abort());
         await page.getByRole('link', { name: 'Read the heat map' }).click();

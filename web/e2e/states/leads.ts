@@ -22,17 +22,24 @@ export const LEADS: StateGroup = {
   states: [
     { name: 'initial', spec: '§2, §9', path: '/leads', shows: 'Load All 104,212 permits' },
     {
-      ...{ name: 'whole-page', spec: '§2, §9', path: '/leads?view=all&page=2' },
+      name: 'whole-page',
+      spec: '§2, §9',
+      path: '/leads?view=all&page=2',
       answers: { allPermits: { permits: madeUpPermits(100), total: 104_212 } },
       shows: 'Showing 101 to 200 results of 104,212',
     },
     {
-      ...{ name: 'no-state', spec: '§5', path: '/leads' },
+      name: 'no-state',
+      spec: '§5',
+      path: '/leads',
       act: (page) => page.getByRole('button', { name: 'Search by State' }).click(),
       shows: 'State selection is required to search permits',
     },
     {
-      ...{ name: 'state-chosen', spec: '§2, §9', path: '/leads', answers: { permitCities: MANY_CITIES } },
+      name: 'state-chosen',
+      spec: '§2, §9',
+      path: '/leads',
+      answers: { permitCities: MANY_CITIES },
       act: async (page) => {
         await page.getByLabel('State', { exact: true }).selectOption('Texas');
         await page.getByText('... and 13 more').waitFor({ state: 'attached' });
@@ -40,26 +47,39 @@ export const LEADS: StateGroup = {
       shows: 'City',
     },
     {
-      ...{ name: 'results', spec: '§2, §4', path: `${TEXAS}&minValue=25000&trade=roofing` },
+      name: 'results',
+      spec: '§2, §4',
+      path: `${TEXAS}&minValue=25000&trade=roofing`,
       shows: 'Clear Filter',
     },
     {
-      ...{ name: 'long-words', spec: '§2', path: TEXAS },
+      name: 'long-words',
+      spec: '§2',
+      path: TEXAS,
       answers: { searchPermits: listed([LONG_PERMIT, SPARSE_PERMIT], 2) },
       shows: LONG_PERMIT.permitNumber,
     },
     { name: 'selected', spec: '§2', path: TEXAS, act: selectTwo, shows: '2 selected' },
     {
-      ...{ name: 'selected-too-many', spec: '§9', path: TEXAS, act: selectTwo },
+      name: 'selected-too-many',
+      spec: '§9',
+      path: TEXAS,
+      act: selectTwo,
       answers: { exportQuota: { month: '2026-11', used: 499, limit: 500, left: 1 } },
       shows: '2 selected, 1 left',
     },
     {
-      ...{ name: 'export-nothing', spec: '§5', path: TEXAS, act: exportSelected },
+      name: 'export-nothing',
+      spec: '§5',
+      path: TEXAS,
+      act: exportSelected,
       shows: 'Please select permits to export',
     },
     {
-      ...{ name: 'exporting', spec: '§8', path: TEXAS, answers: { exportPermits: NEVER } },
+      name: 'exporting',
+      spec: '§8',
+      path: TEXAS,
+      answers: { exportPermits: NEVER },
       act: async (page) => {
         await selectTwo(page);
         await exportSelected(page);
@@ -67,7 +87,9 @@ export const LEADS: StateGroup = {
       shows: 'Making the file of 2 permits.',
     },
     {
-      ...{ name: 'export-failed', spec: '§8, §9', path: TEXAS },
+      name: 'export-failed',
+      spec: '§8, §9',
+      path: TEXAS,
       answers: { exportPermits: refused('exportLimit', 'You have 1 of 500 exports left this month.') },
       act: async (page) => {
         await selectTwo(page);
@@ -76,7 +98,9 @@ export const LEADS: StateGroup = {
       shows: 'Export limit reached.',
     },
     {
-      ...{ name: 'filters', spec: '§2', path: `${TEXAS}&minValue=25000&trade=roofing` },
+      name: 'filters',
+      spec: '§2',
+      path: `${TEXAS}&minValue=25000&trade=roofing`,
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
         await page.getByRole('dialog').getByText('Trades').first().click();
@@ -84,7 +108,9 @@ export const LEADS: StateGroup = {
       shows: 'Concrete & masonry',
     },
     {
-      ...{ name: 'filters-invalid', spec: '§5', path: TEXAS },
+      name: 'filters-invalid',
+      spec: '§5',
+      path: TEXAS,
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
         const sheet = page.getByRole('dialog');
@@ -96,48 +122,70 @@ export const LEADS: StateGroup = {
       shows: 'Enter five-digit ZIP codes',
     },
     {
-      ...{ name: 'empty-search', spec: '§2', path: TEXAS, answers: { searchPermits: listed([], 0) } },
+      name: 'empty-search',
+      spec: '§2',
+      path: TEXAS,
+      answers: { searchPermits: listed([], 0) },
       shows: 'Try adjusting your search criteria, or load all permits.',
     },
     {
-      ...{ name: 'empty-all', spec: '§2', path: '/leads' },
+      name: 'empty-all',
+      spec: '§2',
+      path: '/leads',
       answers: { allPermits: { permits: [], total: 0 } },
       shows: /Try refreshing/,
     },
     {
-      ...{ name: 'past-the-end', spec: '§2', path: '/leads?view=all&page=9' },
+      name: 'past-the-end',
+      spec: '§2',
+      path: '/leads?view=all&page=9',
       answers: { allPermits: { permits: [], total: 640 } },
       shows: 'This page is past the last permit',
     },
     {
-      ...{ name: 'bad-link', spec: '§2', path: '/leads?state=Ontario&colour=red' },
+      name: 'bad-link',
+      spec: '§2',
+      path: '/leads?state=Ontario&colour=red',
       shows: 'This link’s filter cannot be read',
     },
     {
-      ...{ name: 'subscription-required', spec: '§6, §8', path: TEXAS },
+      name: 'subscription-required',
+      spec: '§6, §8',
+      path: TEXAS,
       answers: { currentSubscription: TRIAL_OVER, searchPermits: refused('subscriptionRequired') },
       shows: 'Upgrade Now - $5/month',
     },
     {
-      ...{ name: 'error', spec: '§8', path: TEXAS, answers: { searchPermits: refused('internal') } },
+      name: 'error',
+      spec: '§8',
+      path: TEXAS,
+      answers: { searchPermits: refused('internal') },
       shows: 'Error Loading Permits',
     },
     {
-      ...{ name: 'loading', spec: '§2, §9', path: '/leads' },
+      name: 'loading',
+      spec: '§2, §9',
+      path: '/leads',
       answers: { allPermits: NEVER, permitStats: NEVER, permitStates: NEVER, exportQuota: NEVER },
       shows: '88,000+',
     },
     {
-      ...{ name: 'permit-full', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      name: 'permit-full',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
       shows: 'Valuation as written',
     },
     {
-      ...{ name: 'permit-full-contacts', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      name: 'permit-full-contacts',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
       act: (page) => page.getByText('CONTRACTOR', { exact: true }).scrollIntoViewIfNeeded(),
       shows: 'LIC-204871',
     },
     {
-      ...{ name: 'permit-full-history', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      name: 'permit-full-history',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
       act: async (page) => {
         await page.getByText('Valuation as written').waitFor();
         await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
@@ -145,7 +193,9 @@ export const LEADS: StateGroup = {
       shows: /WE SAW$/,
     },
     {
-      ...{ name: 'permit-sparse', spec: '§2', path: `/leads?permit=${SPARSE_PERMIT.id}` },
+      name: 'permit-sparse',
+      spec: '§2',
+      path: `/leads?permit=${SPARSE_PERMIT.id}`,
       answers: {
         allPermits: { permits: [SPARSE_PERMIT], total: 1 },
         permit: detailOf(SPARSE_PERMIT),
@@ -153,17 +203,24 @@ export const LEADS: StateGroup = {
       shows: 'No description available',
     },
     {
-      ...{ name: 'permit-source-failed', spec: '§2', path: `/leads?permit=${FULL_PERMIT.id}` },
+      name: 'permit-source-failed',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
       answers: { permit: refused('internal') },
       shows: 'Source and history could not be loaded.',
     },
     {
-      ...{ name: 'permit-loading', spec: '§2', path: '/leads?permit=sample.777', answers: { permit: NEVER } },
+      name: 'permit-loading',
+      spec: '§2',
+      path: '/leads?permit=sample.777',
+      answers: { permit: NEVER },
       act: (page) => page.getByRole('dialog').waitFor(),
       shows: 'Permit leads',
     },
     {
-      ...{ name: 'permit-not-found', spec: '§2', path: '/leads?permit=sample.777' },
+      name: 'permit-not-found',
+      spec: '§2',
+      path: '/leads?permit=sample.777',
       answers: { permit: refused('notFound') },
       shows: 'This permit is not on file.',
     },

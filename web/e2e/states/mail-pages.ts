@@ -8,7 +8,10 @@ export const MAIL_PAGES: StateGroup = {
   states: [
     { name: 'unsubscribe', spec: '§2', path: UNSUBSCRIBE, visitor: true, shows: 'Press the button' },
     {
-      ...{ name: 'unsubscribed', spec: '§2', path: UNSUBSCRIBE, visitor: true },
+      name: 'unsubscribed',
+      spec: '§2',
+      path: UNSUBSCRIBE,
+      visitor: true,
       act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
       shows: 'You are unsubscribed',
     },

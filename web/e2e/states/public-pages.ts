@@ -15,7 +15,10 @@ export const LANDING: StateGroup = {
       shows: 'Measured now, from the records on file.',
     },
     {
-      ...{ name: 'first-collection', spec: '§2', path: '/', visitor: true },
+      name: 'first-collection',
+      spec: '§2',
+      path: '/',
+      visitor: true,
       answers: {
         permitStats: { totalPermits: 0, totalValuation: 0, availableStates: 0, permitTypes: 0 },
         scrapersStatus: EMPTY_STATUS,
@@ -23,12 +26,18 @@ export const LANDING: StateGroup = {
       shows: 'Measured now. The first collection is still running.',
     },
     {
-      ...{ name: 'stated', spec: '§2, §9', path: '/', visitor: true },
+      name: 'stated',
+      spec: '§2, §9',
+      path: '/',
+      visitor: true,
       answers: { permitStats: UNREACHABLE, scrapersStatus: refused('unavailable') },
       shows: 'stated',
     },
     {
-      ...{ name: 'sample-data', spec: '§2', path: '/', visitor: true },
+      name: 'sample-data',
+      spec: '§2',
+      path: '/',
+      visitor: true,
       config: { data: 'sample', mailboxUrl: 'http://127.0.0.1:4401' },
       shows: 'Open the mailbox',
     },
@@ -45,7 +54,10 @@ export const PUBLIC_PAGES: StateGroup = {
     { name: 'about-signed-in', spec: '§2', path: '/about', shows: 'About Plumbline' },
     { name: 'contact', spec: '§2, §5', path: '/contact', visitor: true, shows: 'Send Message' },
     {
-      ...{ name: 'contact-invalid', spec: '§5', path: '/contact', visitor: true },
+      name: 'contact-invalid',
+      spec: '§5',
+      path: '/contact',
+      visitor: true,
       act: async (page) => {
         await page.getByLabel('Email').fill('ana@');
         await send(page);
@@ -53,7 +65,10 @@ export const PUBLIC_PAGES: StateGroup = {
       shows: 'Enter your full name.',
     },
     {
-      ...{ name: 'contact-sent', spec: '§5', path: '/contact', visitor: true },
+      name: 'contact-sent',
+      spec: '§5',
+      path: '/contact',
+      visitor: true,
       act: async (page) => {
         await page.getByLabel('Full name').fill('Ana Sample');
         await page.getByLabel('Email').fill('ana@example.com');

@@ -31,11 +31,18 @@ async function askForReset(page: Page): Promise<void> {
 
 const codeStates: readonly PageState[] = [
   {
-    ...{ name: 'code', spec: '§1', path: `${SIGN_IN}#create`, visitor, act: create },
+    name: 'code',
+    spec: '§1',
+    path: `${SIGN_IN}#create`,
+    visitor,
+    act: create,
     shows: 'They are valid for 24 hours.',
   },
   {
-    ...{ name: 'code-wrong', spec: '§1', path: `${SIGN_IN}#create`, visitor },
+    name: 'code-wrong',
+    spec: '§1',
+    path: `${SIGN_IN}#create`,
+    visitor,
     pool: { ConfirmSignUp: poolRefuses('CodeMismatchException') },
     act: async (page) => {
       await create(page);
@@ -45,11 +52,18 @@ const codeStates: readonly PageState[] = [
     shows: 'This is not the code.',
   },
   {
-    ...{ name: 'reset', spec: '§1', path: `${SIGN_IN}#forgot`, visitor, act: askForReset },
+    name: 'reset',
+    spec: '§1',
+    path: `${SIGN_IN}#forgot`,
+    visitor,
+    act: askForReset,
     shows: 'six digits are on their way there',
   },
   {
-    ...{ name: 'reset-weak', spec: '§1', path: `${SIGN_IN}#forgot`, visitor },
+    name: 'reset-weak',
+    spec: '§1',
+    path: `${SIGN_IN}#forgot`,
+    visitor,
     act: async (page) => {
       await askForReset(page);
       await page.getByLabel('Six-digit code').fill('12');
@@ -62,19 +76,35 @@ const codeStates: readonly PageState[] = [
 
 const factorStates: readonly PageState[] = [
   {
-    ...{ name: 'app-code', spec: '§1', path: SIGN_IN, visitor, act: signIn, pool: POOL_WITH_FACTOR },
+    name: 'app-code',
+    spec: '§1',
+    path: SIGN_IN,
+    visitor,
+    act: signIn,
+    pool: POOL_WITH_FACTOR,
     shows: 'Open your authenticator app',
   },
   {
-    ...{ name: 'confirm-it-is-you', spec: '§1', path: FACTOR, visitor },
+    name: 'confirm-it-is-you',
+    spec: '§1',
+    path: FACTOR,
+    visitor,
     shows: 'Cancel, change nothing',
   },
   {
-    ...{ name: 'set-up-factor', spec: '§1', path: FACTOR, visitor, act: signIn },
+    name: 'set-up-factor',
+    spec: '§1',
+    path: FACTOR,
+    visitor,
+    act: signIn,
     shows: 'Open it in an app on this device',
   },
   {
-    ...{ name: 'turn-factor-off', spec: '§1', path: FACTOR, visitor, act: signIn },
+    name: 'turn-factor-off',
+    spec: '§1',
+    path: FACTOR,
+    visitor,
+    act: signIn,
     pool: {
       GetUser: poolSays({
         Username: 'sample',
@@ -85,7 +115,10 @@ const factorStates: readonly PageState[] = [
     shows: 'Your second factor is on',
   },
   {
-    ...{ name: 'new-password', spec: '§1', visitor, act: signIn },
+    name: 'new-password',
+    spec: '§1',
+    visitor,
+    act: signIn,
     path: `${SIGN_IN}?mode=change-password&returnTo=%2Faccount`,
     shows: 'It counts from the next sign-in.',
   },
@@ -97,22 +130,36 @@ export const SIGN_IN_PAGE: StateGroup = {
   states: [
     { name: 'sign-in', spec: '§1', path: SIGN_IN, visitor, shows: 'Your first sign-in starts a free trial' },
     {
-      ...{ name: 'sign-in-invalid', spec: '§1', path: SIGN_IN, visitor },
+      name: 'sign-in-invalid',
+      spec: '§1',
+      path: SIGN_IN,
+      visitor,
       act: (page) => press(page, 'Sign in'),
       shows: 'Enter your email address.',
     },
     {
-      ...{ name: 'sign-in-wrong', spec: '§1', path: SIGN_IN, visitor, act: signIn },
+      name: 'sign-in-wrong',
+      spec: '§1',
+      path: SIGN_IN,
+      visitor,
+      act: signIn,
       pool: { InitiateAuth: poolRefuses('NotAuthorizedException') },
       shows: 'do not match an account',
     },
     {
-      ...{ name: 'sign-in-unreachable', spec: '§1', path: SIGN_IN, visitor, act: signIn },
+      name: 'sign-in-unreachable',
+      spec: '§1',
+      path: SIGN_IN,
+      visitor,
+      act: signIn,
       answers: { openSession: refused('unavailable') },
       shows: 'The service is busy.',
     },
     {
-      ...{ name: 'signing-in', spec: '§1', path: SIGN_IN, visitor },
+      name: 'signing-in',
+      spec: '§1',
+      path: SIGN_IN,
+      visitor,
       act: async (page) => {
         await signIn(page);
         await untilBusy(page);
@@ -121,12 +168,18 @@ export const SIGN_IN_PAGE: StateGroup = {
       shows: 'Forgotten your password?',
     },
     {
-      ...{ name: 'local', spec: '§1', path: `${SIGN_IN}#forgot`, visitor },
+      name: 'local',
+      spec: '§1',
+      path: `${SIGN_IN}#forgot`,
+      visitor,
       config: { data: 'sample', mailboxUrl: 'http://127.0.0.1:4401' },
       shows: 'local mailbox',
     },
     {
-      ...{ name: 'create', spec: '§1, §2', path: `${SIGN_IN}#create`, visitor },
+      name: 'create',
+      spec: '§1, §2',
+      path: `${SIGN_IN}#create`,
+      visitor,
       act: async (page) => {
         await page.getByLabel('State').selectOption('Texas');
         await page.getByLabel('City or county').selectOption({ index: 1 });
@@ -134,12 +187,19 @@ export const SIGN_IN_PAGE: StateGroup = {
       shows: 'We send a code here to confirm that it is yours.',
     },
     {
-      ...{ name: 'create-no-coverage', spec: '§1', path: `${SIGN_IN}#create`, visitor },
+      name: 'create-no-coverage',
+      spec: '§1',
+      path: `${SIGN_IN}#create`,
+      visitor,
       answers: { coverage: UNREACHABLE },
       shows: 'This could not be loaded.',
     },
     {
-      ...{ name: 'create-exists', spec: '§1', path: `${SIGN_IN}#create`, visitor, act: create },
+      name: 'create-exists',
+      spec: '§1',
+      path: `${SIGN_IN}#create`,
+      visitor,
+      act: create,
       pool: { SignUp: poolRefuses('UsernameExistsException') },
       shows: 'This address has an account already.',
     },

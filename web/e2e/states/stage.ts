@@ -52,7 +52,10 @@ export async function openStage(): Promise<Stage> {
   ]);
   const enter = async (options: BrowserContextOptions, reception: Reception, logs?: string) => {
     const context = await browser.newContext({
-      ...{ baseURL: site, viewport: DESKTOP, locale: 'en-US', timezoneId: 'America/New_York' },
+      baseURL: site,
+      viewport: DESKTOP,
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -112,7 +115,8 @@ function isExpected(line: string, logs: string | undefined): boolean {
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 const unsubscribing: AreaHandler = async ({ routeKey }) => ({
-  ...{ statusCode: 200, headers: PAGE_HEADERS },
+  statusCode: 200,
+  headers: PAGE_HEADERS,
   body: routeKey.startsWith('POST') ? DONE_PAGE : CONFIRM_PAGE,
 });
 const notServed: AreaHandler = async () => ({ statusCode: 501 });

@@ -31,13 +31,23 @@ function activities(): Activity[] {
     const totalValuation = Math.round(valued * 40_000 * Math.exp(random.normal() * 0.5));
     const isMapped = permitCount > 100;
     return {
-      ...{ state, county, city, permitCount, valued, totalValuation },
+      state,
+      county,
+      city,
+      permitCount,
+      valued,
+      totalValuation,
       // A tenth of the records show no coordinates.
       points: isMapped ? Array(Math.round(permitCount * 0.9)).fill([latitude, longitude]) : [],
     };
   });
   const elsewhere: Activity = {
-    ...{ state: 'Florida', county: 'Broward', city: null, permitCount: 75, valued: 0, totalValuation: 0 },
+    state: 'Florida',
+    county: 'Broward',
+    city: null,
+    permitCount: 75,
+    valued: 0,
+    totalValuation: 0,
     points: [],
   };
   return [...placed, elsewhere];
@@ -60,7 +70,11 @@ export function madeUpActivity(state: string | null): Output<'permitActivity'> {
 
 /** A period in which nothing was issued. */
 export const NO_ACTIVITY: Output<'permitActivity'> = {
-  ...{ period: PERIOD, permitCount: 0, valued: 0, totalPermits: 1204, locations: [] },
+  period: PERIOD,
+  permitCount: 0,
+  valued: 0,
+  totalPermits: 1204,
+  locations: [],
 };
 
 /** How the states fare against the 30 days before. */

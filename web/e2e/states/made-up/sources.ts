@@ -45,7 +45,14 @@ function measured(id: string) {
 function sourceStatus({ id, name, state }: Output<'coverage'>['sources'][number], at: number): Source {
   const lastRun = daysAgo(0.002 + at * 0.0009);
   return {
-    ...{ id, name, state, onTime: true, lastRun, lastSuccess: lastRun, outcome: 'collected', cause: null },
+    id,
+    name,
+    state,
+    onTime: true,
+    lastRun,
+    lastSuccess: lastRun,
+    outcome: 'collected',
+    cause: null,
     ...measured(id),
     ...(at % 17 === 7 ? CHANGED : {}),
     // A whole state that cannot be read.
@@ -58,22 +65,28 @@ function stateStatus(name: string, sources: readonly Source[]): State {
   const onTime = own.some((source) => source.onTime);
   const { lastRun, lastSuccess, outcome, newestIssueDate, seenLagDays, fill } = own[0] ?? NOT_RUN;
   return {
-    ...{ state: name, onTime, sources: own.length, good: own.filter(({ cause }) => cause === null).length },
+    state: name,
+    onTime,
+    sources: own.length,
+    good: own.filter(({ cause }) => cause === null).length,
     delayedSince: onTime || own.length === 0 ? null : daysAgo(BLOCKED_FOR_DAYS),
     cause: onTime ? null : own.length === 0 ? 'No run has ended yet.' : (BLOCKED.cause ?? null),
-    ...{ lastRun, lastSuccess, outcome, newestIssueDate, seenLagDays, fill },
+    lastRun,
+    lastSuccess,
+    outcome,
+    newestIssueDate,
+    seenLagDays,
+    fill,
   };
 }
 
 const NOT_RUN = {
-  ...{
-    lastRun: null,
-    lastSuccess: null,
-    outcome: null,
-    newestIssueDate: null,
-    seenLagDays: null,
-    fill: null,
-  },
+  lastRun: null,
+  lastSuccess: null,
+  outcome: null,
+  newestIssueDate: null,
+  seenLagDays: null,
+  fill: null,
 } as const;
 
 const sources = COVERAGE.sources.map(sourceStatus);
@@ -93,7 +106,8 @@ export const DELAYED_STATUS: Status = {
   ...STATUS,
   lastSync: daysAgo(0.6),
   collection: {
-    ...{ onTime: false, delayedSince: daysAgo(0.6) },
+    onTime: false,
+    delayedSince: daysAgo(0.6),
     cause: 'The planner has not run for 14 hours. What is shown stays as it was then.',
   },
 };
@@ -106,7 +120,12 @@ export const EMPTY_STATUS: Status = {
   collection: { onTime: false, delayedSince: null, cause: 'No run has ended well yet.' },
   sources: sources.map((source) => ({ ...source, ...NOT_RUN, onTime: false, cause: null })),
   states: STATUS.states.map((state) => ({
-    ...{ ...state, ...NOT_RUN, onTime: false, delayedSince: null, good: 0, cause: 'No run has ended yet.' },
+    ...state,
+    ...NOT_RUN,
+    onTime: false,
+    delayedSince: null,
+    good: 0,
+    cause: 'No run has ended yet.',
   })),
 };
 
