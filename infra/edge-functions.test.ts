@@ -5,7 +5,11 @@ import { apiRequestCode, pageRequestCode, pageResponseCode } from './edge-functi
 import { PAYPAL_ORIGINS, securityHeaders } from './site-headers.ts';
 import { pageAt, pageCaching } from './site-pages.ts';
 
-const ORIGINS = { site: 'https://site.test', cognito: 'https://cognito-idp.us-east-1.amazonaws.com' };
+const ORIGINS = {
+  site: 'https://site.test',
+  cognito: 'https://cognito-idp.us-east-1.amazonaws.com',
+  paypal: PAYPAL_ORIGINS,
+};
 
 interface EdgeRequest {
   uri: string;
@@ -68,9 +72,7 @@ describe('the edge', () => {
     fc.assert(
       fc.property(paths, fc.boolean(), (uri, signedIn) => {
         const kind = pageAt(uri, signedIn)?.kind;
-        const csp = securityHeaders(kind ?? 'landing', { ...ORIGINS, paypal: PAYPAL_ORIGINS })[
-          'content-security-policy'
-        ];
+        const csp = securityHeaders(kind ?? 'landing', ORIGINS)['content-security-policy'];
         const expected = { 'content-security-policy': csp, ...(kind === undefined ? {} : pageCaching(kind)) };
         for (const path of [uri, requested({ request: request(uri, signedIn) }).uri]) {
           const { headers } = answered({ request: request(path, signedIn), response: { headers: {} } });

@@ -1,5 +1,5 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
-import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from './site-headers.ts';
+import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching } from './site-pages.ts';
 
 const KINDS: readonly Page['kind'][] = ['landing', 'app', 'sign-in'];
@@ -22,10 +22,9 @@ function handler(event) {
 `;
 
 /** CloudFront Function at the answer to it: each kind of page has its own content security policy, as on one machine. */
-export function pageResponseCode(origins: Pick<SiteOrigins, 'site' | 'cognito'>): string {
-  const all = { ...origins, paypal: PAYPAL_ORIGINS };
+export function pageResponseCode(origins: SiteOrigins): string {
   const csp = (kind: Page['kind']) => ({
-    'content-security-policy': securityHeaders(kind, all)['content-security-policy'] ?? '',
+    'content-security-policy': securityHeaders(kind, origins)['content-security-policy'] ?? '',
   });
   const ofPages = Object.fromEntries(KINDS.map((kind) => [kind, { ...csp(kind), ...pageCaching(kind) }]));
   return `${PAGE_OF_REQUEST}

@@ -83,7 +83,11 @@ export const createPermitsApi = (runtime: Runtime) =>
       return {
         json: {
           ...permitRow(permit),
-          ...{ latitude, longitude, provenance, tradeWords, otherRecords },
+          latitude,
+          longitude,
+          provenance,
+          tradeWords,
+          otherRecords,
           history: [...history],
         },
       };

@@ -1,4 +1,5 @@
-import {
+/** What every handler is measured against: the client alone, with the commands that `functions/platform/table.ts` sends. */
+export {
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -10,17 +11,3 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-
-/** What every handler is measured against: the client alone, with the commands that `functions/platform/table.ts` sends. */
-export const handler = () => [
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  ScanCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-];

@@ -6,10 +6,7 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
-  Function as EdgeFunction,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -23,10 +20,11 @@ import { ORIGIN_SECRET_HEADER } from '#functions/api/edge.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { apiRequestCode } from '../../edge-functions.ts';
-import { PAYPAL_ORIGINS, securityHeaders } from '../../site-headers.ts';
-import { REGION, type StageSettings } from '../settings.ts';
+import { securityHeaders } from '../../site-headers.ts';
+import type { StageSettings } from '../settings.ts';
 import { secretValue } from '../stage-values.ts';
-import { headersPolicy } from './headers-policy.ts';
+import { edgeFunction } from './edge-function.ts';
+import { headersPolicy, ORIGINS } from './headers-policy.ts';
 
 /** Everything under these goes to the API, whether it has such a call or not, so that no page hides its 404. */
 const API_PATHS = ['/api/*', '/v1/*'] as const;
@@ -66,13 +64,7 @@ export class ApiBehaviors extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: new ResponseHeadersPolicy(this, 'headers', {
         responseHeadersPolicyName: `plumbline-${settings.stage}-api`,
-        ...headersPolicy(
-          securityHeaders('api', {
-            site: 'https:',
-            cognito: `https://cognito-idp.${REGION}.amazonaws.com`,
-            paypal: PAYPAL_ORIGINS,
-          }),
-        ),
+        ...headersPolicy(securityHeaders('api', ORIGINS)),
       }),
     } satisfies BehaviorOptions;
     const shared: BehaviorOptions = {
@@ -98,11 +90,7 @@ export class ApiBehaviors extends Construct {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'api-request', {
-            functionName: `plumbline-${settings.stage}-api-request`,
-            runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromInline(apiRequestCode),
-          }),
+          function: edgeFunction(this, 'api-request', settings.stage, apiRequestCode),
         },
       ],
     };

@@ -1,5 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, type ResponseHeadersPolicyProps } from 'aws-cdk-lib/aws-cloudfront';
+import { PAYPAL_ORIGINS, type SiteOrigins } from '../../site-headers.ts';
+import { REGION } from '../settings.ts';
+
+/** Where pages load from and ask, on AWS. */
+export const ORIGINS: SiteOrigins = {
+  site: 'https:',
+  cognito: `https://cognito-idp.${REGION}.amazonaws.com`,
+  paypal: PAYPAL_ORIGINS,
+};
 
 /**
  * Headers by name as CloudFront's response headers policy wants them: those it knows apart from the others. What an answer

@@ -7,10 +7,7 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
-  Function as EdgeFunction,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -18,10 +15,11 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { pageRequestCode, pageResponseCode } from '../../edge-functions.ts';
-import { PAYPAL_ORIGINS, securityHeaders } from '../../site-headers.ts';
+import { securityHeaders } from '../../site-headers.ts';
 import { HASHED_FILES } from '../../site-pages.ts';
-import { REGION, type StageSettings } from '../settings.ts';
-import { headersPolicy } from './headers-policy.ts';
+import type { StageSettings } from '../settings.ts';
+import { edgeFunction } from './edge-function.ts';
+import { headersPolicy, ORIGINS } from './headers-policy.ts';
 
 interface PageBehaviorsProps {
   readonly settings: StageSettings;
@@ -40,11 +38,7 @@ export class PageBehaviors extends Construct {
   constructor(scope: Construct, id: string, { settings, bucket }: PageBehaviorsProps) {
     super(scope, id);
     const { stage } = settings;
-    const origins = { site: 'https:', cognito: `https://cognito-idp.${REGION}.amazonaws.com` };
-    const { 'content-security-policy': _perPage, ...headersOfAll } = securityHeaders('landing', {
-      ...origins,
-      paypal: PAYPAL_ORIGINS,
-    });
+    const { 'content-security-policy': _perPage, ...headersOfAll } = securityHeaders('landing', ORIGINS);
     const behavior = {
       // With the right to list, a file that is not there is a 404; without, S3 calls it forbidden.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -76,21 +70,13 @@ export class PageBehaviors extends Construct {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: this.#edgeFunction('page-request', stage, pageRequestCode),
+          function: edgeFunction(this, 'page-request', stage, pageRequestCode),
         },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: this.#edgeFunction('page-response', stage, pageResponseCode(origins)),
+          function: edgeFunction(this, 'page-response', stage, pageResponseCode(ORIGINS)),
         },
       ],
     };
-  }
-
-  #edgeFunction(name: string, stage: string, code: string): EdgeFunction {
-    return new EdgeFunction(this, name, {
-      functionName: `plumbline-${stage}-${name}`,
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(code),
-    });
   }
 }
