@@ -100,6 +100,7 @@ export const APP: StateGroup = {
       spec: '§2',
       path: '/dashboard',
       config: { data: 'recorded', mailboxUrl: 'http://127.0.0.1:4401' },
+      act: (page) => page.getByText('$48.7B').waitFor(),
       shows: 'Open the mailbox',
     },
   ],

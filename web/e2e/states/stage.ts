@@ -102,6 +102,9 @@ async function openState(context: BrowserContext, state: PageState): Promise<Pag
   await page.goto(state.path);
   await state.act?.(page);
   await page.getByText(state.shows).filter({ visible: true }).first().waitFor();
+  // What stands above every page can be there before the page is.
+  if (state.exempt?.['page-has-heading-one'] === undefined)
+    await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   // A toast waits while another window is in front.
   await page.evaluate(() => void dispatchEvent(new Event('blur')));
