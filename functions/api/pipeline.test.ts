@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -119,6 +120,49 @@ describe('an answer', () => {
       cookies,
     });
     expect(jsonOf(answer)).toEqual([PERMIT]);
+  });
+
+  describe('to a browser that takes it compressed', () => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...PERMIT, permitNumber: `${at}` }));
+    const handler = () =>
+      permits({
+        searchPermits: async () => ({ json: rows }),
+        permitStats: async () => {
+          throw new ApiError('invalidInput', 'Say it otherwise. '.repeat(20));
+        },
+      });
+    const sent = (encodings: string | undefined) => ({ cookies, headers: { 'accept-encoding': encodings } });
+
+    it.each([
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+      ['*', 'br', brotliDecompressSync],
+    ] as const)('is, by “%s” as %s', async (accepted, encoding, decompressed) => {
+      const { headers, body = '', isBase64Encoded } = await send(handler(), 'searchPermits', sent(accepted));
+      expect(headers).toMatchObject({ 'Content-Encoding': encoding, Vary: 'Accept-Encoding' });
+      expect(isBase64Encoded).toBe(true);
+      expect(body.length).toBeLessThan(JSON.stringify(rows).length / 5);
+      expect(JSON.parse(decompressed(Buffer.from(body, 'base64')).toString())).toEqual(rows);
+    });
+
+    it.each([undefined, '', 'identity', 'br;q=0', 'no such thing, ;;q=x'])(
+      'is not by “%s”',
+      async (accepted) => {
+        const answer = await send(handler(), 'searchPermits', sent(accepted));
+        expect(answer.headers).not.toHaveProperty('Content-Encoding');
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toBe(JSON.stringify(rows));
+      },
+    );
+
+    it('keeps the sentence of an error', async () => {
+      const answer = await send(handler(), 'permitStats', sent('br'));
+      expect(answer).toMatchObject({ statusCode: 400, headers: { 'Content-Encoding': 'br' } });
+      expect(brotliDecompressSync(Buffer.from(answer.body ?? '', 'base64')).toString()).toContain(
+        'Say it otherwise.',
+      );
+    });
   });
 
   it('that is a file is a download with a harmless name', async () => {

@@ -39,8 +39,8 @@ function compressed(content: string | Uint8Array): Buffer {
 }
 
 /**
- * Serves the built site as production does: pages and files compressed and under their security and cache headers, calls
- * uncompressed, answered late with made-up data.
+ * Serves the built site as production does: all of it compressed, pages and files under their security and cache headers,
+ * calls answered late with made-up data.
  * @param folder the built site
  */
 export async function serveSite(folder: string): Promise<LocalServer> {
@@ -69,7 +69,9 @@ export async function serveSite(folder: string): Promise<LocalServer> {
   const server = await serve(async (request) => {
     const isCall = request.url.pathname.startsWith('/api/');
     await new Promise((resolve) => setTimeout(resolve, isCall ? LATENCY_MS.call : LATENCY_MS.file));
-    return isCall ? answerTo(request) : fileOrPage(request);
+    return isCall
+      ? onItsWay(`${request.method} ${request.url.href}`, answerTo(request))
+      : fileOrPage(request);
   });
   return server;
 }
