@@ -2,6 +2,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 import { openBrowser } from '../e2e/browser.ts';
+import { BELIEVES_US } from './over-http2.ts';
 import { SIGNED_IN, serveSite } from './served-site.ts';
 import { LANDING, LEADS } from './visits.ts';
 
@@ -42,7 +43,7 @@ async function audited(
   { config }: (typeof DEVICES)[number],
 ): Promise<readonly number[]> {
   const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await openBrowser([`--remote-debugging-port=${port}`, BELIEVES_US]);
   try {
     const run = await lighthouse(
       url,

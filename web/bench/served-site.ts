@@ -15,6 +15,7 @@ import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { NEVER, replyTo, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
 import { PAGED } from '../e2e/states/paged.ts';
+import { overHttp2 } from './over-http2.ts';
 
 /**
  * Brotli's level, for what is served and what is counted. A content delivery network compresses files on their way, at about
@@ -40,7 +41,7 @@ function compressed(content: string | Uint8Array): Buffer {
 
 /**
  * Serves the built site as production does: all of it compressed, pages and files under their security and cache headers,
- * calls answered late with made-up data.
+ * calls answered late with made-up data, over HTTP/2.
  * @param folder the built site
  */
 export async function serveSite(folder: string): Promise<LocalServer> {
@@ -73,7 +74,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
       ? onItsWay(`${request.method} ${request.url.href}`, answerTo(request))
       : fileOrPage(request);
   });
-  return server;
+  return overHttp2(server);
 }
 
 /** The made-up answer to a call. */

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { INTERACTIONS } from './interactions.ts';
+import { BELIEVES_US } from './over-http2.ts';
 import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
 import { BROTLI_LEVEL, LATENCY_MS, serveSite } from './served-site.ts';
 import { LANDING, LEADS, type Route, SIGN_IN, SIGNED_IN_ROUTES } from './visits.ts';
@@ -23,7 +24,7 @@ const PHONE = { width: 390, height: 844 };
 const failure = await buildSite().failure;
 if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
 const site = await serveSite(SITE_FOLDER);
-const browser = await openBrowser();
+const browser = await openBrowser([BELIEVES_US]);
 try {
   say(
     `brotli ${BROTLI_LEVEL}; files ${LATENCY_MS.file} ms late, calls ${LATENCY_MS.call} ms; 100 permits a page; processor ${CPU_SLOWDOWN}× slower for times`,
