@@ -11,6 +11,7 @@ import {
   scoreBase,
 } from './lead-score.ts';
 import type { Permit } from './permit.ts';
+import type { PermitStatus } from './permit-status.ts';
 import { TRADES } from './trades.ts';
 
 const TODAY = '2026-11-20';
@@ -36,6 +37,7 @@ const [sample] = fc.sample(permit, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('No permit was generated.');
 const blank: Permit = {
   ...sample,
+  status: 'Issued',
   valuation: null,
   issueDate: null,
   addressStreet: null,
@@ -81,6 +83,16 @@ describe('a lead score', () => {
         expect(old).toBeLessThanOrEqual(fresh ?? -1);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is never higher for a permit that has ended', () => {
+    const ended = fc.constantFrom<PermitStatus>('Final', 'Expired', 'Void');
+    fc.assert(
+      fc.property(permit, profile, ended, (one, reader, status) => {
+        const open = scoreOf({ ...one, status: 'Issued' }, reader);
+        expect(scoreOf({ ...one, status }, reader)).toBeLessThanOrEqual(open);
+      }),
     );
   });
 
@@ -138,6 +150,10 @@ describe('a lead score', () => {
       'Issued 1,388 days ago · 0 of 30',
     );
     expect(reasonOf(blank, 'recency')).toBe('The record shows no issue date · 0 of 30');
+    for (const status of ['Final', 'Expired', 'Void'] as const)
+      expect(reasonOf({ ...recent, status }, 'recency')).toBe(
+        `Its status is ${status}, so the work is no longer to be had · 0 of 30`,
+      );
     expect(reasonOf({ ...blank, valuation: 48_500 }, 'value')).toBe('Valued at $48,500 · 8 of 20');
     expect(reasonOf(blank, 'value')).toBe('The record shows no value · 0 of 20');
     expect(reasonOf(blank, 'contact')).toBe('The record shows nobody to reach · 0 of 25');
