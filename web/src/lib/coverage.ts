@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES, stateCode } from '#shared/domain/states.ts';
 
 /** What each place publishes, as every page that tells it reads and words it. */
 
@@ -93,8 +93,9 @@ export function stateSentence(sources: readonly CoveredSource[]): string {
 }
 
 /**
- * The places among those a filter looks at that never publish contractors, A to Z; `in part` where another feed of the place
- * does. County and state feeds hold many cities, so a choice of cities does not rule them out.
+ * The places among those a filter looks at that never publish contractors, A to Z: "Austin", "Austin (in part)" where another feed
+ * of the place does, "Austin (TX)" where the filter looks at several states. County and state feeds hold many cities, so a
+ * choice of cities does not rule them out.
  */
 export function placesWithoutContractors(
   coverage: Coverage,
@@ -102,11 +103,15 @@ export function placesWithoutContractors(
 ): string[] {
   const lacks = (source: CoveredSource): boolean => !source.publishes.contractor;
   const chosen = new Set(cities.map((city) => city.toLowerCase()));
-  const inStates: readonly string[] = states.length > 0 ? states : STATES.map(({ name }) => name);
+  const inStates = states.length > 0 ? states : STATES.map(({ name }) => name);
   return inStates
-    .flatMap((state) => placesIn(coverage, state))
+    .flatMap((state) => placesIn(coverage, state).map((place) => ({ ...place, state })))
     .filter(({ name, level }) => chosen.size === 0 || level !== 'city' || chosen.has(name.toLowerCase()))
     .filter(({ sources }) => sources.some(lacks))
-    .map(({ name, sources }) => (sources.every(lacks) ? name : `${name} (in part)`))
+    .map(({ name, state, sources }) => {
+      const notes = [inStates.length > 1 && stateCode(state), !sources.every(lacks) && 'in part'];
+      const told = notes.filter((note) => note !== false).join(', ');
+      return told === '' ? name : `${name} (${told})`;
+    })
     .sort((a, b) => (a < b ? -1 : 1));
 }

@@ -86,7 +86,7 @@ describe('no contractor named yet', () => {
     await open('/leads?state=Texas&city=Muteville&noContractor=true', answers);
     expect(text()).toContain('never published there: Muteville.');
     await open('/leads?noContractor=true', answers);
-    expect(text()).toContain('never published there: Elsewhere, Halfway (in part), Muteville.');
+    expect(text()).toContain('never published there: Elsewhere (IL), Halfway (TX, in part), Muteville (TX).');
     await open('/leads?state=Texas&city=Austin&noContractor=true', answers);
     expect(text()).toContain('Every place here publishes contractors, so none is left out.');
   });
