@@ -59,11 +59,14 @@ const VALUE = [
 const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
 
 type Shows = (permit: Permit) => boolean;
-/** What one can be reached by, and what each is worth: a phone most, the owner's more than that of somebody who has the job. */
+/**
+ * What one can be reached by, and what each is worth: a phone most, the owner's more than that of somebody who has the job. They
+ * come to more than a reason gives, so that a permit which names no contractor can have all of it.
+ */
 const CONTACT: readonly (readonly [words: string, points: number, shows: Shows])[] = [
-  ['owner’s phone', 8, (permit) => permit.propertyOwnerPhone !== null],
-  ['contractor’s phone', 6, (permit) => permit.contractorPhone !== null],
-  ['owner’s name', 5, (permit) => permit.propertyOwnerName !== null],
+  ['owner’s phone', 9, (permit) => permit.propertyOwnerPhone !== null],
+  ['contractor’s phone', 7, (permit) => permit.contractorPhone !== null],
+  ['owner’s name', 6, (permit) => permit.propertyOwnerName !== null],
   ['contractor’s name', 3, (permit) => permit.contractorName !== null],
   ['an address', 3, showsAddress],
 ];
@@ -141,7 +144,8 @@ function valuePoints({ valuation }: Permit): number {
 }
 
 function contactPoints(permit: Permit): number {
-  return CONTACT.reduce((sum, [, points, shows]) => (shows(permit) ? sum + points : sum), 0);
+  const shown = CONTACT.reduce((sum, [, points, shows]) => (shows(permit) ? sum + points : sum), 0);
+  return Math.min(shown, MOST.contact);
 }
 
 function contractorPoints(permit: Permit): number {
