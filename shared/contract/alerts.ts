@@ -44,15 +44,17 @@ const facets = {
   statuses: z.array(z.enum(PERMIT_STATUSES)).max(NAMES_MAX).optional(),
   contractor: z.string().trim().max(100).optional(),
   hasContractor: z.boolean().optional(),
+  noContractor: z.literal(true).optional(),
   hasPhone: z.boolean().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };
 
-type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
+type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'hasContractor' | 'noContractor'>;
 
 /** Bounds between which nothing lies would make an alert that never speaks. */
-function checkBounds({ minValue, maxValue, from, to }: Bounds, context: z.RefinementCtx): void {
+function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
+  const { minValue, maxValue, from, to } = asked;
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     context.addIssue({
       code: 'custom',
@@ -64,6 +66,12 @@ function checkBounds({ minValue, maxValue, from, to }: Bounds, context: z.Refine
       code: 'custom',
       path: ['from'],
       message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
+    });
+  if (asked.hasContractor === true && asked.noContractor === true)
+    context.addIssue({
+      code: 'custom',
+      path: ['noContractor'],
+      message: 'No permit has a contractor and none named yet. Ask for one of the two.',
     });
 }
 

@@ -4,15 +4,19 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
+import type { Permit } from '#shared/domain/permit.ts';
 import {
   comparePermits,
   matchesFilter,
+  PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { openLeadIndex } from './lead-index.ts';
 import { publishIndex } from './publish.ts';
+import type { Scoring } from './scores.ts';
 
 let runtime: TestRuntime;
 let page = 0;
@@ -29,10 +33,15 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
 }
 
 /** The plain filter-and-sort that the index must agree with. */
-function plainly(permits: Iterable<StoredPermit>, filter: PermitFilter, sort: PermitSort): string[] {
+function plainly(
+  permits: Iterable<StoredPermit>,
+  { filter, sort, scoring }: { filter: PermitFilter; sort: PermitSort; scoring: Scoring },
+): string[] {
+  const scoreOf = (permit: Permit): number => leadScore(permit, scoring, scoring.today).score;
   return [...permits]
     .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
-    .sort(comparePermits(sort))
+    .filter((permit) => scoreOf(permit) >= scoring.minScore)
+    .sort(comparePermits(sort, scoreOf))
     .map(({ id }) => id);
 }
 
@@ -75,7 +84,10 @@ const permit: fc.Arbitrary<StoredPermit> = fc
     contractorName: fc.option(text),
     contractorPhone: maybe(['312-555-0100']),
     propertyOwnerPhone: maybe(['312-555-0101']),
+    propertyOwnerName: maybe(['Sample Owner']),
+    addressStreet: maybe(['1 Sample Street']),
     trades: fc.uniqueArray(fc.constantFrom(...TRADES), { maxLength: 2 }),
+    publishesContractors: fc.boolean(),
     withdrawnAt: fc.constantFrom(null, null, null, '2026-11-19T00:00:00.000Z'),
   })
   .map(({ key, source, ...parts }) => samplePermit(`${source}.${key}`, parts));
@@ -93,6 +105,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     trades: among(['roofing', 'solar', 'pool'] as const),
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
     hasContractor: fc.boolean(),
+    noContractor: fc.constant(true as const),
     hasPhone: fc.boolean(),
     from: fc.constantFrom(...DATES, '2026-11-05'),
     to: fc.constantFrom(...DATES, '2026-11-05'),
@@ -103,7 +116,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Some facets of a filter: one of all fifteen would match nothing. */
+/** Some facets of a filter: one of all sixteen would match nothing. */
 const someOf = (facets: readonly (keyof PermitFilter)[]): fc.Arbitrary<PermitFilter> =>
   fc
     .tuple(filter, fc.subarray([...facets], { maxLength: 3 }))
@@ -113,7 +126,12 @@ const COUNTED = ['states', 'cities', 'counties', 'permitTypes', 'from', 'to'] as
 const FACETS = Object.keys(FILTER_NAMES) as (keyof PermitFilter)[];
 const question = fc.record({
   filter: fc.oneof(someOf(FACETS), someOf(COUNTED)),
-  sort: fc.constantFrom('newest', 'value') as fc.Arbitrary<PermitSort>,
+  sort: fc.constantFrom(...PERMIT_SORTS),
+  scoring: fc.record({
+    trades: among(['roofing', 'solar', 'pool'] as const),
+    today: fc.constantFrom('2026-11-10', '2026-11-20', '2026-12-01'),
+    minScore: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
+  }),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.constantFrom(1, 3, 10, 1000),
 });
@@ -134,9 +152,9 @@ describe('the lead index', () => {
             await publish([...distinct.values()]);
             for (const [id, one] of distinct) published.set(id, one);
             const index = await openLeadIndex(runtime);
-            for (const { filter, sort, offset, limit } of questions) {
-              const expected = plainly(published.values(), filter, sort);
-              const answer = await index.search({ filter, sort, offset, limit });
+            for (const { offset, limit, ...asked } of questions) {
+              const expected = plainly(published.values(), asked);
+              const answer = await index.search({ ...asked, offset, limit });
               expect(answer).toEqual({ ids: expected.slice(offset, offset + limit), total: expected.length });
             }
           }
