@@ -113,7 +113,7 @@ async function keepAnswer(
     await accounts.transact([
       {
         put: { pk, sk, reference, askedAt, asked, state: step.did, steps, ...forgotten },
-        condition: { expression: 'size(steps) = :before', values: { ':before': request.steps.length } },
+        condition: { expression: 'steps = :before', values: { ':before': request.steps } },
       },
       queuedLetter({
         owner: reference,
