@@ -19,6 +19,9 @@ const LIMITS = {
   'order-user': { most: 30, windowS: 3600 },
   /** Events whose signature PayPal is asked about, from one network address. PayPal sends again what is refused. */
   'webhook-address': { most: 120, windowS: 60 },
+  /** Requests for removals and corrections from one network address, and with one mailbox for the answer. */
+  'removal-address': { most: 10, windowS: 3600 },
+  'removal-mailbox': { most: 5, windowS: 86_400 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -1,11 +1,7 @@
 import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
-import {
-  type PermitWrite,
-  readDistinctPermits,
-  readPermits,
-  writePermits,
-} from '#functions/permits/permit-store.ts';
+import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
+import { readDistinctRecordedPermits, readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord, newRecord } from './changes.ts';
@@ -91,7 +87,7 @@ function storedOf(
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<string, StoredPermit>> {
   if (manifest.beganEmpty) return NOTHING_STORED;
-  return readDistinctPermits(runtime.permits, idsOf(candidates));
+  return readDistinctRecordedPermits(runtime.permits, idsOf(candidates));
 }
 
 const NOTHING_STORED = Promise.resolve(new Map<string, StoredPermit>());
@@ -134,7 +130,7 @@ export async function withdrawRecords(
     return;
   }
   const ids = keys.map((key) => permitId(sourceId, key));
-  const stored = await readPermits(runtime.permits, ids);
+  const stored = await readRecordedPermits(runtime.permits, ids);
   const now = runtime.clock.now().toISOString();
   const writes = [...stored.values()].flatMap((permit) =>
     permit.withdrawnAt === null

@@ -1,4 +1,4 @@
-import { readPermits } from '#functions/permits/permit-store.ts';
+import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import { ColumnReader } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { type Conformer, createConformer } from './conform.ts';
@@ -126,7 +126,7 @@ export class Intake {
       countLosses(
         losses,
         batch,
-        await readPermits(
+        await readRecordedPermits(
           this.#target.runtime.permits,
           batch.map(({ permit }) => permit.id),
         ),

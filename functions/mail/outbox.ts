@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
+import type { Key, Table, Write } from '#functions/platform/table.ts';
+import type { LetterParts } from './letter.ts';
 
 /**
  * Mail that waits for its time. An entry is written in the transaction of what gives rise to the mail, so that neither
@@ -22,7 +23,16 @@ export interface QueuedMail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export type OutboxItem = QueuedMail & Key;
+/** A mail to somebody without an account. `owner` names whose it is among letters; under one key an owner gets one. */
+export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'> {
+  readonly owner: string;
+  readonly template: 'removal-received' | 'removal-answered';
+  readonly letter: LetterParts;
+}
+
+/** A letter that waits; whose it is stands where other mail has its user. */
+export type LetterItem = Key & Omit<QueuedLetter, 'owner'> & Pick<QueuedMail, 'userId'>;
+export type OutboxItem = (QueuedMail & Key) | LetterItem;
 
 /** Sixteen: reading all of them every minute costs next to nothing, and each takes a thousand writes a second. */
 const SHARDS = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
@@ -36,16 +46,17 @@ const dueBy = (iso: string): string => `${iso}$`;
  */
 export function queuedMail(mail: QueuedMail): Write {
   const { userId, key, dueAt, template, data } = mail;
-  const item: OutboxItem & Item = {
-    pk: partitionOf(shardOf(userId)),
-    sk: `${dueAt}#${userId}#${key}`,
-    userId,
-    key,
-    dueAt,
-    template,
-    data,
-  };
-  return { put: item };
+  return { put: { ...placeOf(mail), userId, key, dueAt, template, data } };
+}
+
+/** As `queuedMail`, of a letter. Letters have owners that no user is called by. */
+export function queuedLetter({ owner, ...letter }: QueuedLetter): Write {
+  const mail = { ...letter, userId: `letter-${owner}` };
+  return { put: { ...placeOf(mail), ...mail } };
+}
+
+function placeOf({ userId, dueAt, key }: Pick<QueuedMail, 'userId' | 'dueAt' | 'key'>): Key {
+  return { pk: partitionOf(shardOf(userId)), sk: `${dueAt}#${userId}#${key}` };
 }
 
 /** The mails due by a time, the longest due first within each part, in pages. */

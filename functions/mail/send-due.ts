@@ -2,7 +2,15 @@ import { type AccountItem, accountKey, accountOf } from '#functions/accounts/acc
 import { type ByKey, readByKey } from '#functions/platform/read-by-key.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { composeMail } from './compose.ts';
-import { type Delivered, type DeliveryItem, type DeliveryParts, deliver, deliveryKey } from './delivery.ts';
+import {
+  type ComposedMail,
+  type Delivered,
+  type DeliveryItem,
+  type DeliveryParts,
+  deliver,
+  deliveryKey,
+} from './delivery.ts';
+import { composeLetter } from './letter.ts';
 import { dueMail, type OutboxItem } from './outbox.ts';
 
 /** Entries read at a time. */
@@ -65,8 +73,7 @@ async function deliverQueued(
   const dispatch = {
     userId,
     key,
-    compose: async () =>
-      account === undefined ? undefined : composeMail(config, accountOf(account), item, clock.now()),
+    compose: () => compose(config, item, account, clock.now()),
     onEnd: () => [{ remove: { pk, sk } }],
   };
   try {
@@ -78,4 +85,15 @@ async function deliverQueued(
     log.error(`A mail (${template}) could not be sent now`, { error });
     return 'failed';
   }
+}
+
+/** A letter needs no account; mail of a user who is gone is not sent. */
+async function compose(
+  config: SenderParts['config'],
+  item: OutboxItem,
+  account: AccountItem | undefined,
+  now: Date,
+): Promise<ComposedMail | undefined> {
+  if ('letter' in item) return composeLetter(config, item, now);
+  return account === undefined ? undefined : composeMail(config, accountOf(account), item, now);
 }

@@ -1,6 +1,8 @@
-import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
+import type { Item, Table, Write } from '#functions/platform/table.ts';
 import type { PermitChange } from '#shared/domain/permit.ts';
+import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
 import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
+import { readRemovals } from './withholding/removal-list.ts';
 
 /** A permit as it now stands, and what was seen to change in it since it was last written. */
 export interface PermitWrite {
@@ -10,46 +12,22 @@ export interface PermitWrite {
 
 /** DynamoDB's most writes in one transaction, with room for the condition of a fenced table. */
 const TRANSACTION_MAX = 99;
-/** Keys of one read request; several requests are under way at once. */
-const READ_BATCH = 100;
-
 /**
  * The permits that exist among `ids`, in the order asked; doubles come once. Withdrawn permits are among them, marked by
- * `withdrawnAt`.
+ * `withdrawnAt`. What people asked us to withhold is out of them: this is the read of every way a permit leaves by.
  */
 export async function readPermits(table: Table, ids: readonly string[]): Promise<Map<string, StoredPermit>> {
-  return readDistinctPermits(table, new Set(ids));
-}
-
-/** As `readPermits`, of ids that are known to come once each: the tables refuse doubles. */
-export async function readDistinctPermits(
-  table: Table,
-  ids: Iterable<string>,
-): Promise<Map<string, StoredPermit>> {
-  const batches: Promise<(StoredPermit & Key)[]>[] = [];
-  let keys: Key[] = [];
-  for (const id of ids) {
-    if (keys.length === READ_BATCH) {
-      batches.push(table.getMany<StoredPermit & Key>(keys));
-      keys = [];
-    }
-    keys.push(permitKey(id));
-  }
-  if (keys.length > 0) batches.push(table.getMany<StoredPermit & Key>(keys));
-  const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, withoutKey(item)]));
-  const permits = new Map<string, StoredPermit>();
-  // A first run asks for thousands of which none is there.
-  if (found.size === 0) return permits;
-  for (const id of ids) {
-    const permit = found.get(id);
-    if (permit !== undefined) permits.set(id, permit);
-  }
-  return permits;
+  const [found, removals] = await Promise.all([readRecordedPermits(table, ids), readRemovals(table)]);
+  if (removals.isEmpty) return found;
+  return new Map([...found].map(([id, permit]) => [id, removals.withheld(permit)]));
 }
 
 /** Every permit ever written, withdrawn ones included, some at a time: a read of the whole table, for rebuilding the lead index. */
 export async function* readAllPermits(table: Table): AsyncGenerator<StoredPermit[]> {
-  for await (const items of table.scan<StoredPermit & Key>(permitKey('').sk)) yield items.map(withoutKey);
+  for await (const permits of readAllRecordedPermits(table)) {
+    const removals = await readRemovals(table);
+    yield permits.map((permit) => removals.withheld(permit));
+  }
 }
 
 /** One permit and its history, oldest change first; undefined when no such permit was ever written. */
@@ -57,13 +35,11 @@ export async function readPermitWithHistory(
   table: Table,
   id: string,
 ): Promise<{ readonly permit: StoredPermit; readonly history: readonly PermitChange[] } | undefined> {
-  const items = await table.query<Key>(id);
-  const permit = items.find(({ sk }) => sk === permitKey(id).sk);
-  if (permit === undefined) return undefined;
-  const history = items.filter((item) => item !== permit) as (PermitChange & Key)[];
+  const [found, removals] = await Promise.all([readRecordedHistory(table, id), readRemovals(table)]);
+  if (found === undefined) return undefined;
   return {
-    permit: withoutKey(permit as StoredPermit & Key),
-    history: history.map(({ field, from, to, seenAt }) => ({ field, from, to, seenAt })),
+    permit: removals.withheld(found.permit),
+    history: removals.withheldHistory(found.permit, found.history),
   };
 }
 
@@ -99,8 +75,4 @@ function permitItem({ permit }: PermitWrite): Item {
 function itemsOf(write: PermitWrite): Item[] {
   const { permit, changes } = write;
   return [permitItem(write), ...changes.map((change) => ({ ...change, ...changeKey(permit.id, change) }))];
-}
-
-function withoutKey({ pk: _pk, sk: _sk, ...permit }: StoredPermit & Key): StoredPermit {
-  return permit;
 }

@@ -13,7 +13,7 @@ import {
 /**
  * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
  * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v`
- * joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`, and `SET a.b = :v`; anything
+ * (of a set also of its `size(a)`) joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`, and `SET a.b = :v`; anything
  * else is an error.
  */
 export class MemoryTable extends Table {
@@ -134,9 +134,13 @@ function holds(item: Item | undefined, part: string, condition: Expression): boo
   const presence = /^attribute_(not_)?exists\((#?\w+)\)$/.exec(part);
   if (presence !== null)
     return (item?.[attribute(condition, presence[2] ?? '')] === undefined) === (presence[1] !== undefined);
-  const [, name = '', sign, value = ''] = /^(#?\w+) (=|<=?) (:\w+)$/.exec(part) ?? [];
+  const [, size, name = '', sign, value = ''] = /^(size\()?(#?\w+)\)? (=|<=?) (:\w+)$/.exec(part) ?? [];
   if (sign === undefined) throw notUnderstood(part);
-  const [left, right] = [item?.[attribute(condition, name)], boundValue(condition, value)];
+  const held = item?.[attribute(condition, name)];
+  const [left, right] = [
+    size !== undefined && held instanceof Set ? held.size : held,
+    boundValue(condition, value),
+  ];
   if (left === undefined) return false;
   if (sign === '=') return isDeepStrictEqual(left, right);
   return sign === '<' ? Number(left) < Number(right) : Number(left) <= Number(right);
@@ -156,9 +160,15 @@ function updated(before: Item, update: Update): Item {
         after[name] = { ...(after[name] as object), [inside]: boundValue(update, value) };
       else if (clauses[at] === 'REMOVE') delete after[name];
       else if (clauses[at] === 'SET') after[name] = boundValue(update, value);
-      else after[name] = Number(after[name] ?? 0) + Number(boundValue(update, value));
+      else after[name] = sumOf(after[name], boundValue(update, value));
     }
   return after;
+}
+
+/** What `ADD` makes of a number, or of a set. */
+function sumOf(before: unknown, added: unknown): unknown {
+  if (!(added instanceof Set)) return Number(before ?? 0) + Number(added);
+  return new Set([...(before instanceof Set ? before : []), ...added]);
 }
 
 function conditionOf({ condition, ...bindings }: Update): Expression | undefined {

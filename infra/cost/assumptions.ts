@@ -17,6 +17,8 @@ export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
 /** Minutes a user and month that the monitoring page is looked at; it asks every 5 s while it is seen (spec §2). */
 export const MONITORING_MINUTES = 5;
+/** Requests for a removal or a correction, a visitor. */
+export const REMOVALS_A_VISIT = 0.001;
 /** Visitors of public pages for each user, a month. */
 export const VISITORS_A_USER = 5;
 /** Requests and compressed bytes of a first visit (page, styles, fonts, code), and of an answer of the API (a page of 100 permits). */
@@ -89,6 +91,7 @@ export const RUN_MS = {
   'api-account': 40,
   'api-status': 25,
   'api-billing': 600,
+  'api-removals': 40,
   'api-alerts': 40,
   'plan-collection': 400,
   'collect-source': 60_000,

@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
@@ -37,6 +38,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     status: createStatusApi(runtimeOf('api-status')),
     alerts: createAlertsApi(runtimeOf('api-alerts')),
     billing: createBillingApi(runtimeOf('api-billing')),
+    removals: createRemovalsApi(runtimeOf('api-removals')),
   };
 }
 

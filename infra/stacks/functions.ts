@@ -86,9 +86,16 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'api-alerts': {
     file: 'functions/api/alerts.ts',
-    tables: { permits: ['getMany'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
+    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
     told: SIGNED_IN,
     memoryMb: 1769,
+    timeoutS: CALL_S,
+  },
+  'api-removals': {
+    file: 'functions/api/removals.ts',
+    // A request and the mail that says so are put; that it came is counted.
+    tables: { accounts: ['put', 'update'] },
+    told: SIGNED_IN,
     timeoutS: CALL_S,
   },
   'plan-collection': {
@@ -147,7 +154,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'send-digests': {
     file: 'functions/jobs/send-digests.ts',
     // What was matched for an account that is gone meanwhile is taken out many at a time.
-    tables: { permits: ['getMany'], accounts: [...SENDING, 'writeMany'] },
+    tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
     told: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,

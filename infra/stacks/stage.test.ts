@@ -189,7 +189,14 @@ describe('functions', () => {
   });
 
   it('each have dead letters, but those whose caller waits for the answer', () => {
-    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts'];
+    const answering = [
+      'api-permits',
+      'api-account',
+      'api-status',
+      'api-billing',
+      'api-alerts',
+      'api-removals',
+    ];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
     );
@@ -215,6 +222,7 @@ describe('functions', () => {
       'api-alerts',
       'api-billing',
       'api-permits',
+      'api-removals',
       'api-status',
     ]);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);

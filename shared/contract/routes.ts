@@ -11,7 +11,7 @@
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status';
+export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'removals';
 
 export interface Route {
   readonly method: Method;
@@ -96,6 +96,8 @@ const table = {
   },
   listPayments: { method: 'GET', path: '/api/subscriptions/payments', access: 'signed-in', area: 'billing' },
   paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },
+
+  askRemoval: { method: 'POST', path: '/api/removals', access: 'public', area: 'removals' },
 } as const satisfies Record<string, Route>;
 
 export type CallName = keyof typeof table;

@@ -181,6 +181,20 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     },
     onlyValid: true,
   },
+
+  askRemoval: {
+    json: () => ({
+      wish: 'remove',
+      name: 'Ana Sample',
+      phone: '(312) 555-0142',
+      address: '1200 Harbor Lane',
+      permit: 'il-chicago.1',
+      relation: 'self',
+      email: 'ana@example.com',
+      message: 'Please take me out.',
+      website: '',
+    }),
+  },
 };
 
 let users = 0;

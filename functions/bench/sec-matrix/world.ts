@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
 import type { BillingParts } from '#functions/billing/order-store.ts';
@@ -67,6 +68,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
+    removals: createRemovalsApi(runtime),
     billing: createBillingApi(runtime, shop.till.paypal),
   };
   let callers = 0;

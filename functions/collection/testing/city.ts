@@ -1,5 +1,5 @@
 import { readPending } from '#functions/permits/pending-changes.ts';
-import { readPermits } from '#functions/permits/permit-store.ts';
+import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { RawRow } from '../mapping.ts';
@@ -52,7 +52,7 @@ export async function storedOf(
   runtime: TestRuntime,
   rows: readonly RawRow[],
 ): Promise<Map<string, StoredPermit>> {
-  return readPermits(
+  return readRecordedPermits(
     runtime.permits,
     rows.map((row) => `il-chicago.${row['permit_']}`),
   );

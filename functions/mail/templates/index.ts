@@ -2,11 +2,13 @@ import { digest } from './digest.ts';
 import { monthEnding } from './month-ending.ts';
 import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
+import { removalAnswered } from './removal-answered.ts';
+import { removalReceived } from './removal-received.ts';
 import { testNotification } from './test-notification.ts';
 import { trialEnding } from './trial-ending.ts';
 import { welcome } from './welcome.ts';
 
-/** Every mail there is, by name. */
+/** Every mail to a user, by name. */
 export const TEMPLATES = {
   welcome,
   'test-notification': testNotification,
@@ -15,4 +17,10 @@ export const TEMPLATES = {
   'month-ending': monthEnding,
   refunded,
   digest,
+} as const;
+
+/** Every mail to somebody without an account, by name. What is queued is parsed before it is used. */
+export const LETTERS = {
+  'removal-received': removalReceived,
+  'removal-answered': removalAnswered,
 } as const;

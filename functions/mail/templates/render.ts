@@ -1,27 +1,29 @@
 import { render, toPlainText } from '@react-email/components';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { frame, link, small } from './frame.ts';
-import type { Reader, Template } from './template.ts';
+import type { Anybody, Words } from './template.ts';
 
 /** What every mail's foot needs. */
 export interface Foot {
   readonly postalAddress: string;
   /** Undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
+  /** Why the mail came, where it is not to a user. */
+  readonly why?: string;
 }
 
 /** A mail's subject, HTML and plain-text twin. React escapes whatever it is given, so no text can become markup. */
-export async function renderMail<D>(
-  template: Template<D>,
-  reader: Reader,
+export async function renderMail<D, R extends Anybody>(
+  template: Words<D, R>,
+  reader: R,
   data: D,
-  { postalAddress, unsubscribeUrl }: Foot,
+  { postalAddress, unsubscribeUrl, why }: Foot,
 ): Promise<{ readonly subject: string; readonly html: string; readonly text: string }> {
   const { siteOrigin } = reader;
   const page = frame({
     preview: template.preview(reader, data),
     body: template.body(reader, data),
-    footer: unsubscribeUrl === undefined ? accountFooter() : notificationFooter(siteOrigin, unsubscribeUrl),
+    footer: footerOf(siteOrigin, unsubscribeUrl, why),
     siteOrigin,
     postalAddress,
   });
@@ -37,6 +39,11 @@ const PLAIN = {
     { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
 };
+
+function footerOf(siteOrigin: string, unsubscribeUrl: string | undefined, why: string | undefined) {
+  if (why !== undefined) return small(why);
+  return unsubscribeUrl === undefined ? accountFooter() : notificationFooter(siteOrigin, unsubscribeUrl);
+}
 
 function accountFooter() {
   return small(

@@ -90,10 +90,10 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Functions turned away', [throttles()]),
       ],
       [
-        // Those people wait for; with jobs too, the page would have more than the 50 metrics that are free.
+        // Those people wait for all day; with the others too, the page would have more than the 50 metrics that are free.
         graph(
           'How long calls take, p99, ms',
-          names.filter((name) => name.startsWith('api-')).map(p99),
+          names.filter((name) => name.startsWith('api-') && name !== 'api-removals').map(p99),
           WIDTH / 2,
         ),
         graph(

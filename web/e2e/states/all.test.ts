@@ -9,7 +9,7 @@ const all = STATE_GROUPS.flatMap(({ name, states }) =>
 );
 
 /** Spec §2, route availability, and the account, which is ours. */
-const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy'];
+const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal'];
 const SIGNED_IN = [
   ...['/', '/dashboard', '/leads', '/scrapers', '/subscription', '/notifications', '/alerts', '/heatmap'],
   '/account',

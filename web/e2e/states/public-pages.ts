@@ -46,7 +46,13 @@ export const LANDING: StateGroup = {
 
 const send = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Send Message' }).click();
 
-/** About, contact, terms and privacy (spec §2, §5). */
+const request = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill('Ana Sample');
+  await page.getByLabel('Email for our answer').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Send request' }).click();
+};
+
+/** About, contact, terms, privacy (spec §2, §5), and removals. */
 export const PUBLIC_PAGES: StateGroup = {
   name: 'public',
   states: [
@@ -80,6 +86,37 @@ export const PUBLIC_PAGES: StateGroup = {
     },
     { name: 'terms', spec: '§2, §9', path: '/legal/terms', visitor: true, shows: 'December 19, 2024' },
     { name: 'privacy', spec: '§2', path: '/legal/privacy', visitor: true, shows: 'December 19, 2024' },
+    { name: 'removal', spec: '§2', path: '/removal', visitor: true, shows: 'Send request' },
+    { name: 'removal-signed-in', spec: '§2', path: '/removal?permit=il-chicago.1', shows: 'Send request' },
+    {
+      name: 'removal-correction-invalid',
+      spec: '§5',
+      path: '/removal',
+      visitor: true,
+      act: async (page) => {
+        await page.getByLabel('Correct a record').click();
+        await page.getByRole('button', { name: 'Send request' }).click();
+      },
+      shows: 'Say which record it is',
+    },
+    {
+      name: 'removal-received',
+      spec: '§2',
+      path: '/removal',
+      visitor: true,
+      answers: { askRemoval: { reference: 'R-261120-BCDFGH' } },
+      act: request,
+      shows: 'R-261120-BCDFGH',
+    },
+    {
+      name: 'removal-refused',
+      spec: '§8',
+      path: '/removal',
+      visitor: true,
+      answers: { askRemoval: refused('tooManyRequests', 'Try again in 40 minutes.') },
+      act: request,
+      shows: 'Your request was not sent',
+    },
     { name: 'not-found', spec: '§2', path: '/nowhere', visitor: true, shows: 'Page Not Found' },
     { name: 'not-found-signed-in', spec: '§2', path: '/nowhere', shows: 'Page Not Found' },
   ],

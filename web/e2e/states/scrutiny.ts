@@ -76,9 +76,16 @@ function markTargets(): number {
   // One of several beside each other is the way in, and arrow keys lead to the others.
   const isLedTo = ({ parentElement }: Element): boolean =>
     parentElement?.querySelector(':scope > [tabindex="0"]') !== null;
+  // So with the browser's own radio buttons: Tab comes to the one that is chosen.
+  const isOfChosen = (element: Element): boolean =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    document.querySelector(`input[type=radio][name="${element.name}"]:checked`) !== null;
   const isTarget = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.matches(':disabled') &&
+    !isOfChosen(element) &&
     element.closest('[aria-hidden=true], [inert]') === null &&
     !(element.getAttribute('tabindex') === '-1' && isLedTo(element)) &&
     element.getClientRects().length > 0;

@@ -128,6 +128,7 @@ const AREAS = {
   permits: notServed,
   alerts: unsubscribing,
   account: notServed,
+  removals: notServed,
   billing: notServed,
   status: notServed,
 };

@@ -7,8 +7,8 @@ import { AppRoutes } from './router.tsx';
 
 /** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
 
-/** Spec §2: what a visitor may open, and where a visitor signs in. */
-const FOR_VISITORS = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/api/login'];
+/** Spec §2: what a visitor may open, and where a visitor signs in; the page for removals is ours. */
+const FOR_VISITORS = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal', '/api/login'];
 
 interface Found {
   readonly from: string;

@@ -33,6 +33,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
   '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
   '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
+  '/removal': lazyPage(async () => (await import('../features/removal/removal-page.tsx')).RemovalPage),
   '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
 };
 

@@ -37,6 +37,7 @@ const FOOTER_LINKS = [
   ['/contact', 'Contact'],
   ['/legal/terms', 'Terms of Service'],
   ['/legal/privacy', 'Privacy Policy'],
+  ['/removal', 'Removal'],
 ] as const;
 
 function Footer({ width }: { readonly width: string }) {

@@ -85,6 +85,7 @@ describe('the frame of a public page (spec §2)', () => {
       '/contact',
       '/legal/terms',
       '/legal/privacy',
+      '/removal',
       'mailto:office@plumbline.example',
     ]);
   });

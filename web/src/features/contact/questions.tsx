@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
-import { ContactAddress } from '../../ui/contact-address.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 interface Question {
@@ -27,8 +26,11 @@ const QUESTIONS: readonly Question[] = [
     answer: (
       <>
         Compare it with the official record first. If the record itself is wrong, only the city can correct
-        it; our next reading takes the correction over. If we read it wrongly, write to <ContactAddress />{' '}
-        with the permit number.
+        it; our next reading takes the correction over. If we read it wrongly,{' '}
+        <Link to="/removal" className={LINK}>
+          tell us here
+        </Link>
+        .
       </>
     ),
   },
@@ -36,8 +38,11 @@ const QUESTIONS: readonly Question[] = [
     asks: 'I am named in a record. Can you take me out?',
     answer: (
       <>
-        Yes. Write to <ContactAddress /> with the permit number and what should go. You need no account, and
-        no reason. The{' '}
+        Yes, on the{' '}
+        <Link to="/removal" className={LINK}>
+          page for removals
+        </Link>
+        . You need no account, and no reason. The{' '}
         <Link to="/legal/privacy#removal" className={LINK}>
           Privacy Policy
         </Link>{' '}

@@ -4,6 +4,7 @@ import { MEASURE } from './frame.tsx';
 const LINKS = [
   ['/legal/terms', 'Terms'],
   ['/legal/privacy', 'Privacy'],
+  ['/removal', 'Removal and correction'],
   ['/about', 'About us'],
   ['/contact', 'Contact form'],
 ] as const;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter-query.ts';
 import type { Permit } from '#shared/domain/permit.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CallingNotice } from './calling-notice.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -46,9 +47,16 @@ export function ContactFacts({ permit, publisher }: ContactFactsProps) {
         </Fact>
         <Fact name="Address">{permit.contractorAddress}</Fact>
       </Party>
+      {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
       <p className="mt-3 text-12 text-muted">
         Contacts are what the public record shows. A field the city does not publish stays “Not specified”; we
-        never guess one.
+        never guess one. Wrong, or about you?{' '}
+        <Link
+          to={`/removal?${new URLSearchParams({ permit: permit.id })}`}
+          className="underline hover:text-ink print:hidden"
+        >
+          Ask for a correction or removal
+        </Link>
       </p>
     </>
   );

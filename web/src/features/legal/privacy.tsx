@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import { Cookies } from './cookies.tsx';
@@ -14,8 +15,11 @@ export const PRIVACY: LegalText = {
       <p className="font-semibold">In short</p>
       <p>
         We keep what your account needs and nothing to advertise with. Two cookies, both for signing in.
-        Permits show what governments publish; whoever is named in one can ask to be taken out, at{' '}
-        <ContactAddress />.
+        Permits show what governments publish; whoever is named in one can ask to be taken out, on the{' '}
+        <Link to="/removal" className="text-ink underline">
+          page for removals
+        </Link>
+        .
       </p>
     </>
   ),
@@ -134,13 +138,28 @@ export const PRIVACY: LegalText = {
         <>
           <p>
             If a permit shows your name, address or phone, you may ask us to correct it or to take it out. You
-            need no account and no reason. Write to <ContactAddress /> with the permit number, or the address
-            of the work, and what should go.
+            need no account and no reason. Ask on the{' '}
+            <Link to="/removal" className="text-ink underline">
+              page for removals
+            </Link>{' '}
+            or write to <ContactAddress /> with the permit number, or the address of the work, and what should
+            go.
           </p>
           <p>
             We ask for no more than we need to find the record, answer within 30 days, and keep what was taken
             out from coming back with the next reading. The official record is the government’s; to change it,
             ask there.
+          </p>
+          <p>
+            A name is taken out where all of its words stand together, in any order; with it goes what the
+            record shows of that person: phone, address, license. Where others have the same name we take it
+            out of the permits that are yours only. A phone number or an address is taken out wherever it
+            stands, in text too.
+          </p>
+          <p>
+            Of a request we keep what you typed and how it was answered: while a removal holds, because
+            without it we could not keep it; otherwise for a year. It is used for nothing else and handed to
+            nobody.
           </p>
         </>
       ),

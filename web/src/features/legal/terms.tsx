@@ -183,6 +183,26 @@ export const TERMS: LegalText = {
       ),
     },
     {
+      id: 'calling',
+      title: 'Calling people you found here',
+      body: (
+        <>
+          <p>
+            That a number stands in a public record is not permission to call or text it. Before you do, at
+            the least: check it against the National Do Not Call Registry, and do not call a number on it
+            unless an exception in the law is yours; keep to the hours the law allows, 8 in the morning to 9
+            in the evening where the other person is, and to what the state of that person asks beyond that,
+            which may be a registration, shorter hours or a registry of its own.
+          </p>
+          <p>
+            Keep a list of your own of people who told you not to call, and keep to it. Texts, recorded voices
+            and dialing by machine mostly need consent beforehand. Mail you send for sales must say who sends
+            it and let people stop it. This is not legal advice; you answer for what you do.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'removal',
       title: 'People who asked to be taken out',
       body: (

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { listRequests } from '#functions/removals/requests.ts';
+import { createRemovalsApi } from './removals.ts';
+import { jsonOf, send, textOf } from './testing.ts';
+
+const ASKED = { wish: 'remove', name: 'Ana Sample', relation: 'self', email: 'ana@example.com' };
+
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+const ask = (json: unknown, sourceIp = '192.0.2.1') =>
+  send(createRemovalsApi(runtime), 'askRemoval', {
+    json,
+    headers: { 'x-viewer-address': undefined },
+    event: { requestContext: { ...contextOf(), http: { ...contextOf().http, sourceIp } } },
+  });
+const contextOf = () => ({
+  accountId: '1',
+  apiId: 'test',
+  domainName: 'site.test',
+  domainPrefix: 'site',
+  http: {
+    method: 'POST',
+    path: '/api/removals',
+    protocol: 'HTTP/1.1',
+    sourceIp: '192.0.2.1',
+    userAgent: 'test',
+  },
+  requestId: 'request-1',
+  routeKey: 'POST /api/removals',
+  stage: '$default',
+  time: '20/Nov/2026:12:00:00 +0000',
+  timeEpoch: 0,
+});
+const waiting = () => listRequests(runtime, { all: false });
+async function queued(): Promise<OutboxItem[]> {
+  const items: OutboxItem[] = [];
+  for await (const page of dueMail(runtime.accounts, runtime.clock.now(), 25)) items.push(...page);
+  return items;
+}
+
+describe('asking for a removal or a correction', () => {
+  it('keeps what was asked, answers a reference, and queues the mail that repeats it', async () => {
+    const answer = await ask({ ...ASKED, permit: 'B-1', message: 'Please.\nThank you.' });
+    expect(answer.statusCode).toBe(200);
+    const { reference } = jsonOf(answer) as { reference: string };
+    expect(reference).toMatch(/^R-261120-[2-9B-Z]{6}$/);
+    expect(await waiting()).toMatchObject([
+      {
+        reference,
+        state: 'waiting',
+        askedAt: '2026-11-20T12:00:00.000Z',
+        asked: { ...ASKED, permit: 'B-1', message: 'Please.\nThank you.', phone: '', address: '' },
+      },
+    ]);
+    expect(await queued()).toMatchObject([
+      {
+        template: 'removal-received',
+        letter: { to: 'ana@example.com' },
+        data: { reference, wish: 'remove' },
+      },
+    ]);
+  });
+
+  it('answers alike whether a record shows it or not', async () => {
+    await storePermits(runtime, [samplePermit('il-chicago.1', { propertyOwnerName: 'ANA SAMPLE' })]);
+    const shape = async (name: string) => {
+      const answer = await ask({ ...ASKED, name });
+      return [answer.statusCode, answer.headers, textOf(answer).replace(/R-\d{6}-\w{6}/, 'R')];
+    };
+    expect(await shape('Ana Sample')).toEqual(await shape('Cy Nobody'));
+  });
+
+  it.each([
+    [{ ...ASKED, name: ' ' }, 'Say what should go'],
+    [{ ...ASKED, email: 'ana at example' }, 'name@example.com'],
+    [{ ...ASKED, email: 'ana@example.com, bo@example.com' }, 'name@example.com'],
+    [{ ...ASKED, email: 'Ana <ana@example.com>' }, 'name@example.com'],
+    [{ ...ASKED, wish: 'correct' }, 'Say what is wrong'],
+    [{ ...ASKED, wish: 'correct', name: '', message: 'Wrong.' }, 'Say which record it is'],
+    [{ ...ASKED, name: 'x'.repeat(201) }, 'longer than 200 characters'],
+    [{ ...ASKED, message: 'x'.repeat(4001) }, 'longer than 4000 characters'],
+    [{ ...ASKED, relation: 'enemy' }, 'relation'],
+    [{ ...ASKED, admin: true }, 'admin'],
+  ])('says what is wrong with %j', async (json, words) => {
+    const answer = await ask(json);
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toContain(words);
+    expect(await waiting()).toEqual([]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('keeps nothing of a program that fills in the box no person sees, and does not tell it', async () => {
+    const answer = await ask({ ...ASKED, website: 'https://spam.example' });
+    expect(answer.statusCode).toBe(200);
+    expect(jsonOf(answer)).toEqual({ reference: expect.stringMatching(/^R-261120-/) });
+    expect(await waiting()).toEqual([]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('takes control signs out, which a terminal could take for commands', async () => {
+    await ask({ ...ASKED, name: 'Ana\u001b[31m \u202eSample', message: 'one\u0007\ntwo' });
+    expect(await waiting()).toMatchObject([{ asked: { name: 'Ana [31m  Sample', message: 'one \ntwo' } }]);
+  });
+
+  it('is limited by network, whatever mailbox is named', async () => {
+    for (let times = 0; times < 10; times++)
+      expect((await ask({ ...ASKED, email: `a${times}@example.com` })).statusCode).toBe(200);
+    const refused = await ask({ ...ASKED, email: 'a11@example.com' });
+    expect(refused.statusCode).toBe(429);
+    expect(textOf(refused)).toContain('Try again in');
+    expect((await ask({ ...ASKED, email: 'a11@example.com' }, '192.0.2.9')).statusCode).toBe(200);
+  });
+
+  it('fills nobody’s mailbox, from however many networks and in however many spellings', async () => {
+    const spelled = (times: number) => `A.na+${times}@googlemail.com`;
+    for (let times = 0; times < 5; times++)
+      expect((await ask({ ...ASKED, email: spelled(times) }, `192.0.2.${times}`)).statusCode).toBe(200);
+    expect((await ask({ ...ASKED, email: 'ana@gmail.com' }, '192.0.2.77')).statusCode).toBe(429);
+    expect(await queued()).toHaveLength(5);
+  });
+
+  it('keeps no network address', async () => {
+    await ask(ASKED, '203.0.113.77');
+    const items = await itemsOf(runtime, 'accountsTable');
+    expect([...items].flat().join()).not.toContain('203.0.113.77');
+  });
+});

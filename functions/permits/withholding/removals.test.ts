@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  readAllPermits,
+  readPermits,
+  readPermitWithHistory,
+  writePermits,
+} from '#functions/permits/permit-store.ts';
+import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { PermitChange } from '#shared/domain/permit.ts';
+import type { RemovedSubject } from './removal.ts';
+import { readRemovals, readSubjects, replaceSubjects } from './removal-list.ts';
+import { REMOVED, Removals } from './removals.ts';
+
+const permit = samplePermit('tx-plano.1', {
+  addressStreet: '1200 Harbor Ln',
+  addressZip: '75023',
+  description: 'Reroof for Ana Sample, 312-555-0142, at 1200 harbor lane',
+  propertyOwnerName: 'SAMPLE, ANA',
+  propertyOwnerPhone: '(312) 555-0142',
+  propertyOwnerAddress: '9 Pier Rd, Plano',
+  contractorName: 'Bo Builder',
+  contractorPhone: '(312) 555-0199',
+  contractorLicense: 'L-1',
+  contractorAddress: '1200 HARBOR LANE PLANO TX 75023',
+  latitude: 33,
+  longitude: -96,
+  recordUrl: 'https://city.example/record?owner=ana+sample',
+  unparsed: { propertyOwnerPhone: '555', valuation: 'ask Ana Sample' },
+  tradeWords: { roofing: 'Reroof' },
+});
+const owner: RemovedSubject = { kind: 'name', text: 'Ana Sample' };
+const without = (...subjects: readonly RemovedSubject[]): StoredPermit =>
+  new Removals(subjects).withheld(permit);
+
+describe('what is withheld of a permit', () => {
+  it('of a name is its contact, and the name in other text', () => {
+    expect(without(owner)).toEqual({
+      ...permit,
+      description: `Reroof for ${REMOVED}, 312-555-0142, at 1200 harbor lane`,
+      propertyOwnerName: null,
+      propertyOwnerPhone: null,
+      propertyOwnerAddress: null,
+      recordUrl: null,
+      unparsed: { valuation: `ask ${REMOVED}` },
+    });
+  });
+
+  it('of a contractor is the license too', () => {
+    expect(without({ kind: 'name', text: 'Builder, Bo' })).toEqual({
+      ...permit,
+      contractorName: null,
+      contractorPhone: null,
+      contractorLicense: null,
+      contractorAddress: null,
+    });
+  });
+
+  it('of a phone is that phone', () => {
+    expect(without({ kind: 'phone', text: '+1 312 555 0142' })).toEqual({
+      ...permit,
+      description: `Reroof for Ana Sample, ${REMOVED}, at 1200 harbor lane`,
+      propertyOwnerPhone: null,
+    });
+  });
+
+  it('of an address is the street, the point and the address of a contact', () => {
+    expect(without({ kind: 'address', text: '1200 Harbor Ln' })).toEqual({
+      ...permit,
+      addressStreet: null,
+      latitude: null,
+      longitude: null,
+      description: `Reroof for Ana Sample, 312-555-0142, at ${REMOVED}`,
+      contractorAddress: null,
+    });
+  });
+
+  it('is nothing where the name is narrowed to another permit or address', () => {
+    for (const within of [{ permitId: 'tx-plano.2' }, { address: '77 Pier Rd' }])
+      expect(without({ ...owner, within })).toBe(permit);
+    for (const within of [{ permitId: permit.id }, { address: '1200 Harbor Lane' }, { address: '9 Pier Rd' }])
+      expect(without({ ...owner, within })).toEqual(without(owner));
+  });
+
+  it('is nothing of a permit that does not show it: the very same object', () => {
+    expect(without({ kind: 'name', text: 'Cy Nobody' }, { kind: 'phone', text: '212 555 0100' })).toBe(
+      permit,
+    );
+  });
+});
+
+const change = (field: string, from: string | null, to: string | null): PermitChange => ({
+  field,
+  from,
+  to,
+  seenAt: '2026-11-20T00:00:00.000Z',
+});
+
+describe('what is withheld of a history', () => {
+  const now: StoredPermit = { ...permit, propertyOwnerName: 'Di Next', propertyOwnerPhone: '(312) 555-0100' };
+
+  it('is all of a contact who ever was the removed one', () => {
+    const history = [
+      change('propertyOwnerName', 'SAMPLE, ANA', 'Di Next'),
+      change('propertyOwnerPhone', '(312) 555-0142', '(312) 555-0100'),
+      change('contractorPhone', null, '(312) 555-0199'),
+      change('description', 'For Ana Sample', null),
+    ];
+    expect(new Removals([owner]).withheldHistory(now, history)).toEqual([
+      change('propertyOwnerName', REMOVED, REMOVED),
+      change('propertyOwnerPhone', REMOVED, REMOVED),
+      change('contractorPhone', null, '(312) 555-0199'),
+      change('description', `For ${REMOVED}`, null),
+    ]);
+    expect(new Removals([owner]).withheld(now).propertyOwnerName).toBe('Di Next');
+  });
+
+  it('is a phone or an address wherever it stood', () => {
+    const history = [
+      change('propertyOwnerPhone', '(312) 555-0142', null),
+      change('addressStreet', '1200 Harbor Ln', '9 Pier Rd'),
+    ];
+    const subjects: RemovedSubject[] = [
+      { kind: 'phone', text: '3125550142' },
+      { kind: 'address', text: '1200 Harbor Lane' },
+    ];
+    expect(new Removals(subjects).withheldHistory(now, history)).toEqual([
+      change('propertyOwnerPhone', REMOVED, null),
+      change('addressStreet', REMOVED, '9 Pier Rd'),
+    ]);
+  });
+});
+
+describe('the list of removals', () => {
+  let runtime: TestRuntime;
+  beforeEach(async () => {
+    runtime = await testRuntime();
+    await writePermits(runtime.permits, [
+      { permit, changes: [change('contractorName', 'Ana Sample', 'Bo Builder')] },
+    ]);
+  });
+  const shown = async (): Promise<string | null | undefined> =>
+    (await readPermits(runtime.permits, [permit.id])).get(permit.id)?.propertyOwnerName;
+
+  it('holds from the next read on, and no longer when it is taken off', async () => {
+    expect(await shown()).toBe('SAMPLE, ANA');
+    await replaceSubjects(runtime.permits, 'R-1', [owner]);
+    expect(await shown()).toBeNull();
+    expect(await readSubjects(runtime.permits, 'R-1')).toEqual([owner]);
+    await replaceSubjects(runtime.permits, 'R-2', [{ kind: 'phone', text: '(312) 555-0142' }]);
+    await replaceSubjects(runtime.permits, 'R-1', []);
+    expect(await shown()).toBe('SAMPLE, ANA');
+    expect((await readPermits(runtime.permits, [permit.id])).get(permit.id)?.propertyOwnerPhone).toBeNull();
+  });
+
+  it('holds in every read of the store, and in none of what is recorded', async () => {
+    await replaceSubjects(runtime.permits, 'R-1', [owner]);
+    const detail = await readPermitWithHistory(runtime.permits, permit.id);
+    expect(detail?.permit.propertyOwnerName).toBeNull();
+    expect(detail?.history[0]?.from).toBe(REMOVED);
+    for await (const page of readAllPermits(runtime.permits))
+      expect(page.map(({ propertyOwnerName }) => propertyOwnerName)).toEqual([null]);
+    const recorded = await readRecordedPermits(runtime.permits, [permit.id]);
+    expect(recorded.get(permit.id)).toEqual(permit);
+  });
+
+  it('is read again only when it has changed', async () => {
+    const asked: string[] = [];
+    const table = watched(runtime.permits, (method) => void asked.push(method));
+    await readRemovals(table);
+    await replaceSubjects(runtime.permits, 'R-1', [owner]);
+    for (let times = 0; times < 3; times++) await readRemovals(table);
+    expect(asked).toEqual(['getMany', 'getMany', 'query', 'getMany', 'getMany']);
+  });
+
+  it('loses nothing when two change it at once', async () => {
+    const references = Array.from({ length: 4 }, (_, at) => `R-${at}`);
+    await Promise.all(references.map((reference) => replaceSubjects(runtime.permits, reference, [owner])));
+    for (const reference of references)
+      expect(await readSubjects(runtime.permits, reference)).toEqual([owner]);
+  });
+});

@@ -1,0 +1,147 @@
+import { type Span, type Word, wordsOf } from './words.ts';
+
+const DIRECTIONS = spelled({
+  N: 'NORTH',
+  S: 'SOUTH',
+  E: 'EAST',
+  W: 'WEST',
+  NE: 'NORTHEAST',
+  NW: 'NORTHWEST',
+  SE: 'SOUTHEAST',
+  SW: 'SOUTHWEST',
+});
+const TYPES = spelled({
+  ST: 'STREET STR',
+  AVE: 'AVENUE AV AVEN',
+  BLVD: 'BOULEVARD BL BOUL',
+  DR: 'DRIVE DRV',
+  LN: 'LANE',
+  RD: 'ROAD',
+  CT: 'COURT CRT',
+  PL: 'PLACE',
+  TER: 'TERRACE TERR',
+  CIR: 'CIRCLE CIRC',
+  HWY: 'HIGHWAY',
+  PKWY: 'PARKWAY PKY',
+  TRL: 'TRAIL TR',
+  SQ: 'SQUARE',
+  WAY: 'WY',
+  LOOP: '',
+  RUN: '',
+  CV: 'COVE',
+  XING: 'CROSSING',
+  ALY: 'ALLEY',
+});
+const ORDINALS: ReadonlyMap<string, string> = new Map(
+  ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'].map(
+    (word, at) => [word, `${at + 1}${['ST', 'ND', 'RD'][at] ?? 'TH'}`],
+  ),
+);
+/** What follows one of these is a part of the house. */
+const UNITS = new Set(['APT', 'UNIT', 'STE', 'SUITE', 'FL', 'FLOOR', 'RM', 'ROOM', 'BLDG', 'LOT', 'TRLR']);
+
+/**
+ * A house number and a street in the form they are looked for in. A direction or a type (`N`, `Ave`) may be missing on either side,
+ * but not be another one. Unit, city and what else follows are not looked at.
+ */
+export interface AddressForm {
+  readonly number: string;
+  readonly before: string | undefined;
+  /** The street's name, at least one word. */
+  readonly name: readonly string[];
+  readonly type: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The form of an address such as `1200 N Harbor Lane`; undefined without a house number and a street. */
+export function addressForm(address: string): AddressForm | undefined {
+  const [street = ''] = address.split(/[,;\n#]/, 1);
+  const all = wordsOf(street).map(({ text }) => text);
+  const unit = all.findIndex((word, at) => at > 1 && UNITS.has(word));
+  const [first = '', ...words] = unit === -1 ? all : all.slice(0, unit);
+  if (!/^\d/.test(first) || words.length === 0) return undefined;
+  const take = (kinds: ReadonlyMap<string, string>, at: 0 | -1): string | undefined => {
+    const kind = words.length > 1 ? kinds.get(words.at(at) ?? '') : undefined;
+    if (kind !== undefined) words.splice(at, 1);
+    return kind;
+  };
+  const after = take(DIRECTIONS, -1);
+  const type = take(TYPES, -1);
+  return {
+    number: houseNumber(first),
+    before: take(DIRECTIONS, 0),
+    name: words.map(plainStreet),
+    type,
+    after,
+  };
+}
+
+/** The form of the number a text's word is, as `AddressForm.number`. */
+export function houseNumber(word: string): string {
+  return word.replace(/^0+(?=\d)/, '');
+}
+
+/** Where an address stands in a text whose word at a place is its house number; undefined when it is another address. */
+export function addressAt(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  form: AddressForm,
+): Span | undefined {
+  let next = at + 1;
+  const kindAt = (kinds: ReadonlyMap<string, string>): string | undefined =>
+    kinds.get(words[next]?.text ?? '');
+  const isNameAt = (from: number): boolean =>
+    form.name.every((word, offset) => plainStreet(words[from + offset]?.text ?? '') === word);
+  const before = kindAt(DIRECTIONS);
+  // A street may be called North.
+  if (before !== undefined && isNameAt(next + 1)) {
+    if (differs(before, form.before)) return undefined;
+    next++;
+  } else if (!isNameAt(next)) return undefined;
+  next += form.name.length;
+  const type = kindAt(TYPES);
+  if (type !== undefined) {
+    if (differs(type, form.type)) return undefined;
+    next++;
+  } else if (form.type !== undefined && !isStreetOver(text, words, next)) return undefined;
+  const after = kindAt(DIRECTIONS);
+  if (after !== undefined) {
+    if (differs(after, form.after)) return undefined;
+    next++;
+  }
+  return [words[at]?.start ?? 0, words[next - 1]?.end ?? 0];
+}
+
+/** The five digits of every ZIP code a text shows from a place on. */
+export function zipsAfter(text: string, from: number): string[] {
+  return [...text.slice(from).matchAll(/(?<![\d-])(\d{5})(?:-\d{4})?(?!\d)/g)].flatMap(([, zip = '']) => zip);
+}
+
+/** Whether a street's name ends before a word: `1200 Park` is not the address `1200 Park Ridge Ave`. */
+function isStreetOver(text: string, words: readonly Word[], next: number): boolean {
+  const [last, word] = [words[next - 1], words[next]];
+  if (last === undefined || word === undefined) return true;
+  return (
+    UNITS.has(word.text) || DIRECTIONS.has(word.text) || /[,;\n#(]/.test(text.slice(last.end, word.start))
+  );
+}
+
+function differs(shown: string, wanted: string | undefined): boolean {
+  return wanted !== undefined && shown !== wanted;
+}
+
+/** A word of a street's name: `5TH` for `Fifth`, `ST` for `Saint`, `N` for `North`. */
+function plainStreet(word: string): string {
+  if (word === 'SAINT') return 'ST';
+  return DIRECTIONS.get(word) ?? TYPES.get(word) ?? ORDINALS.get(word) ?? word;
+}
+
+/** Short form by every spelling. */
+function spelled(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(kinds).flatMap(([short, longer]) =>
+      [short, ...longer.split(' ').filter(Boolean)].map((word): [string, string] => [word, short]),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
+import { call, RequestError } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { messageOf } from '../../ui/error-screen.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { bodyOf, checks, nothingTyped, type TypedRequest } from './removal-request.ts';
+
+const WISHES = [
+  { value: 'remove', label: 'Take something out', hint: 'A name, a phone number or an address.' },
+  { value: 'correct', label: 'Correct a record', hint: 'Something we show is not what the record says.' },
+] as const;
+
+/** What was sent, to be told of. */
+export interface Sent {
+  readonly reference: string;
+  readonly email: string;
+}
+
+/** The form for removals and corrections; nobody needs an account for it. */
+export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
+  const [query] = useSearchParams();
+  const form = useForm<TypedRequest>({
+    defaultValues: nothingTyped((query.get('permit') ?? '').slice(0, REMOVAL_MOST.permit)),
+  });
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const draft = useDraft('removal', form);
+  const sending = useMutation({
+    mutationFn: (typed: TypedRequest) => call('askRemoval', { body: bodyOf(typed) }),
+    onSuccess: ({ reference }, { email }) => {
+      draft.forget();
+      onSent({ reference, email: email.trim() });
+    },
+  });
+  const isCorrection = watch('wish') === 'correct';
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
+      aria-label="Ask for a removal or a correction"
+      className="space-y-8"
+    >
+      <h2 className="sr-only">Your request</h2>
+      <div className="not-has-[p]:hidden">
+        <DraftNotice draft={draft} />
+      </div>
+      <RadioGroup legend="What do you want?" choices={WISHES} {...register('wish')} />
+      <FieldGroup title={isCorrection ? 'What the record shows' : 'What should go, as the record shows it'}>
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            aside="Person or company"
+            autoComplete="off"
+            maxLength={REMOVAL_MOST.name}
+            className="sm:col-span-2"
+            error={errors.name?.message}
+            {...register('name', { validate: checks.name })}
+          />
+          <TextField
+            label="Phone number"
+            type="tel"
+            autoComplete="off"
+            maxLength={REMOVAL_MOST.phone}
+            {...register('phone')}
+          />
+          <TextField
+            label="Address"
+            hint="House number, street and ZIP."
+            autoComplete="off"
+            maxLength={REMOVAL_MOST.address}
+            {...register('address')}
+          />
+          <TextField
+            label="Permit number or link"
+            aside={isCorrection ? undefined : 'Optional'}
+            hint="It finds the record, and keeps others of the same name in."
+            autoComplete="off"
+            maxLength={REMOVAL_MOST.permit}
+            className="sm:col-span-2"
+            error={errors.permit?.message}
+            {...register('permit', { validate: checks.permit })}
+          />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Who asks">
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <SelectField label="You and the record" {...register('relation')}>
+            {Object.entries(REMOVAL_RELATIONS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Email for our answer"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={REMOVAL_MOST.email}
+            error={errors.email?.message}
+            {...register('email', { validate: checks.email })}
+          />
+          <TextAreaField
+            label={isCorrection ? 'What is wrong, and what is right?' : 'Anything we should know'}
+            aside={isCorrection ? undefined : 'Optional'}
+            rows={4}
+            maxLength={REMOVAL_MOST.message}
+            className="sm:col-span-2"
+            error={errors.message?.message}
+            {...register('message', { validate: checks.message })}
+          />
+        </div>
+      </FieldGroup>
+      {/* Programs fill in every box; people do not see this one. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+        </label>
+      </div>
+      {sending.error !== null && (
+        <Notice title="Your request was not sent" tone="problem" level={3}>
+          <p>{sending.error instanceof RequestError ? sending.error.sentence : messageOf(sending.error)}</p>
+          <p>What you typed is still here.</p>
+        </Notice>
+      )}
+      <Button type="submit" look="primary" busy={sending.isPending}>
+        Send request
+      </Button>
+    </form>
+  );
+}

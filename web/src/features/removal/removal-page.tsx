@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { RemovalForm, type Sent } from './removal-form.tsx';
+import { WhatHappens } from './what-happens.tsx';
+
+/** Where anybody asks to be taken out of what we show, or to have it corrected; without an account. */
+export function RemovalPage() {
+  usePageTitle('Removal and correction');
+  const [sent, setSent] = useState<Sent>();
+  return (
+    <PublicFrame>
+      {() => (
+        <>
+          <header className="sm:pt-4">
+            <p className="figures font-mono text-12 text-muted">A-400</p>
+            <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">
+              Removal and correction
+            </h1>
+            <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
+              Building permits are public records, and some of them name people. If one names you, you may
+              have your name, phone number or address taken out of what we show, or have a mistake of ours put
+              right. You need no account and no reason.
+            </p>
+          </header>
+          <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
+            <div className="border-line-strong p-5 max-lg:border-b sm:p-8 lg:col-span-8 lg:border-r">
+              {sent === undefined ? (
+                <RemovalForm onSent={setSent} />
+              ) : (
+                <Received sent={sent} onAnother={() => setSent(undefined)} />
+              )}
+            </div>
+            <div className="lg:col-span-4">
+              <WhatHappens />
+            </div>
+          </div>
+        </>
+      )}
+    </PublicFrame>
+  );
+}
+
+/** In place of the form: the number to quote, and what comes next. */
+function Received({ sent, onAnother }: { readonly sent: Sent; readonly onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { reference, email } = sent;
+  return (
+    <section aria-labelledby="received">
+      <h2 id="received" ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
+        We have your request
+      </h2>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3">
+        <span className="figures font-mono text-28 font-medium tracking-tight whitespace-nowrap">
+          {reference}
+        </span>
+        <CopyButton text={() => reference} label="Copy" accessibleName={`Copy ${reference}`} />
+      </p>
+      <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
+        A mail that says so is on its way to <span className="break-words text-ink">{email}</span>. A person
+        reads your request and answers there within {REMOVAL_ANSWER_DAYS} days. Quote the number if you write
+        to us before, for which there is the{' '}
+        <Link to="/contact" className="text-ink underline">
+          contact page
+        </Link>
+        .
+      </p>
+      <div className="mt-6">
+        <Button onClick={onAnother}>Make another request</Button>
+      </div>
+    </section>
+  );
+}
