@@ -1,6 +1,6 @@
 import { STATES } from '#shared/domain/states.ts';
 import { add, type Bits, hasRow, keep, popCount } from './bits.ts';
-import { FLAGS, LAYOUT, LISTS } from './packed-criteria.ts';
+import { FLAGS, LAYOUT, LISTS, triggerOf } from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';
 
 const ALL_STATES = 2 ** STATES.length - 1;
@@ -86,7 +86,7 @@ export class AlertMatcher {
     this.#first = 0;
     this.#last = this.#rows.words - 1;
     this.#keywordCount = 0;
-    const heard = this.#rows.heardBy(view.getUint8(start + LAYOUT.trigger));
+    const heard = this.#rows.heardBy(triggerOf(view, start));
     if (heard !== undefined && !this.#takeSet(heard)) return false;
     return (
       this.#takeBits(view, start, flags) &&

@@ -71,6 +71,7 @@ const ALERT = {
   name: 'Roofs in Chicago',
   criteria: CRITERIA,
   emailNotifications: true,
+  pushNotifications: false,
   isActive: true,
   trigger: 'new',
 } as const;

@@ -24,6 +24,7 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     name: VICTIMS_SECRET,
     criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIMS_SECRET] },
     emailNotifications: true,
+    pushNotifications: false,
     isActive: true,
     trigger: 'both',
   });
