@@ -9,6 +9,7 @@ import { createPermitsApi } from './permits.ts';
 import type { AreaHandler } from './pipeline.ts';
 import { createStatusApi } from './status.ts';
 import { send, textOf } from './testing.ts';
+import { createWebhooksApi } from './webhooks.ts';
 
 const [current, next] = TEST_ORIGIN_SECRETS;
 
@@ -20,6 +21,7 @@ describe('a call that did not come through the edge', async () => {
     status: createStatusApi(runtime),
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
+    webhooks: createWebhooksApi(runtime),
   };
 
   it.each(Object.keys(routes) as CallName[])('is refused: %s', async (name) => {

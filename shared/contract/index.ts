@@ -5,6 +5,7 @@ import { billingShapes } from './billing.ts';
 import { permitsShapes } from './permits.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
+import { webhooksShapes } from './webhooks.ts';
 
 /**
  * The shapes of a call. `output` is a schema for JSON, or the kind of answer that is not JSON: a file to download, a
@@ -23,6 +24,7 @@ const table = {
   ...accountShapes,
   ...alertsShapes,
   ...billingShapes,
+  ...webhooksShapes,
 } as const satisfies Record<CallName, Shape>;
 
 type Table = typeof table;

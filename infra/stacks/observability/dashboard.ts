@@ -63,8 +63,8 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [
         graph('Sources without a good run for two periods', most('SourcesFailing')),
         graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
-        graph('Mail that does not come', [
-          ...most('DigestsLate', 'DigestsPaused'),
+        graph('Mail and webhooks that do not come', [
+          ...most('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
         ]),
       ],
@@ -83,14 +83,15 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
+        // Calls that fail are above; with them too, the page would have more than the 50 metrics that are free.
         graph(
-          'Functions that failed',
-          names.map((name) => faultsOf(application, name)),
+          'Jobs that failed',
+          names.filter((name) => !name.startsWith('api-')).map((name) => faultsOf(application, name)),
         ),
         graph('Functions turned away', [throttles()]),
       ],
       [
-        // Those people wait for; with jobs too, the page would have more than the 50 metrics that are free.
+        // Those people wait for.
         graph(
           'How long calls take, p99, ms',
           names.filter((name) => name.startsWith('api-')).map(p99),
