@@ -1,6 +1,6 @@
 import { type PostAnswer, PostFault } from '#functions/platform/public-post.ts';
 import { OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/webhook.ts';
-import type { DeliveryItem, Try } from './deliveries.ts';
+import type { Try } from './deliveries.ts';
 import type { WebhookItem } from './webhook.ts';
 
 /** What came of an attempt: taken by the receiver, refused for now, or refused for good (410). */
@@ -34,20 +34,21 @@ export function faultOf(error: unknown, at: number, ms: number): Outcome {
 }
 
 /**
- * When a message that was refused is tried again, or undefined when its day is over; all in epoch milliseconds. The last attempt is
- * a day after the first, whatever else is asked for.
+ * When a message that was refused is tried again, or undefined when its day is over; all in epoch milliseconds. The day begins with the
+ * first attempt, and anew when the webhook is switched on again; the last attempt is at its end, whatever else is asked for.
+ * @param begunAt when its day began
  * @param random in [0, 1)
  */
 export function retryAt(
-  { attempts, firstAt }: Pick<DeliveryItem, 'attempts' | 'firstAt'>,
+  { attempts, begunAt }: { readonly attempts: number; readonly begunAt: number },
   now: number,
   waitMs: number,
   random: number,
 ): number | undefined {
-  const deadline = (firstAt ?? now) + RETRY_HOURS * HOUR_MS;
+  const deadline = begunAt + RETRY_HOURS * HOUR_MS;
   if (now >= deadline) return undefined;
   const pause = Math.min(PAUSE_MS * 2 ** attempts, PAUSE_MAX_MS) * (1 - JITTER + 2 * JITTER * random);
-  return Math.min(now + Math.max(pause, waitMs), deadline);
+  return Math.min(now + Math.max(Math.round(pause), waitMs), deadline);
 }
 
 /** Whether a webhook that has just failed has done so for so long that it is switched off. */

@@ -1,7 +1,6 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
-import { speaksOver } from '#functions/alerts/channels.ts';
 import { forgetMatches, type Match, readUndelivered, settle } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/table.ts';
@@ -49,13 +48,15 @@ export async function queueMatches(tables: Tables, userId: string): Promise<Queu
   return maySee ? 'queued' : 'discarded';
 }
 
-/** The deliveries of some rounds, to the webhooks that are on now. */
+/** The deliveries of some rounds. Matches are of alerts whose webhook was on then; one that is off since has them wait. */
 async function deliveriesOf(
   tables: Tables,
   userId: string,
   rounds: ReadonlyMap<number, readonly Match[]>,
 ): Promise<DeliveryItem[]> {
-  const alerts = (await listAlerts(tables, userId)).filter((alert) => speaksOver(alert, 'webhook'));
+  const alerts = (await listAlerts(tables, userId)).filter(
+    ({ isActive, webhook }) => isActive && webhook !== 'none',
+  );
   const webhooks = await tables.accounts.getMany<WebhookItem>(alerts.map(({ id }) => webhookKey(userId, id)));
   const idOf = new Map(webhooks.map(({ alertId, id }) => [alertId, id]));
   const now = tables.clock.now();

@@ -83,7 +83,7 @@ function offReasonOf({ webhook, place }: Job, { kind }: Outcome, now: number): O
 /** How a delivery stands after an attempt. One attempt is all that something asked for by a button has. */
 function nextOf(
   { random }: Parts,
-  { delivery, place }: Job,
+  { delivery, place, webhook }: Job,
   { kind, waitMs }: Outcome,
   now: number,
 ): { readonly status: DeliveryStatus; readonly retryAt?: number } {
@@ -91,7 +91,8 @@ function nextOf(
   const isOver = delivery.type === 'test.ping' || delivery.status !== 'waiting';
   if (isOver) return { status: 'failed' };
   if (kind === 'gone' || place.asked) return { status: 'waiting' };
-  const next = retryAt(delivery, now, waitMs, random());
+  const begunAt = Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt));
+  const next = retryAt({ ...delivery, begunAt }, now, waitMs, random());
   return next === undefined ? { status: 'failed' } : { status: 'waiting', retryAt: next };
 }
 

@@ -52,7 +52,7 @@ export async function setWebhook(
   let isNew = true;
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     isNew = known === undefined;
-    if (known !== undefined) return { ...working(known), url };
+    if (known !== undefined) return { ...working(known, now), url };
     const owner = { userId, alertId };
     return {
       ...webhookKey(userId, alertId),
@@ -79,7 +79,7 @@ export async function switchWebhook(
   return webhookOf(
     await write(parts, { userId, alertId, state: isOn ? 'on' : 'off' }, (known, now) => {
       if (known === undefined) throw noSuchAlert();
-      return isOn ? working(known) : { ...known, offReason: 'owner', offAt: now.toISOString() };
+      return isOn ? working(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
     }),
   );
 }
@@ -144,9 +144,9 @@ function asRead(known: WebhookItem | undefined): Expression {
   return { expression: 'version = :version', values: { ':version': known.version } };
 }
 
-/** A webhook as one that nothing is known against. */
-function working({ offReason, offAt, failingSince, ...item }: WebhookItem): WebhookItem {
-  return item;
+/** A webhook as one that is on and nothing is known against. */
+function working({ offReason, offAt, failingSince, ...item }: WebhookItem, now: Date): WebhookItem {
+  return { ...item, onAt: now.toISOString() };
 }
 
 async function checkAddress({ config }: Parts, url: string, resolve?: Resolve): Promise<void> {

@@ -22,6 +22,8 @@ export interface WebhookItem extends Key {
   /** Why and when it was switched off; absent while it is on. */
   readonly offReason?: OffReason;
   readonly offAt?: string;
+  /** When it was last switched on again: the day in which a message is tried begins anew then. */
+  readonly onAt?: string;
   /** The first failure since something was taken last; absent while it works. */
   readonly failingSince?: string;
   readonly createdAt: string;
