@@ -5,7 +5,7 @@ import { ConditionFailed, type Item, type Key, type Write } from '#functions/pla
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alert.ts';
-import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, alertOf } from './alert.ts';
+import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, alertOf, webhookKey } from './alert.ts';
 import { listening, PACKED_MAX, packedAlert, silent } from './listening-alerts.ts';
 
 /** What a user sets of an alert. */
@@ -36,7 +36,7 @@ export async function createAlert(
   userId: string,
   body: NewAlert,
 ): Promise<Alert> {
-  const alert: Alert = { id: randomUUID(), ...body, createdAt: clock.now().toISOString() };
+  const alert: Alert = { id: randomUUID(), ...body, webhook: 'none', createdAt: clock.now().toISOString() };
   checkSize(alert);
   try {
     await accounts.transact([
@@ -64,11 +64,26 @@ export async function createAlert(
  * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert`, `unavailable` when changes of
  * the same alert keep meeting
  */
-export async function updateAlert(
-  { accounts }: Tables,
+export function updateAlert(
+  tables: Tables,
   userId: string,
   alertId: string,
   change: AlertChange,
+): Promise<Alert> {
+  return changeAlert(tables, userId, alertId, change);
+}
+
+/**
+ * Changes an alert, also what only other areas change of it, together with what else is written then.
+ * @param others writes of the same transaction, made anew each time it is tried
+ * @throws ApiError as `updateAlert`; `unavailable` too when the conditions of the others do not hold, MAX_ROUNDS times
+ */
+export async function changeAlert(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+  alertId: string,
+  change: AlertChange & Partial<Pick<Alert, 'webhook'>>,
+  others: () => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<Alert> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
@@ -87,6 +102,7 @@ export async function updateAlert(
           },
         },
         listening(userId, alert),
+        ...(await others()),
       ]);
       return alert;
     } catch (error) {
@@ -107,6 +123,7 @@ export async function deleteAlert({ accounts }: Tables, userId: string, alertId:
       { remove: alertKey(userId, alertId), condition: { expression: IS_THERE } },
       fewer,
       silent(userId, alertId),
+      { remove: webhookKey(userId, alertId) },
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw noSuchAlert();

@@ -6,7 +6,10 @@ import type { Output } from '#shared/contract/index.ts';
 export type Alert = Output<'createAlert'>;
 
 /** An alert as the accounts table keeps it. */
-export interface AlertItem extends Alert, Key {
+export interface AlertItem
+  extends Omit<Alert, 'pushNotifications' | 'webhook'>,
+    Partial<Pick<Alert, 'pushNotifications' | 'webhook'>>,
+    Key {
   /** Counts the changes: one that read an older state is not written over a newer. */
   readonly version: number;
 }
@@ -18,15 +21,15 @@ export function alertKey(userId: string, alertId: string): Key {
   return { pk: userPartition(userId), sk: `${PREFIX}${alertId}` };
 }
 
+/** Where the webhook of an alert is kept: it goes with the alert. */
+export function webhookKey(userId: string, alertId: string): Key {
+  return { pk: userPartition(userId), sk: `webhook#${alertId}` };
+}
+
 /** The prefix of a user's alerts, beside everything else of theirs. */
 export const ALERT_PREFIX = PREFIX;
 
-/** The alert without key and version. */
+/** The alert without key and version; one that was kept before there were other channels has mail only. */
 export function alertOf({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
-  return alert;
-}
-
-/** Whether matching looks at an alert: one that is switched off, or that sends no mail, has nobody to tell. */
-export function isListening({ isActive, emailNotifications }: Alert): boolean {
-  return isActive && emailNotifications;
+  return { ...alert, pushNotifications: alert.pushNotifications ?? false, webhook: alert.webhook ?? 'none' };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Key, Table, Write } from '#functions/platform/table.ts';
 import { filterOfCriteria } from '#shared/domain/alert.ts';
-import { type Alert, isListening } from './alert.ts';
+import type { Alert } from './alert.ts';
+import { bitsOf, channelsOf, isListening } from './channels.ts';
 import { packCriteria } from './match/packed-criteria.ts';
 
 /**
@@ -33,8 +34,9 @@ export function shardNames(): string[] {
 }
 
 /** The bytes that matching reads of an alert. */
-export function packedAlert({ criteria, trigger, createdAt }: Alert): Uint8Array {
-  return packCriteria(filterOfCriteria(criteria), trigger, new Date(createdAt));
+export function packedAlert(alert: Alert): Uint8Array {
+  const { criteria, trigger, createdAt } = alert;
+  return packCriteria(filterOfCriteria(criteria), trigger, new Date(createdAt), bitsOf(channelsOf(alert)));
 }
 
 /** The write that keeps an alert among those matching looks at, or takes it out. */

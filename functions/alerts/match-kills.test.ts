@@ -133,14 +133,14 @@ describe('one matcher at a time', () => {
         stood = true;
         runtime.setTime('2026-11-20T12:05:00.000Z');
         await matchAlerts(runtime);
-        await settle(runtime, 'ann', 1);
+        await settle(runtime, 'mail', 'ann', 1);
       },
     );
     const { accounts, permits, clock, log } = runtime;
     await expect(matchAlerts({ accounts, permits, clock, log, collection })).rejects.toThrow();
     expect(stood).toBe(true);
     expect(await told()).toEqual({});
-    expect((await readUndelivered(runtime, 'ann')).matches).toHaveLength(1);
+    expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toHaveLength(1);
   });
 
   it('waits for another, and gives up when that never ends', async () => {

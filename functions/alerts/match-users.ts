@@ -1,15 +1,16 @@
 import type { ListeningUser } from './listening-alerts.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
-import { keywordsOf, LAYOUT, NEWS } from './match/packed-criteria.ts';
+import { channelBitsOf, keywordsOf, LAYOUT, NEWS, triggerOf } from './match/packed-criteria.ts';
 import { PermitRows } from './match/permit-rows.ts';
-import type { Match } from './matches.ts';
+import { type Match, matched } from './matches.ts';
 import type { Telling } from './tellings.ts';
 
 /** The most keywords a match names: as many as a digest shows. */
 const WORDS_MAX = 10;
 
-interface Found extends Omit<Match, 'alertIds' | 'words'> {
-  readonly alertIds: string[];
+interface Found extends Omit<Match, 'alertIds' | 'over' | 'words'> {
+  /** The bits of the channels of each alert by its id. */
+  readonly over: Map<string, number>;
   readonly words: Set<string>;
 }
 
@@ -38,28 +39,32 @@ export class UserMatcher {
       const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
       if (this.#matcher.match(view, 0) === 0) continue;
       const since = view.getFloat64(LAYOUT.since, true);
-      const trigger = view.getUint8(LAYOUT.trigger);
+      const trigger = triggerOf(view);
+      const over = channelBitsOf(view);
       const keywords = keywordsOf(view);
       this.#matcher.eachRow((row) => {
         // Of a permit that is new and has changed an alert may have been made in between.
         const isNew = (trigger & NEWS.new) !== 0 && (this.#newAt[row] ?? 0) >= since;
         const isChange = (trigger & NEWS.changes) !== 0 && (this.#statusAt[row] ?? 0) >= since;
-        if (isNew || isChange) this.#add(found, row, { alertId, isNew, keywords });
+        if (isNew || isChange) this.#add(found, row, { alertId, over, isNew, keywords });
       });
     }
     return [...found.values()]
-      .map(({ alertIds, words, ...match }) => ({
-        ...match,
-        alertIds: alertIds.sort(),
-        words: [...words].sort().slice(0, WORDS_MAX),
-      }))
+      .map(({ over, words, ...match }) =>
+        matched({ ...match, words: [...words].sort().slice(0, WORDS_MAX) }, over),
+      )
       .sort((a, b) => (a.permitId < b.permitId ? -1 : 1));
   }
 
   #add(
     found: Map<number, Found>,
     row: number,
-    alert: { readonly alertId: string; readonly isNew: boolean; readonly keywords: readonly string[] },
+    alert: {
+      readonly alertId: string;
+      readonly over: number;
+      readonly isNew: boolean;
+      readonly keywords: readonly string[];
+    },
   ): void {
     const telling = this.#rows.permits[row];
     if (telling === undefined) return;
@@ -69,7 +74,7 @@ export class UserMatcher {
     found.set(row, {
       permitId: telling.permit.id,
       kind: alert.isNew || known?.kind === 'new' ? 'new' : 'change',
-      alertIds: [...(known?.alertIds ?? []), alert.alertId],
+      over: (known?.over ?? new Map()).set(alert.alertId, alert.over),
       words,
       seenAt: telling.seenAt,
       runId: telling.runId,

@@ -17,19 +17,21 @@ describe('what waits to be told', () => {
     await alertOfUser(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
-    const read = await readUndelivered(runtime, 'ann');
-    const other = await readUndelivered(runtime, 'ann');
+    const read = await readUndelivered(runtime, 'mail', 'ann');
+    const other = await readUndelivered(runtime, 'mail', 'ann');
     expect(read.matches.map(({ permitId }) => permitId)).toEqual(['il-a.1']);
     await runtime.accounts.transact([read.cursor]);
     await expect(runtime.accounts.transact([other.cursor])).rejects.toThrow();
-    expect((await readUndelivered(runtime, 'ann')).matches).toEqual([]);
+    expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toEqual([]);
     await publishPermits(runtime, [newPermit('il-a.2')]);
     await matchAlerts(runtime);
-    await settle(runtime, 'ann', read.upTo);
+    await settle(runtime, 'mail', 'ann', read.upTo);
     expect(await told()).toEqual({ ann: ['il-a.2'] });
-    const later = await readUndelivered(runtime, 'ann');
+    const later = await readUndelivered(runtime, 'mail', 'ann');
     await runtime.accounts.transact([later.cursor]);
-    await settle(runtime, 'ann', later.upTo);
-    expect((await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, shard)))).flat()).toEqual([]);
+    await settle(runtime, 'mail', 'ann', later.upTo);
+    expect((await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, 'mail', shard)))).flat()).toEqual(
+      [],
+    );
   });
 });

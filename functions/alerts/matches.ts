@@ -1,16 +1,19 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { CHANNELS, type Channel, includes, MAIL_ONLY } from './channels.ts';
 import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
 
 /**
- * What alerts matched and nobody was told yet: between matching, which writes it, and the sender of digests, which reads it.
+ * What alerts matched and nobody was told yet: between matching, which writes it, and the senders, which read it: one for each
+ * channel, with a place (cursor) and a list of due users of its own. A match is for the channels its alerts spoke over when it
+ * was found: what was matched before a channel was switched on is not told over it.
  *
  * Matching works in rounds, numbered without a gap. What a round matched for a user stands under `user#<id>`, sort key
  * `match#<round>#<slice>`, some permits an item, and is readable only when the round is complete, and so are all rounds of the
  * same run: then it is all there. The same round done again writes the same items.
  *
- * The sender
+ * The sender of a channel, here of mail
  * 1. asks `dueUsers` of each shard who may have something undelivered, and decides in code whose hour it is;
  * 2. reads `readUndelivered` of such a user: everything after the user's cursor up to the newest complete round, which it
  *    notes down, so that whoever finishes its digest after it died speaks of the same;
@@ -26,6 +29,8 @@ export interface Match {
   /** What it is told as: an alert that hears both is told of a new permit that it is new. */
   readonly kind: 'new' | 'change';
   readonly alertIds: readonly string[];
+  /** Over which channels each of these alerts spoke, in their order, as bits; absent when all of them over mail alone. */
+  readonly over?: readonly number[];
   /** The keywords of these alerts that stand in the permit, in lower case. */
   readonly words: readonly string[];
   /** When we saw it, ISO 8601 UTC, and the run that did. */
@@ -41,6 +46,8 @@ interface MatchItem extends Key {
 export interface Undelivered {
   /** In the order they were matched. A permit can be in it twice: as new, and later as changed. */
   readonly matches: readonly Match[];
+  /** The same by the round that found them, the oldest first; of a round that is complete they never change. */
+  readonly rounds: ReadonlyMap<number, readonly Match[]>;
   /** The newest round among what was read; the cursor moves there. */
   readonly upTo: number;
   /** Moves the cursor, for the transaction that marks them delivered: it fails when another has moved it. */
@@ -78,6 +85,24 @@ export function progressItem(progress: Progress): Item {
   return { ...PROGRESS, ...progress };
 }
 
+/** A match of alerts. @param alerts the bits of the channels of each, by its id */
+export function matched(match: Omit<Match, 'alertIds' | 'over'>, alerts: ReadonlyMap<string, number>): Match {
+  const byId = [...alerts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const over = byId.map(([, bits]) => bits || MAIL_ONLY);
+  return {
+    ...match,
+    alertIds: byId.map(([id]) => id),
+    ...(over.every((bits) => bits === MAIL_ONLY) ? {} : { over }),
+  };
+}
+
+/** What of a match is for a channel: only the alerts that spoke over it; undefined when none did. */
+function overChannel(match: Match, channel: Channel): Match | undefined {
+  const { over, ...rest } = match;
+  const alertIds = match.alertIds.filter((_, at) => includes(over?.[at] ?? MAIL_ONLY, channel));
+  return alertIds.length === 0 ? undefined : { ...rest, alertIds };
+}
+
 /** What a round writes for a user. `slice` tells items of one round apart. */
 export function matchItems(
   userId: string,
@@ -92,28 +117,35 @@ export function matchItems(
     matches: some,
     ttl,
   }));
-  return [...items, { ...dueKey(userId), round }];
+  const all = [...matches.values()].flat();
+  const due = CHANNELS.filter((channel) => all.some((match) => overChannel(match, channel) !== undefined));
+  return [...items, ...due.map((channel) => ({ ...dueKey(channel, userId), round }))];
 }
 
-/** The users of a shard who may have something undelivered. The shards are `DUE_SHARDS`. */
-export async function dueUsers({ accounts }: Pick<Runtime, 'accounts'>, shard: string): Promise<string[]> {
-  return (await accounts.query<Key>(duePartition(shard))).map(({ sk: userId }) => userId);
+/** The users of a shard who may have something undelivered over a channel. The shards are `DUE_SHARDS`. */
+export async function dueUsers(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  channel: Channel,
+  shard: string,
+): Promise<string[]> {
+  return (await accounts.query<Key>(duePartition(channel, shard))).map(({ sk: userId }) => userId);
 }
 
 /** The shards in which users are due. */
 export const DUE_SHARDS: readonly string[] = shardNames();
 
 /**
- * What a user was not told yet.
+ * What a user was not told yet over a channel.
  * @param upTo the last round that is read; the newest complete one when it is left out
  */
 export async function readUndelivered(
   { accounts }: Pick<Runtime, 'accounts'>,
+  channel: Channel,
   userId: string,
   upTo?: number,
 ): Promise<Undelivered> {
   const last = upTo ?? (await readProgress({ accounts })).completed;
-  const key = cursorKey(userId);
+  const key = cursorKey(channel, userId);
   const before = (await accounts.get<Key & { readonly upTo: number }>(key))?.upTo;
   const items =
     last <= (before ?? 0)
@@ -125,23 +157,31 @@ export async function readUndelivered(
     before === undefined
       ? { expression: 'attribute_not_exists(pk)' }
       : { expression: 'upTo = :before', values: { ':before': before } };
+  const rounds = new Map<number, Match[]>();
+  for (const { sk, matches } of items) {
+    const some = matches.flatMap((match) => overChannel(match, channel) ?? []);
+    const round = roundOfKey(sk);
+    if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
+  }
   return {
-    matches: items.flatMap(({ matches }) => matches),
+    matches: [...rounds.values()].flat(),
+    rounds,
     upTo: last,
     cursor: { put: { ...key, upTo: last }, condition: asRead },
     unmoved: { check: key, condition: asRead },
   };
 }
 
-/** Says that a user has nothing undelivered up to a round; one with later matches stays due. */
+/** Says that a user has nothing undelivered over a channel up to a round; one with later matches stays due. */
 export async function settle(
   { accounts }: Pick<Runtime, 'accounts'>,
+  channel: Channel,
   userId: string,
   upTo: number,
 ): Promise<void> {
   // It does not where the user is not due any more, or due for what came after.
   await happens(
-    accounts.remove(dueKey(userId), {
+    accounts.remove(dueKey(channel, userId), {
       expression: '#round <= :upTo',
       names: { '#round': 'round' },
       values: { ':upTo': upTo },
@@ -162,29 +202,36 @@ export async function forgetMatches(
   const matches = await accounts.query<Key>(userPartition(userId), {
     between: [matchPrefix(0), endOf(completed)],
   });
-  await accounts.writeMany([], [...matches, cursorKey(userId), ...others]);
-  await settle({ accounts }, userId, completed);
+  const cursors = CHANNELS.map((channel) => cursorKey(channel, userId));
+  await accounts.writeMany([], [...matches, ...cursors, ...others]);
+  for (const channel of CHANNELS) await settle({ accounts }, channel, userId, completed);
 }
 
 /** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */
 export function forgetAlerts(userId: string): Write[] {
-  return [allSilent(userId), { remove: dueKey(userId) }];
+  return [allSilent(userId), ...CHANNELS.map((channel): Write => ({ remove: dueKey(channel, userId) }))];
 }
 
-function dueKey(userId: string): Key {
-  return { pk: duePartition(shardOf(userId)), sk: userId };
+function dueKey(channel: Channel, userId: string): Key {
+  return { pk: duePartition(channel, shardOf(userId)), sk: userId };
 }
 
-function duePartition(shard: string): string {
-  return `due#${shard}`;
+/** Mail was there first: what stands under its keys is not lost. */
+function duePartition(channel: Channel, shard: string): string {
+  return channel === 'mail' ? `due#${shard}` : `due#${channel}#${shard}`;
 }
 
-function cursorKey(userId: string): Key {
-  return { pk: userPartition(userId), sk: 'delivered-matches' };
+function cursorKey(channel: Channel, userId: string): Key {
+  const sk = channel === 'mail' ? 'delivered-matches' : `delivered-matches#${channel}`;
+  return { pk: userPartition(userId), sk };
 }
 
 function matchKey(round: number, slice: number): string {
   return `${matchPrefix(round)}${String(slice).padStart(4, '0')}`;
+}
+
+function roundOfKey(sk: string): number {
+  return Number(sk.split('#')[1]);
 }
 
 /** Behind every item of a round, and before those of the next. */

@@ -5,8 +5,9 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
-import type { AlertCriteria, AlertTrigger } from '#shared/domain/alert.ts';
+import type { AlertCriteria } from '#shared/domain/alert.ts';
 import { createAlert, type NewAlert } from './alert-store.ts';
+import type { Channel } from './channels.ts';
 import { DUE_SHARDS, dueUsers, type Match, readUndelivered } from './matches.ts';
 
 /** When permits of tests are seen, unless they say otherwise: after the alerts of the test were made. */
@@ -51,7 +52,9 @@ export async function publishPermits(runtime: Runtime, permits: readonly StoredP
 /** What a user sends to make an alert; it asks nothing but what it is told to. */
 export function alertBody(
   criteria: Partial<AlertCriteria> = {},
-  parts: { readonly trigger?: AlertTrigger; readonly isActive?: boolean; readonly name?: string } = {},
+  parts: Partial<
+    Pick<NewAlert, 'trigger' | 'isActive' | 'name' | 'emailNotifications' | 'pushNotifications'>
+  > = {},
 ): NewAlert {
   const {
     states = [],
@@ -67,6 +70,7 @@ export function alertBody(
   return {
     name: 'Sample alert',
     emailNotifications: true,
+    pushNotifications: false,
     isActive: true,
     trigger: 'new',
     ...parts,
@@ -93,16 +97,20 @@ export async function alertOfUser(
   return (await createAlert(runtime, userId, alertBody(...body))).id;
 }
 
-/** What waits to be told, by user: only of users who are due. */
-export async function waiting(runtime: Runtime): Promise<Record<string, readonly Match[]>> {
-  const users = (await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, shard)))).flat().sort();
+/** What waits to be told over a channel, by user: only of users who are due. */
+export async function waiting(
+  runtime: Runtime,
+  channel: Channel = 'mail',
+): Promise<Record<string, readonly Match[]>> {
+  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, channel, shard)));
+  const users = due.flat().sort();
   const all: [string, readonly Match[]][] = [];
-  for (const userId of users) all.push([userId, (await readUndelivered(runtime, userId)).matches]);
+  for (const userId of users) all.push([userId, (await readUndelivered(runtime, channel, userId)).matches]);
   return Object.fromEntries(all);
 }
 
 /** What waits, as users with the permits they are to be told. */
-export async function toldPermits(runtime: Runtime): Promise<Record<string, string[]>> {
-  const all = Object.entries(await waiting(runtime));
+export async function toldPermits(runtime: Runtime, channel?: Channel): Promise<Record<string, string[]>> {
+  const all = Object.entries(await waiting(runtime, channel));
   return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(({ permitId }) => permitId)]));
 }

@@ -29,8 +29,10 @@ describe('the calls about alerts', () => {
       name: 'Roofs',
       criteria: { ...criteria, trades: ['roofing'] },
       emailNotifications: true,
+      pushNotifications: false,
       isActive: true,
       trigger: 'new',
+      webhook: 'none',
       createdAt: '2026-11-20T12:00:00.000Z',
     });
     const params = { id: alert.id };

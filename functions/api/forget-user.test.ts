@@ -19,7 +19,13 @@ beforeEach(async () => {
 });
 
 const CRITERIA = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
-const ALERT = { criteria: CRITERIA, emailNotifications: true, isActive: true, trigger: 'new' } as const;
+const ALERT = {
+  criteria: CRITERIA,
+  emailNotifications: true,
+  pushNotifications: false,
+  isActive: true,
+  trigger: 'new',
+} as const;
 
 /** Has the signed-in user leave something of every kind: a paid month, a payment under way, an alert that matched, mail that waits. */
 async function live(userId: string): Promise<{ readonly paid: string; readonly open: string }> {

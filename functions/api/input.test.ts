@@ -37,7 +37,7 @@ describe('input', () => {
 
   it('of a body is parsed, defaults filled in, base64 undone', async () => {
     const handler = vi.fn<NonNullable<Handlers<'alerts'>['createAlert']>>(async ({ body }) => ({
-      json: { ...body, id: 'one', createdAt: '2026-11-20T12:00:00.000Z' },
+      json: { ...body, id: 'one', webhook: 'none', createdAt: '2026-11-20T12:00:00.000Z' },
     }));
     const body = JSON.stringify({ name: ' Roofs in Zürich ', criteria: { states: ['Texas'] } });
     const answer = await send(
@@ -54,8 +54,10 @@ describe('input', () => {
       name: 'Roofs in Zürich',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
+      pushNotifications: false,
       isActive: true,
       trigger: 'new',
+      webhook: 'none',
       createdAt: '2026-11-20T12:00:00.000Z',
     });
   });

@@ -81,7 +81,13 @@ describe('unsubscribing', () => {
 
   it('from one alert turns off its mail and no other, also when it is there no more', async () => {
     const criteria = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
-    const fields = { criteria, emailNotifications: true, isActive: true, trigger: 'new' } as const;
+    const fields = {
+      criteria,
+      emailNotifications: true,
+      pushNotifications: false,
+      isActive: true,
+      trigger: 'new',
+    } as const;
     const roofs = await createAlert(runtime, userId, { name: 'Roofs', ...fields });
     const pools = await createAlert(runtime, userId, { name: 'Pools', ...fields });
     const answer = await press(tokenFor(roofs.id));

@@ -30,6 +30,8 @@ export interface Config {
   readonly paypalApi: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
+  /** Whether webhooks may be on this machine (`http://127.0.0.1:…`): for the local stack only. */
+  readonly webhooksOnLoopback: boolean;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
@@ -72,6 +74,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
+    webhooksOnLoopback: env['WEBHOOKS_ON_LOOPBACK'] === 'yes',
     get originSecrets() {
       return originSecretsFrom(env['ORIGIN_SECRETS'] ?? '');
     },

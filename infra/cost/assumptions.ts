@@ -11,7 +11,14 @@ export const DAYS_A_MONTH = HOURS_A_MONTH / 24;
 /** Opened sessions a user and month: three working days of the week. */
 export const SESSIONS = 13;
 /** Calls of a session, by area: searching and opening permits is what people come for. */
-export const CALLS_A_SESSION = { permits: 16, account: 3, alerts: 2, billing: 0.2, status: 0 } as const;
+export const CALLS_A_SESSION = {
+  permits: 16,
+  account: 3,
+  alerts: 2,
+  webhooks: 0.1,
+  billing: 0.2,
+  status: 0,
+} as const;
 /** Of a session's calls about permits, lists of a page and single permits. */
 export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
@@ -93,15 +100,21 @@ export const RUN_MS = {
   'api-billing': 600,
   'api-removals': 40,
   'api-alerts': 40,
+  'api-webhooks': 400,
   'plan-collection': 400,
   'collect-source': 60_000,
   'publish-index': 8_000,
   'match-alerts': 3_000,
   'send-mail': 600,
   'send-digests': 800,
+  'send-webhooks': 500,
   'record-mail-event': 30,
   'sweep-orders': 300,
 } as const;
+/** Messages to webhooks, a user and month: one in twenty has one, and hears of matches some ten times a day. */
+export const HOOKS_A_USER = 15;
+/** What each message to a webhook adds to its sender's run, in milliseconds: servers answer in some tenths of a second. */
+export const HOOK_MS = 300;
 /** What each mail adds to its sender's run, and each million permits to a run of the publisher and of a collection, in milliseconds. */
 export const MAIL_MS = 120;
 export const PUBLISH_MS_A_MILLION = 6_000;

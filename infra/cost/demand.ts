@@ -34,6 +34,8 @@ export interface Demand extends Size {
   readonly changes: number;
   readonly alertMails: number;
   readonly otherMails: number;
+  /** Messages to webhooks. */
+  readonly hooks: number;
   /** Calls and mails a second when it is busiest. */
   readonly peakCalls: number;
   readonly peakMails: number;
@@ -59,6 +61,7 @@ export function demandOf(size: Size): Demand {
     permits: sessions * each.permits,
     account: sessions * each.account,
     alerts: sessions * each.alerts,
+    webhooks: sessions * each.webhooks,
     billing: sessions * each.billing,
     status: Math.min(polls, refreshes * given.EDGE_PLACES),
   };
@@ -87,6 +90,7 @@ export function demandOf(size: Size): Demand {
     changes: newPermits * given.CHANGES_A_PERMIT,
     alertMails,
     otherMails: users * given.OTHER_MAILS,
+    hooks: users * given.HOOKS_A_USER,
     peakCalls: (allCalls / MONTH_S) * given.PEAK,
     peakMails: (users * given.CHOSEN.daily * given.SHARE_OF_BUSIEST_HOUR) / HOUR_S,
     indexHolders,

@@ -247,21 +247,22 @@ function serveMailboxWith(
     },
   };
   const onClockMoved = async (): Promise<void> => {
-    const { plan, sweepOrders, sendMail, sendDigests } = parts.jobs;
-    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests()]);
+    const { plan, sweepOrders, sendMail, sendDigests, sendWebhooks } = parts.jobs;
+    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests(), sendWebhooks()]);
   };
   return serveMailbox({ ...parts, actions: [collect, digests, mail], onClockMoved }, port);
 }
 
 /** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
 function openSchedule(
-  { plan, sendMail, sendDigests, sweepOrders }: Jobs,
+  { plan, sendMail, sendDigests, sendWebhooks, sweepOrders }: Jobs,
   { log }: Runtime,
 ): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
     new Cron(PLAN_TICKS, failed('The plan'), () => plan({ spread: true })),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
+    new Cron(EVERY_MINUTE, failed('Sending webhooks'), sendWebhooks),
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];

@@ -196,6 +196,7 @@ describe('functions', () => {
       'api-billing',
       'api-alerts',
       'api-removals',
+      'api-webhooks',
     ];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
@@ -224,6 +225,7 @@ describe('functions', () => {
       'api-permits',
       'api-removals',
       'api-status',
+      'api-webhooks',
     ]);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');

@@ -10,6 +10,7 @@ describe('a new alert', () => {
       name: 'Roofs',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
+      pushNotifications: false,
       isActive: true,
       trigger: 'new',
     });

@@ -81,6 +81,8 @@ const fields = z.strictObject({
   name: z.string().trim().min(1, 'Give the alert a name.').max(100),
   criteria,
   emailNotifications: z.boolean(),
+  /** Whether the alert speaks on the phones and browsers the user has allowed. */
+  pushNotifications: z.boolean(),
   isActive: z.boolean(),
   trigger: z.enum(ALERT_TRIGGERS),
 });
@@ -98,6 +100,7 @@ const newAlert = fields.extend({
     })
     .superRefine(checkBounds),
   emailNotifications: z.boolean().default(true),
+  pushNotifications: z.boolean().default(false),
   isActive: z.boolean().default(true),
   trigger: z.enum(ALERT_TRIGGERS).default('new'),
 });
@@ -109,7 +112,13 @@ const saved = z.object({
   states: z.array(z.enum(stateNames)),
 }) satisfies z.ZodType<AlertCriteria>;
 
-const alert = fields.extend({ id: z.string(), criteria: saved, createdAt: z.iso.datetime() });
+const alert = fields.extend({
+  id: z.string(),
+  criteria: saved,
+  /** Whether it has a webhook; `off`: one that was switched off, by its owner or since its server failed for long. */
+  webhook: z.enum(['none', 'on', 'off']),
+  createdAt: z.iso.datetime(),
+});
 const params = z.object({ id: z.string().min(1).max(100) });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 

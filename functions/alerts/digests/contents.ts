@@ -8,7 +8,8 @@ import { phraseOf } from '#shared/domain/keywords.ts';
 import { leadCity } from '#shared/domain/permit.ts';
 import { comparePermits } from '#shared/domain/permit-filter.ts';
 import { stateCode } from '#shared/domain/states.ts';
-import { type Alert, isListening } from '../alert.ts';
+import type { Alert } from '../alert.ts';
+import { speaksOver } from '../channels.ts';
 import type { Match } from '../matches.ts';
 
 /** The most permits one mail shows: ours; the others are on the site. */
@@ -44,7 +45,7 @@ export function digestContents(
 ): DigestContents | undefined {
   const told = toldPermits(
     matches,
-    new Map(alerts.filter(isListening).map((alert) => [alert.id, alert])),
+    new Map(alerts.filter((alert) => speaksOver(alert, 'mail')).map((alert) => [alert.id, alert])),
     permits,
   );
   if (told.length === 0) return undefined;

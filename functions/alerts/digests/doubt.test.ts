@@ -25,7 +25,7 @@ const minutes = async (count: number): Promise<void> => {
   for (let left = count; left > 0; left -= 5) await world.pass(5).then(() => run());
 };
 const due = async (): Promise<string[]> =>
-  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, shard)))).flat();
+  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
 const DAY = 24 * 60;
 
 /** The calls of a sender of one mail. */

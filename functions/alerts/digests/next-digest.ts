@@ -50,16 +50,16 @@ export async function nextDigest(parts: DigestParts, user: DueUser, everybody = 
     await forgetMatches(parts, userId, [planKey(userId)]);
     return 'nothing';
   }
-  const undelivered = await readUndelivered(parts, userId, user.plan?.upTo);
+  const undelivered = await readUndelivered(parts, 'mail', userId, user.plan?.upTo);
   if (user.plan === undefined && undelivered.matches.length === 0) {
-    await settle(parts, userId, undelivered.upTo);
+    await settle(parts, 'mail', userId, undelivered.upTo);
     return 'nothing';
   }
   try {
     const plan = user.plan ?? (await newPlan(parts, account, undelivered, everybody));
     if (plan === 'early') return plan;
     const stage = plan === 'discarded' ? plan : await sendPlanned(parts, account, plan, undelivered);
-    if (OVER.includes(stage)) await settle(parts, userId, undelivered.upTo);
+    if (OVER.includes(stage)) await settle(parts, 'mail', userId, undelivered.upTo);
     return stage;
   } catch (error) {
     // Another sender was first.

@@ -29,7 +29,7 @@ async function hours(count: number): Promise<void> {
   for (let quarter = 0; quarter < count * 4; quarter++) await world.pass(15).then(tick);
 }
 const due = async (): Promise<string[]> =>
-  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, shard)))).flat();
+  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
 const change = (settings: Partial<Account>) =>
   world.table.update(accountKey('ada'), {
     expression: `SET ${Object.keys(settings)

@@ -80,7 +80,7 @@ export async function sendDigests(
 async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'paused' | undefined> {
   for (const shard of DUE_SHARDS) {
     if (!(await mayMailDigests(parts))) return 'paused';
-    const userIds = await dueUsers(parts, shard);
+    const userIds = await dueUsers(parts, 'mail', shard);
     for (let at = 0; at < userIds.length; at += PAGE)
       yield* await readUsers(parts, userIds.slice(at, at + PAGE));
   }

@@ -1,6 +1,6 @@
 import { STATES } from '#shared/domain/states.ts';
 import { add, type Bits, hasRow, keep, popCount } from './bits.ts';
-import { FLAGS, LAYOUT, LISTS, NEWS, NO_CONTRACTOR } from './packed-criteria.ts';
+import { asksNoContractor, FLAGS, LAYOUT, LISTS, triggerOf } from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';
 
 const ALL_STATES = 2 ** STATES.length - 1;
@@ -86,10 +86,9 @@ export class AlertMatcher {
     this.#first = 0;
     this.#last = this.#rows.words - 1;
     this.#keywordCount = 0;
-    const trigger = view.getUint8(start + LAYOUT.trigger);
-    const heard = this.#rows.heardBy(trigger & NEWS.both);
+    const heard = this.#rows.heardBy(triggerOf(view, start));
     if (heard !== undefined && !this.#takeSet(heard)) return false;
-    if ((trigger & NO_CONTRACTOR) !== 0 && !this.#takeSets(this.#rows.contractors, 4)) return false;
+    if (asksNoContractor(view, start) && !this.#takeSets(this.#rows.contractors, 4)) return false;
     return (
       this.#takeBits(view, start, flags) &&
       this.#takeLists(view, this.#takeBounds(view, start + LAYOUT.body, flags), start)

@@ -10,7 +10,7 @@ import { hashOf } from './name-table.ts';
  * An alert's criteria as bytes that matching reads without making an object or a string: what is one of few is a bit, what
  * is a name stands folded with its hash. Little-endian, in this order:
  *
- *   u16 bytes in all · u8 trigger, and `NO_CONTRACTOR` · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked ·
+ *   u16 bytes in all · u8 trigger, `NO_CONTRACTOR`, and above them the bits of the channels · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked ·
  *   f64 since, milliseconds since 1970: what was seen before is not told
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag
  *   for each list that is asked: u8 names, for each name u32 hash · u16 length · its UTF-16 units
@@ -39,7 +39,7 @@ export const FLAGS = {
 } as const;
 
 /** Beside the trigger, since the flags are full: only permits of sources that publish contractors, and name none. */
-export const NO_CONTRACTOR = 4;
+const NO_CONTRACTOR = 4;
 
 const BOUND_BYTES = [
   [FLAGS.minValue, 8],
@@ -60,14 +60,44 @@ const bitsOf = <T>(all: readonly T[], wanted: readonly T[] | undefined): number 
 const STATE_NAMES = STATES.map(({ name }) => name);
 const TRADE_IDS = TRADES.map(({ id }) => id);
 
-/** Packs what an alert asks for. The meaning is that of `matchesFilter`. @param since the moment the alert was made */
-export function packCriteria(filter: PermitFilter, trigger: AlertTrigger, since = new Date(0)): Uint8Array {
+/** The bits of the channels stand above those of the trigger. */
+const CHANNELS_SHIFT = 4;
+
+/** What packed criteria listen to, as the bits of `NEWS`. */
+export function triggerOf(view: DataView, start = 0): number {
+  return view.getUint8(start + LAYOUT.trigger) & NEWS.both;
+}
+
+/** True when packed criteria ask for `NO_CONTRACTOR`. */
+export function asksNoContractor(view: DataView, start: number): boolean {
+  return (view.getUint8(start + LAYOUT.trigger) & NO_CONTRACTOR) !== 0;
+}
+
+/** The bits of the channels an alert speaks over; 0 where it was packed before there were any but mail. */
+export function channelBitsOf(view: DataView): number {
+  return view.getUint8(LAYOUT.trigger) >> CHANNELS_SHIFT;
+}
+
+/**
+ * Packs what an alert asks for. The meaning is that of `matchesFilter`.
+ * @param since the moment the alert was made
+ * @param channels the bits of the channels it speaks over, which matching passes on
+ */
+export function packCriteria(
+  filter: PermitFilter,
+  trigger: AlertTrigger,
+  since = new Date(0),
+  channels = 0,
+): Uint8Array {
   const lists = listsOf(filter);
   const { minValue, maxValue, from, to } = filter;
   const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
-  view.setUint8(LAYOUT.trigger, NEWS[trigger] | (filter.noContractor === true ? NO_CONTRACTOR : 0));
+  view.setUint8(
+    LAYOUT.trigger,
+    NEWS[trigger] | (filter.noContractor === true ? NO_CONTRACTOR : 0) | (channels << CHANNELS_SHIFT),
+  );
   view.setUint8(LAYOUT.flags, flagsOf(filter));
   view.setUint32(LAYOUT.states, bitsOf(STATE_NAMES, filter.states), true);
   view.setUint32(LAYOUT.trades, bitsOf(TRADE_IDS, filter.trades), true);

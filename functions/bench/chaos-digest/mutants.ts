@@ -77,8 +77,8 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'cursor: it moves to what is there by now, not to where the mail ended',
     file: 'alerts/digests/next-digest.ts',
-    find: 'readUndelivered(parts, userId, user.plan?.upTo)',
-    replace: 'readUndelivered(parts, userId)',
+    find: "readUndelivered(parts, 'mail', userId, user.plan?.upTo)",
+    replace: "readUndelivered(parts, 'mail', userId)",
   },
   {
     name: 'end: the mail is marked before plan and cursor, not with them',

@@ -53,6 +53,6 @@ export function runtimeOf(
 
 /** The users of whom something waits to be sent. */
 export async function whoIsDue({ accounts }: World): Promise<string[]> {
-  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, shard)));
+  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, 'mail', shard)));
   return due.flat();
 }

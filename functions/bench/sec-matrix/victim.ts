@@ -2,12 +2,17 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { sendTest } from '#functions/webhooks/send-asked.ts';
+import { webhookParts } from '#functions/webhooks/sender-parts.ts';
+import { setWebhook } from '#functions/webhooks/webhook-store.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
 /** The user whom all attacks are about. */
 export interface Victim extends Caller {
   readonly alertId: string;
+  /** A message its webhook has had. */
+  readonly deliveryId: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -24,9 +29,13 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     name: VICTIMS_SECRET,
     criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIMS_SECRET] },
     emailNotifications: true,
+    pushNotifications: false,
     isActive: true,
     trigger: 'both',
   });
+  await setWebhook(runtime, userId, alertId, `https://8.8.8.8/${VICTIMS_SECRET}`);
+  const sender = { ...webhookParts(runtime), post: async () => ({ status: 204, retryAfter: undefined }) };
+  const { id: deliveryId } = await sendTest(sender, userId, alertId);
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',
@@ -43,5 +52,5 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  return { ...victim, alertId, deliveryId, orders: { paid, approved: await approvedOrder(shop, userId) } };
 }

@@ -6,6 +6,7 @@ import { removalAnswered } from './removal-answered.ts';
 import { removalReceived } from './removal-received.ts';
 import { testNotification } from './test-notification.ts';
 import { trialEnding } from './trial-ending.ts';
+import { webhookOff } from './webhook-off.ts';
 import { welcome } from './welcome.ts';
 
 /** Every mail to a user, by name. */
@@ -16,6 +17,7 @@ export const TEMPLATES = {
   receipt,
   'month-ending': monthEnding,
   refunded,
+  'webhook-off': webhookOff,
   digest,
 } as const;
 

@@ -50,6 +50,7 @@ beforeAll(async () => {
       alerts: handler,
       billing: handler,
       removals: handler,
+      webhooks: handler,
     },
   });
 });

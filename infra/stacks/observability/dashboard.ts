@@ -26,6 +26,8 @@ interface Parts {
 
 const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
+/** Functions few people wait for: with them the page would have more than the 50 metrics that are free. */
+const SELDOM: readonly FunctionName[] = ['api-removals', 'api-webhooks'];
 
 /** One page, to be read from above: what is wrong, what users feel, then what it may come from. */
 export function addDashboard(scope: Construct, { settings, application, site, alarms }: Parts): Dashboard {
@@ -63,8 +65,8 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [
         graph('Sources without a good run for two periods', most('SourcesFailing')),
         graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
-        graph('Mail that does not come', [
-          ...most('DigestsLate', 'DigestsPaused'),
+        graph('Mail and webhooks that do not come', [
+          ...most('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
         ]),
       ],
@@ -83,17 +85,18 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
+        // Calls that fail are above; with them too, the page would have more than the 50 metrics that are free.
         graph(
-          'Functions that failed',
-          names.map((name) => faultsOf(application, name)),
+          'Jobs that failed',
+          names.filter((name) => !name.startsWith('api-')).map((name) => faultsOf(application, name)),
         ),
         graph('Functions turned away', [throttles()]),
       ],
       [
-        // Those people wait for all day; with the others too, the page would have more than the 50 metrics that are free.
+        // Those people wait for all day.
         graph(
           'How long calls take, p99, ms',
-          names.filter((name) => name.startsWith('api-') && name !== 'api-removals').map(p99),
+          names.filter((name) => name.startsWith('api-') && !SELDOM.includes(name)).map(p99),
           WIDTH / 2,
         ),
         graph(

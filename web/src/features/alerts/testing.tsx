@@ -25,6 +25,8 @@ export function sampleAlert(id: string, fields: Partial<Alert> = {}): Alert {
     name: `Alert ${id}`,
     criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 25_000 },
     emailNotifications: true,
+    pushNotifications: false,
+    webhook: 'none',
     isActive: true,
     trigger: 'new',
     createdAt: '2026-11-20T18:00:00.000Z',

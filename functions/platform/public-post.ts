@@ -1,0 +1,156 @@
+import { request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { publicAddresses, type Resolve, systemResolve } from './public-address.ts';
+
+/** A request to an address that somebody else gave us. */
+export interface PublicPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** What came back: no more than the beginning of it. */
+export interface PostAnswer {
+  readonly status: number;
+  /** The `Retry-After` header, as it came. */
+  readonly retryAfter: string | undefined;
+}
+
+/** Why there was no answer. `message` is a sentence without anything of the request. */
+export class PostFault extends Error {
+  override readonly name = 'PostFault';
+  readonly kind: 'address' | 'name' | 'timeout' | 'certificate' | 'connection';
+
+  constructor(kind: PostFault['kind'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** Carries a request to one network address, and to no other. */
+export type Connect = (post: PublicPost, address: string, signal: AbortSignal) => Promise<PostAnswer>;
+
+export interface PostOptions {
+  readonly resolve?: Resolve;
+  readonly connect?: Connect;
+  /** In milliseconds, from the look-up of the name to the answer. */
+  readonly timeoutMs?: number;
+  /** Also `http://127.0.0.1:…`: for the local stack only. */
+  readonly loopback?: boolean;
+}
+
+/** The ports that may be asked: those of https, of which 8443 is the one that servers behind routers use. */
+export const PUBLIC_PORTS: readonly string[] = ['', '8443'];
+const URL_MAX = 2000;
+const TIMEOUT_MS = 10_000;
+/** So much of an answer's body is read, and thrown away: a server whose answer is cut off may take that for a failure. */
+const ANSWER_MAX_BYTES = 4096;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * What is wrong with an address that somebody gives us to send to, as a sentence that says what to do; undefined when nothing
+ * is. Where its host leads is asked when it is used.
+ */
+export function publicUrlFault(text: string, loopback = false): string | undefined {
+  if (text.length > URL_MAX) return `The address is longer than ${URL_MAX} characters. Use a shorter one.`;
+  if (!URL.canParse(text)) return 'That is not an address. Use one such as https://example.com/permits.';
+  const { protocol, username, password, hostname, port, hash } = new URL(text);
+  if (loopback && protocol === 'http:' && hostname === LOOPBACK) return undefined;
+  if (protocol !== 'https:') return 'The address must begin with https://.';
+  if (username !== '' || password !== '')
+    return 'The address must hold no user name or password. Put a secret part into its path instead.';
+  if (!PUBLIC_PORTS.includes(port)) return 'The address must use port 443 or 8443.';
+  if (hash !== '')
+    return 'The address must have no part after a # sign, since it is never sent. Leave it out.';
+  return undefined;
+}
+
+/**
+ * Posts to an address that somebody gave us: its host is looked up anew, refused unless every address of it is public, and
+ * connected to at exactly the address that was checked, so that a name which changes its mind in between leads nowhere.
+ * Redirects are answers and are not followed; nothing of the answer's body is kept.
+ * @throws PostFault when there is no answer
+ */
+export async function publicPost(
+  post: PublicPost,
+  {
+    resolve = systemResolve,
+    connect = connectTo,
+    timeoutMs = TIMEOUT_MS,
+    loopback = false,
+  }: PostOptions = {},
+): Promise<PostAnswer> {
+  const fault = publicUrlFault(post.url, loopback);
+  if (fault !== undefined) throw new PostFault('address', fault);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const address = await untilAborted(signal, checkedAddress(new URL(post.url), resolve));
+    return await untilAborted(signal, connect(post, address, signal));
+  } catch (error) {
+    if (error instanceof PostFault) throw error;
+    if (signal.aborted)
+      throw new PostFault('timeout', `There was no answer within ${timeoutMs / 1000} seconds.`, error);
+    throw connectionFault(error);
+  }
+}
+
+async function checkedAddress({ protocol, hostname }: URL, resolve: Resolve): Promise<string> {
+  // Only where `publicUrlFault` let it pass.
+  if (protocol === 'http:') return LOOPBACK;
+  const addresses = await publicAddresses(hostname, resolve).catch((error: unknown) => {
+    throw new PostFault('name', 'The name of the host was not found.', error);
+  });
+  if (addresses === undefined)
+    throw new PostFault('address', 'The host has an address that is not one of the public internet.');
+  return addresses[0];
+}
+
+/** Connects over TLS with the name of the host, for `Host` and certificate, to the address. No connection is kept. */
+export const connectTo: Connect = ({ url, headers, body }, address, signal) => {
+  const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>();
+  const open = new URL(url).protocol === 'http:' ? requestByHttp : requestByHttps;
+  const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  const request = open(
+    url,
+    { method: 'POST', headers: sent, agent: false, lookup: pinnedTo(address), signal },
+    (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      // The status is the answer, however its body ends; the signal ends what is left of it.
+      resolve({ status, retryAfter: answered['retry-after'] });
+      let read = 0;
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > ANSWER_MAX_BYTES) response.destroy();
+      });
+      response.on('error', () => response.destroy());
+    },
+  );
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+};
+
+/** A look-up that has one answer, whatever is asked. */
+export function pinnedTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+/** A promise, or the signal's reason once it is aborted: not everything listens to signals. */
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+function connectionFault(error: unknown): PostFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code))
+    return new PostFault('certificate', `A secure connection was not made (${code}).`, error);
+  return new PostFault('connection', `The connection failed (${code}).`, error);
+}
