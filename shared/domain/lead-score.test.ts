@@ -5,6 +5,7 @@ import {
   LEAD_SCORE_VERSION,
   leadScore,
   pointsOf,
+  recencyPoints,
   SCORE_BASE_MOST,
   SCORE_REASONS,
   type ScoreReason,
@@ -86,6 +87,24 @@ describe('a lead score', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('never rises with age, day by day for four months, nor falls with value, cent by cent around each step', () => {
+    const byAge = Array.from({ length: 125 }, (_, days) =>
+      recencyPoints(
+        {
+          issueDate: new Date(Date.parse(TODAY) + (5 - days) * DAY_MS).toISOString().slice(0, 10),
+          status: null,
+        },
+        TODAY,
+      ),
+    );
+    expect(byAge).toEqual(byAge.toSorted((a, b) => b - a));
+    const steps = [0, 1, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000];
+    const byValue = steps
+      .flatMap((step) => [step - 0.01, step, step + 0.01])
+      .map((valuation) => scoreBase({ ...blank, valuation }));
+    expect(byValue).toEqual(byValue.toSorted((a, b) => a - b));
   });
 
   it('is never higher for a permit that has ended', () => {
