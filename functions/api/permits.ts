@@ -1,14 +1,16 @@
+import { profileOf } from '#functions/accounts/account.ts';
 import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { type PermitRow, permitRow } from '#functions/permits/permit-row.ts';
+import { permitRow, type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { filterFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
@@ -19,19 +21,17 @@ const shapes = async () => (await import('#shared/contract/permits.ts')).permits
 /** The calls about permits (spec §7). */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
-    searchPermits: async ({ query }, { request }) => {
-      const { permits, total } = await find(
-        runtime,
-        query,
-        filterFromQuery(request.query),
-        sortFromQuery(request.query),
-      );
+    searchPermits: async ({ query }, { request, account }) => {
+      const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
     },
-    allPermits: async ({ query }, { request }) => ({
-      json: await find(runtime, query, filterFromQuery(request.query), sortFromQuery(request.query)),
+    allPermits: async ({ query }, { request, account }) => ({
+      json: await find(runtime, profileOf(account), query, questionIn(request.query)),
     }),
-    recentPermits: async ({ query }) => ({ json: (await find(runtime, query, {}, 'newest')).permits }),
+    recentPermits: async ({ query }, { account }) => ({
+      json: (await find(runtime, profileOf(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
+        .permits,
+    }),
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
     permitActivity: async ({ query }) => {
@@ -59,8 +59,10 @@ export const createPermitsApi = (runtime: Runtime) =>
         runtime,
         permits.map(({ sourceId }) => sourceId),
       );
+      const today = dayOf(runtime);
       const rows = permits.map((permit) => ({
         permit,
+        leadScore: leadScore(permit, profileOf(account), today),
         provenance: provenanceOf(permit, facts.get(permit.sourceId)),
       }));
       const file = await exportFile(body.format, rows, runtime.clock.now());
@@ -68,7 +70,7 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { ...file, headers };
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
-    permit: async ({ params }) => {
+    permit: async ({ params }, { account }) => {
       const found = await readPermitWithHistory(runtime.permits, params.id);
       if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
       const { permit, history } = found;
@@ -79,10 +81,14 @@ export const createPermitsApi = (runtime: Runtime) =>
       );
       const { latitude, longitude, sourceId, tradeWords } = permit;
       const provenance = provenanceOf(permit, facts.get(sourceId));
+      const { score, version, reasons } = leadScore(permit, profileOf(account), dayOf(runtime));
       const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
       return {
         json: {
           ...permitRow(permit),
+          leadScore: score,
+          scoreVersion: version,
+          scoreReasons: [...reasons],
           latitude,
           longitude,
           provenance,
@@ -96,20 +102,43 @@ export const createPermitsApi = (runtime: Runtime) =>
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
 
+/** What a list asks: which permits, in which order, and from which lead score on. */
+interface Question {
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  readonly minScore: number;
+}
+
+/** @throws FilterError */
+function questionIn(query: URLSearchParams): Question {
+  return {
+    filter: filterFromQuery(query),
+    sort: sortFromQuery(query),
+    minScore: minScoreFromQuery(query),
+  };
+}
+
+/** The present day in UTC, from which lead scores count. */
+function dayOf({ clock }: Pick<Runtime, 'clock'>): string {
+  return clock.now().toISOString().slice(0, 10);
+}
+
 /**
  * A page of permits and how many there are in all. One that was withdrawn since the index was published stays until no
  * generation names it (DESIGN §4): only the last page is short, and the total is that of the pages.
  */
 async function find(
   runtime: Runtime,
+  profile: ScoreProfile,
   page: { readonly offset: number; readonly limit: number },
-  filter: PermitFilter,
-  sort: PermitSort,
-): Promise<{ permits: PermitRow[]; total: number }> {
+  { filter, sort, minScore }: Question,
+): Promise<{ permits: ScoredRow[]; total: number }> {
+  const today = dayOf(runtime);
   const index = await openLeadIndex(runtime);
-  const { ids, total } = await index.search({ filter, sort, ...page });
+  const scoring = { ...profile, today, minScore };
+  const { ids, total } = await index.search({ filter, sort, scoring, ...page });
   const found = await readPermits(runtime.permits, ids);
-  return { permits: [...found.values()].map(permitRow), total };
+  return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
 }
 
 /**
