@@ -16,6 +16,8 @@ let minutes: number;
 /** Every test begins an hour after the index was first built, with one permit, and reads from there. */
 const BUILT = '2026-11-20T12:00:00.000Z';
 const START = new Date(BUILT);
+/** When the index was there. */
+const AFTER = new Date(START.getTime() + 60_001);
 
 function timeOf(minute: number): string {
   return new Date(START.getTime() + minute * 60_000).toISOString();
@@ -54,7 +56,7 @@ beforeEach(async () => {
 
 describe('the feed of changes', () => {
   it('tells what came, changed and left, in the order of publications, and then nothing', async () => {
-    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    const { cursor } = await read({ since: AFTER });
     await publish(samplePermit('a.2'));
     await publish(samplePermit('a.1', { contractorPhone: '3125550100' }), samplePermit('a.2', withdrawn));
     const page = await read({ cursor });
@@ -81,7 +83,7 @@ describe('the feed of changes', () => {
 
   it('tells nothing of what was noted again and stands as it stood', async () => {
     await publish(samplePermit('a.2'));
-    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    const { cursor } = await read({ since: AFTER });
     await storePermits(runtime, [samplePermit('a.2', { lastChanged: timeOf(2) })], page++);
     await publish();
     expect((await read({ cursor })).told).toEqual([]);
@@ -132,7 +134,7 @@ describe('a place in the feed', () => {
   });
 
   it('is refused when it was changed, cut, made up or belongs elsewhere', async () => {
-    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    const { cursor } = await read({ since: AFTER });
     for (let at = 0; at < cursor.length; at++)
       await refused({
         cursor: `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`,
@@ -147,20 +149,21 @@ describe('a place in the feed', () => {
 
   it('is gone when it is before the feed began, or of an index that was lost since', async () => {
     await gone({ since: new Date(0) });
-    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    const { cursor } = await read({ since: AFTER });
     await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
     await gone({ cursor });
     await publish(samplePermit('a.2'));
     await gone({ cursor });
     await gone({ since: new Date(timeOf(1)) });
-    const anew = await read({ since: new Date(timeOf(2)) });
+    await gone({ since: new Date(timeOf(2)) });
+    const anew = await read({ since: new Date(Date.parse(timeOf(2)) + 1) });
     expect(anew.told).toEqual([]);
     await publish(samplePermit('a.3'));
     expect((await read({ cursor: anew.cursor })).told).toEqual(['a.3']);
   });
 
   it('keeps for ninety days, and is gone as soon as something after it was removed', async () => {
-    const { cursor: first } = await read({ since: new Date(timeOf(1)) });
+    const { cursor: first } = await read({ since: AFTER });
     await publish(samplePermit('a.2'), samplePermit('a.3'));
     const { cursor: second } = await read({ since: new Date(timeOf(2)) });
     const { cursor: within } = await read({ since: new Date(timeOf(2)) }, 1);

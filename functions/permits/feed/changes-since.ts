@@ -71,11 +71,11 @@ function resumed(feed: Feed, cursor: string): FeedPosition {
 
 /** The position before the first publication at a time or later. @throws ChangesGone when it may not be kept any more */
 async function startOf(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
-  if (since < Math.max(feed.since, now.getTime() - RESUME_DAYS * DAY_MS)) throw new ChangesGone();
+  if (since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS) throw new ChangesGone();
   const [first] = await readLog(index, { at: since }, feed.at, 1);
   if (first !== undefined) return { at: first.at, next: 0 };
   // The newest publication may not be readable yet.
-  return { at: feed.at, next: feed.at >= since && feed.at > feed.since ? 0 : null };
+  return { at: feed.at, next: feed.at >= since ? 0 : null };
 }
 
 async function nextOf(log: AsyncGenerator<Logged>, count: number): Promise<Logged[]> {
