@@ -76,8 +76,12 @@ export function watched(table: Table, before: Watch, after: Watch = () => undefi
       const member: unknown = Reflect.get(target, name, target);
       // The one method of a table that answers at once: a table in memory looks at another's conditions.
       if (typeof member !== 'function' || name === 'require') return member;
-      // Answers piece by piece, and only reads.
-      if (name === 'scan') return member.bind(target);
+      if (name === 'scan')
+        return async function* (...args: unknown[]) {
+          await before(name, args);
+          yield* Reflect.apply(member, target, args) as AsyncIterable<unknown>;
+          await after(name, args);
+        };
       return async (...args: unknown[]) => {
         await before(String(name), args);
         const answer: unknown = await Reflect.apply(member, target, args);

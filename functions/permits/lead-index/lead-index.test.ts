@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { openLeadIndex } from './lead-index.ts';
+import type { Place } from './place.ts';
 import { publishIndex } from './publish.ts';
 import type { Scoring } from './scores.ts';
 
@@ -32,18 +33,39 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
   await publishIndex(runtime);
 }
 
+interface Asked {
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  readonly scoring: Scoring;
+}
+
+function scoreOf(permit: Permit, scoring: Scoring): number {
+  return leadScore(permit, scoring, scoring.today).score;
+}
+
+function orderOf({ sort, scoring }: Omit<Asked, 'filter'>): (a: Permit, b: Permit) => number {
+  return comparePermits(sort, (permit) => scoreOf(permit, scoring));
+}
+
 /** The plain filter-and-sort that the index must agree with. */
-function plainly(
-  permits: Iterable<StoredPermit>,
-  { filter, sort, scoring }: { filter: PermitFilter; sort: PermitSort; scoring: Scoring },
-): string[] {
-  const scoreOf = (permit: Permit): number => leadScore(permit, scoring, scoring.today).score;
+function plainly(permits: Iterable<StoredPermit>, { filter, scoring, ...order }: Asked): StoredPermit[] {
   return [...permits]
     .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
-    .filter((permit) => scoreOf(permit) >= scoring.minScore)
-    .sort(comparePermits(sort, scoreOf))
-    .map(({ id }) => id);
+    .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
+    .sort(orderOf({ scoring, ...order }));
 }
+
+/** Where a permit stands, or would stand: it need not match. */
+function placeOf(permit: StoredPermit, { sort, scoring }: Asked): Place {
+  const ranks = {
+    newest: 0,
+    value: permit.valuation ?? Number.NEGATIVE_INFINITY,
+    score: scoreOf(permit, scoring),
+  };
+  return { id: permit.id, date: permit.issueDate ?? '', rank: ranks[sort] };
+}
+
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 const STATES = ['Illinois', 'Michigan', 'Florida'] as const;
 const CITIES = ['Springfield', 'SPRINGFIELD', 'Lakeview', 'Élan'];
@@ -134,6 +156,7 @@ const question = fc.record({
   }),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.constantFrom(1, 3, 10, 1000),
+  elsewhere: permit,
 });
 
 describe('the lead index', () => {
@@ -152,10 +175,17 @@ describe('the lead index', () => {
             await publish([...distinct.values()]);
             for (const [id, one] of distinct) published.set(id, one);
             const index = await openLeadIndex(runtime);
-            for (const { offset, limit, ...asked } of questions) {
+            for (const { offset, limit, elsewhere, ...asked } of questions) {
               const expected = plainly(published.values(), asked);
               const answer = await index.search({ ...asked, offset, limit });
-              expect(answer).toEqual({ ids: expected.slice(offset, offset + limit), total: expected.length });
+              const page = idsOf(expected.slice(offset, offset + limit));
+              expect(answer).toEqual({ ids: page, total: expected.length });
+              const before = expected[offset - 1];
+              const pageAfter = async (permit?: StoredPermit): Promise<readonly string[]> =>
+                idsOf(await index.searchAfter({ ...asked, after: permit && placeOf(permit, asked), limit }));
+              if (offset === 0 || before !== undefined) expect(await pageAfter(before)).toEqual(page);
+              const rest = expected.filter((one) => orderOf(asked)(one, elsewhere) > 0);
+              expect(await pageAfter(elsewhere)).toEqual(idsOf(rest.slice(0, limit)));
             }
           }
         },

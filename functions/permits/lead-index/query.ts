@@ -2,10 +2,10 @@ import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import type { Manifest, SegmentNames, SegmentOutline } from './generation.ts';
 import { readyFilter } from './matching.ts';
 import { newestPage } from './newest-window.ts';
-import { candidatesFor } from './plan.ts';
+import { type Candidate, candidatesFor } from './plan.ts';
 import { scorePage } from './score-window.ts';
 import { Scorer, type Scoring } from './scores.ts';
-import { search } from './search.ts';
+import { type Found, search } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import { valuePage } from './value-window.ts';
 
@@ -38,23 +38,10 @@ export type RowsRead = (rows: number) => void;
 export async function findLeads(
   cache: SegmentCache,
   manifests: readonly Manifest<SegmentOutline & Partial<SegmentNames>>[],
-  { filter, sort, scoring = UNSCORED, ...page }: LeadQuery,
+  { filter, sort, scoring, ...page }: LeadQuery,
   rowsRead: RowsRead = () => undefined,
 ): Promise<LeadPage> {
-  if (sort === 'score' && scoring === UNSCORED) throw new Error('An order by score needs to know whose.');
-  const scorer = new Scorer(scoring);
-  const candidates =
-    scoring.minScore === 0
-      ? candidatesFor(manifests, filter)
-      : candidatesFor(manifests, filter)
-          .filter(({ entry }) => scorer.canReach(entry))
-          // No manifest counts scores.
-          .map((candidate) => ({ ...candidate, count: undefined }));
-  const ready = readyFilter(filter);
-  const find = async (entries: Parameters<typeof search>[1]) => {
-    const matching = await search(cache, entries, ready, rowsRead);
-    return scoring.minScore === 0 ? matching : scorer.atLeast(matching);
-  };
+  const { candidates, find, scorer } = lookingFor(cache, manifests, { filter, sort, scoring }, rowsRead);
   const uncounted = sort === 'newest' ? candidates.filter(({ count }) => count === undefined) : candidates;
   const found = await find(uncounted);
   const byEntry = new Map(found.map((one) => [one.entry, one]));
@@ -68,4 +55,39 @@ export async function findLeads(
     return [...known, ...(await find(month.filter(({ count }) => count !== undefined)))];
   });
   return { ids, total };
+}
+
+/** A question made ready: the segments it has to look into, and the rows it finds in some of them. */
+interface Looking {
+  readonly candidates: readonly Candidate[];
+  readonly scorer: Scorer;
+  readonly find: (some: readonly Candidate[]) => Promise<readonly Found[]>;
+}
+
+/** Makes a question ready, for whatever part of its list. */
+export function lookingFor(
+  cache: SegmentCache,
+  manifests: readonly Manifest<SegmentOutline & Partial<SegmentNames>>[],
+  {
+    filter,
+    sort,
+    scoring = UNSCORED,
+  }: Pick<LeadQuery, 'filter' | 'sort'> & { readonly scoring: Scoring | undefined },
+  rowsRead: RowsRead,
+): Looking {
+  if (sort === 'score' && scoring === UNSCORED) throw new Error('An order by score needs to know whose.');
+  const scorer = new Scorer(scoring);
+  const candidates =
+    scoring.minScore === 0
+      ? candidatesFor(manifests, filter)
+      : candidatesFor(manifests, filter)
+          .filter(({ entry }) => scorer.canReach(entry))
+          // No manifest counts scores.
+          .map((candidate) => ({ ...candidate, count: undefined }));
+  const ready = readyFilter(filter);
+  const find = async (some: readonly Candidate[]): Promise<readonly Found[]> => {
+    const matching = await search(cache, some, ready, rowsRead);
+    return scoring.minScore === 0 ? matching : scorer.atLeast(matching);
+  };
+  return { candidates, scorer, find };
 }

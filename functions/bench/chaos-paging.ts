@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { runPagingMutants } from './chaos-paging/mutation.ts';
+import { figureLine, tellStories } from './chaos-paging/stories.ts';
+import { tellStory } from './chaos-paging/story.ts';
+
+/**
+ * `npm run chaos:paging -- --seeds 1000`: readers who page through lists and follow the feed of changes, while permits come,
+ * change, are corrected and withdrawn, and are published by publishers that die at any call, stand still, and meet each
+ * other; between any two calls of one anything another does can happen. The shipped code runs over tables in memory; what
+ * must have come is worked out plainly from what the index showed at each swap of its root (publications.ts).
+ *
+ * `lost` counts rows of lists that were there all the while and kept their place and did not come, changes nobody was told
+ * of, and what is missing or out of date in a follower's copy at the end; `repeated` what came again, or should not have come.
+ * `--seed 17` tells one story in words; `--mutants` takes one guard away at a time: each must show.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seeds: { type: 'string', default: '1000' },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      mutants: { type: 'boolean', default: false },
+      'until-wrong': { type: 'boolean', default: false },
+    },
+  });
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (values.mutants) return runPagingMutants(positionals, say);
+  if (values.seed !== undefined) {
+    const told = await tellStory(Number(values.seed), say);
+    for (const wrong of [...told.lost, ...told.repeated]) say(`WRONG: ${wrong}`);
+    say(figureLine(told));
+    return told.lost.length + told.repeated.length === 0 ? 0 : 1;
+  }
+  const seeds = Number(values.seeds);
+  const stories = await tellStories({
+    seeds,
+    from: Number(values.from),
+    untilWrong: values['until-wrong'],
+    say,
+  });
+  say(`${seeds} stories, ${stories.pages} pages, ${stories.publications} publications`);
+  say(figureLine(stories));
+  return stories.lost.length + stories.repeated.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { CursorRefused, openCursor, sealCursor } from './cursor.ts';
+import { type SearchAfter, searchAfter } from './search-after.ts';
+
+const TODAY = '2026-11-20T12:00:00.000Z';
+const PERMITS = Array.from({ length: 7 }, (_, at) =>
+  samplePermit(`a.${at}`, {
+    issueDate: at === 6 ? null : `2026-11-${11 + (at % 3)}`,
+    valuation: at % 2 === 0 ? 500 : null,
+    trades: at === 0 ? ['roofing'] : [],
+  }),
+);
+let runtime: TestRuntime;
+
+beforeAll(async () => {
+  runtime = await testRuntime(TODAY);
+  await storePermits(runtime, PERMITS);
+  await publishIndex(runtime);
+});
+
+const LIST = { filter: {}, sort: 'newest', limit: 2 } as const;
+
+async function read(asked: Partial<SearchAfter>) {
+  const { permits, ...rest } = await searchAfter(runtime, { ...LIST, ...asked });
+  return { ...rest, ids: permits.map(({ id }) => id) };
+}
+
+async function readAll(asked: Partial<SearchAfter>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await read({ ...asked, cursor });
+    ids.push(...page.ids);
+    ({ cursor } = page);
+  }
+  return ids;
+}
+
+async function refused(asked: Partial<SearchAfter>): Promise<void> {
+  await expect(read(asked)).rejects.toBeInstanceOf(CursorRefused);
+}
+
+describe('a search page by page', () => {
+  it.each([
+    ['newest', 'a.2 a.5 a.1 a.4 a.0 a.3 a.6'],
+    ['value', 'a.2 a.4 a.0 a.6 a.5 a.1 a.3'],
+  ] as const)('by %s brings every permit once, in order, whatever the size of a page', async (sort, all) => {
+    for (let limit = 1; limit <= 8; limit++) expect((await readAll({ sort, limit })).join(' ')).toBe(all);
+  });
+
+  it('ends with a page that is full, when nothing is after it', async () => {
+    expect(await read({ limit: 7 })).toMatchObject({ cursor: null });
+    expect(await read({ filter: { zips: ['99999'] } })).toMatchObject({ ids: [], cursor: null });
+  });
+
+  it('goes on with the day and the trades it began with', async () => {
+    const first = await read({ sort: 'score', limit: 1, profile: { trades: ['roofing'] } });
+    expect(first).toMatchObject({ ids: ['a.0'], scoring: { today: '2026-11-20', trades: ['roofing'] } });
+    runtime.setTime('2026-12-24T12:00:00.000Z');
+    const next = await read({ sort: 'score', limit: 1, cursor: first.cursor ?? '' });
+    expect(next.scoring).toEqual(first.scoring);
+    expect(next.ids).not.toEqual(first.ids);
+    runtime.setTime(TODAY);
+  });
+});
+
+describe('a cursor', () => {
+  const filter: PermitFilter = { statuses: ['Issued', 'Active'], minValue: 100 };
+
+  it('is of one filter, order and least score, however the filter is put', async () => {
+    const { cursor } = await read({ filter });
+    const ids = async (other: PermitFilter) => (await read({ filter: other, cursor: cursor ?? '' })).ids;
+    const same: PermitFilter = { minValue: 100, cities: [], statuses: ['Active', 'Issued', 'Issued'] };
+    expect(await ids(same)).toEqual(await ids(filter));
+    await refused({ cursor: cursor ?? '' });
+    await refused({ filter: { ...filter, minValue: 101 }, cursor: cursor ?? '' });
+    await refused({ filter, sort: 'value', cursor: cursor ?? '' });
+    await refused({ filter, minScore: 1, cursor: cursor ?? '' });
+  });
+
+  it('is refused when it was changed, cut or made up', async () => {
+    const { cursor } = await read({});
+    const text = cursor ?? '';
+    for (let at = 0; at < text.length; at++)
+      await refused({ cursor: `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}` });
+    for (const other of ['', 'x', text.slice(0, -1), `${text}A`, '%', '🏠'.repeat(20)])
+      await refused({ cursor: other });
+  });
+
+  it('holds a place and nothing else, also when somebody made up its check', () => {
+    const list = 'a list';
+    const read = (position: unknown): string | undefined =>
+      typeof position === 'string' ? position : undefined;
+    expect(openCursor(list, sealCursor(list, 'a.1'), read)).toBe('a.1');
+    expect(() => openCursor(list, sealCursor(list, 7), read)).toThrow(CursorRefused);
+    expect(() => openCursor('another', sealCursor(list, 'a.1'), read)).toThrow(CursorRefused);
+  });
+});
