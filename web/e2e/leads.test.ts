@@ -74,6 +74,8 @@ describe('an estimator with a list', () => {
         'Valuation',
         'Status',
         'Issue Date',
+        // Ours: spec §1, lead scoring.
+        'Score',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, )(IL|FL)$/);
@@ -138,6 +140,26 @@ describe('an estimator with a list', () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText(/^Try refreshing/).waitFor();
     });
+  });
+
+  it('calls first who scores highest, and reads reasons that sum to the score', async () => {
+    await page.goto(`${stack.site}/leads?view=all`);
+    await rows().first().waitFor();
+    await page.getByLabel('Sort').selectOption('score');
+    const scores = async () => (await rows().locator('td:last-child').allInnerTexts()).map(Number);
+    await expect
+      .poll(async () => {
+        const shown = await scores();
+        return shown.length > 1 && String(shown) === String(shown.toSorted((a, b) => b - a));
+      }, PATIENTLY)
+      .toBe(true);
+    const [highest] = await scores();
+    await rows().first().getByRole('button').click();
+    const reasons = page.getByRole('dialog').getByText(/^\d+ of (30|25|20|15|10)$/);
+    await expect.poll(() => reasons.count(), PATIENTLY).toBe(5);
+    const points = (await reasons.allInnerTexts()).map((text) => Number.parseInt(text, 10));
+    expect(points.reduce((sum, one) => sum + one, 0)).toBe(highest);
+    await page.getByRole('button', { name: 'Close' }).click();
   });
 
   it('is shown a stand-in, marked, while the count is not there', async () => {
