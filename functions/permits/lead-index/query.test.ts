@@ -129,8 +129,7 @@ describe('a page after a place', () => {
   async function readAfter(filter: PermitFilter, rows: number, sort: 'newest' | 'value' = 'newest') {
     const places = async (opened: LeadIndex, limit: number, after?: Place) =>
       opened.searchAfter({ filter, sort, after, limit });
-    const after =
-      rows === 0 ? undefined : (await places(await openLeadIndex(runtime), rows)).at(-1);
+    const after = rows === 0 ? undefined : (await places(await openLeadIndex(runtime), rows)).at(-1);
     const read: string[] = [];
     const index: Table = watched(runtime.index, (method, [keys]) => {
       if (method === 'getMany')
