@@ -33,7 +33,7 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     runtime.permits,
     matches.map(({ permitId }) => permitId),
   );
-  return digestContents(config, userId, matches, alerts, permits)?.data.total ?? 0;
+  return digestContents(config, userId, matches, alerts, permits, () => 0)?.data.total ?? 0;
 }
 
 describe('a preview', () => {

@@ -61,6 +61,22 @@ describe('lead scores', () => {
     expect(await scores('sort=score&minScore=50')).toEqual(['il-a.fresh 58']);
   });
 
+  it('reach 100, and are found at that bound', async () => {
+    await updateSettings(runtime, user.account, { trades: ['roofing'] });
+    const best = samplePermit('il-a.best', {
+      issueDate: '2026-11-20',
+      valuation: 1_000_000,
+      trades: ['roofing'],
+      propertyOwnerName: 'Sample Owner',
+      propertyOwnerPhone: '3125550100',
+      contractorPhone: '3125550101',
+    });
+    await storePermits(runtime, [best], 1);
+    await createPublishIndex(runtime, async () => undefined)();
+    expect(await scores('minScore=100')).toEqual(['il-a.best 100']);
+    expect(await scores('minScore=100&sort=score')).toEqual(['il-a.best 100']);
+  });
+
   it('age with the days', async () => {
     runtime.setTime('2026-11-25T00:00:00.000Z');
     expect(await scores('sort=score')).toEqual(['il-a.fresh 38', 'il-a.large 31', 'il-b.mute 20']);

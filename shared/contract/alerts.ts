@@ -50,10 +50,11 @@ const facets = {
   to: z.iso.date().optional(),
 };
 
-type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
+type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'hasContractor' | 'noContractor'>;
 
 /** Bounds between which nothing lies would make an alert that never speaks. */
-function checkBounds({ minValue, maxValue, from, to }: Bounds, context: z.RefinementCtx): void {
+function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
+  const { minValue, maxValue, from, to } = asked;
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     context.addIssue({
       code: 'custom',
@@ -65,6 +66,12 @@ function checkBounds({ minValue, maxValue, from, to }: Bounds, context: z.Refine
       code: 'custom',
       path: ['from'],
       message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
+    });
+  if (asked.hasContractor === true && asked.noContractor === true)
+    context.addIssue({
+      code: 'custom',
+      path: ['noContractor'],
+      message: 'No permit has a contractor and none named yet. Ask for one of the two.',
     });
 }
 

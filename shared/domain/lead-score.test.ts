@@ -5,12 +5,14 @@ import {
   LEAD_SCORE_VERSION,
   leadScore,
   pointsOf,
+  recencyPoints,
   SCORE_BASE_MOST,
   SCORE_REASONS,
   type ScoreReason,
   scoreBase,
 } from './lead-score.ts';
 import type { Permit } from './permit.ts';
+import { PERMIT_STATUSES, type PermitStatus } from './permit-status.ts';
 import { TRADES } from './trades.ts';
 
 const TODAY = '2026-11-20';
@@ -32,10 +34,13 @@ const reasonOf = (one: Permit, what: ScoreReason, trades: Permit['trades'] = [])
   const found = leadScore(one, { trades }, TODAY).reasons.find((reason) => reason.what === what);
   return found === undefined ? undefined : `${found.words} · ${found.points} of ${found.of}`;
 };
+const pointsFor = (one: Permit, what: ScoreReason): number =>
+  leadScore(one, { trades: [] }, TODAY).reasons.find((reason) => reason.what === what)?.points ?? -1;
 const [sample] = fc.sample(permit, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('No permit was generated.');
 const blank: Permit = {
   ...sample,
+  status: 'Issued',
   valuation: null,
   issueDate: null,
   addressStreet: null,
@@ -84,6 +89,34 @@ describe('a lead score', () => {
     );
   });
 
+  it('never rises with age, day by day for four months, nor falls with value, cent by cent around each step', () => {
+    const byAge = Array.from({ length: 125 }, (_, days) =>
+      recencyPoints(
+        {
+          issueDate: new Date(Date.parse(TODAY) + (5 - days) * DAY_MS).toISOString().slice(0, 10),
+          status: null,
+        },
+        TODAY,
+      ),
+    );
+    expect(byAge).toEqual(byAge.toSorted((a, b) => b - a));
+    const steps = [0, 1, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000];
+    const byValue = steps
+      .flatMap((step) => [step - 0.01, step, step + 0.01])
+      .map((valuation) => scoreBase({ ...blank, valuation }));
+    expect(byValue).toEqual(byValue.toSorted((a, b) => a - b));
+  });
+
+  it('is never higher for a permit that has ended', () => {
+    const ended = fc.constantFrom<PermitStatus>('Final', 'Expired', 'Void');
+    fc.assert(
+      fc.property(permit, profile, ended, (one, reader, status) => {
+        const open = scoreOf({ ...one, status: 'Issued' }, reader);
+        expect(scoreOf({ ...one, status }, reader)).toBeLessThanOrEqual(open);
+      }),
+    );
+  });
+
   it('is never lower for a larger value, one shown rather than none', () => {
     fc.assert(
       fc.property(permit, profile, amount, amount, (one, reader, a, b) => {
@@ -120,8 +153,12 @@ describe('a lead score', () => {
       fc.property(permit, profile, (one, reader) => {
         const named = { ...one, contractorName: 'Acme' };
         const unnamed = { ...one, contractorName: null };
-        const gained = scoreOf(named, reader) - scoreOf(unnamed, reader);
-        expect(gained).toBe(one.publishesContractors ? 3 - 10 : 3);
+        const [contact, contractor] = (['contact', 'contractor'] as const).map(
+          (what) => pointsFor(named, what) - pointsFor(unnamed, what),
+        );
+        expect([0, 1, 2, 3]).toContain(contact);
+        expect(contractor).toBe(one.publishesContractors ? -10 : 0);
+        expect(scoreOf(named, reader) - scoreOf(unnamed, reader)).toBe((contact ?? 0) + (contractor ?? 0));
       }),
     );
   });
@@ -138,6 +175,10 @@ describe('a lead score', () => {
       'Issued 1,388 days ago · 0 of 30',
     );
     expect(reasonOf(blank, 'recency')).toBe('The record shows no issue date · 0 of 30');
+    for (const status of ['Final', 'Expired', 'Void'] as const)
+      expect(reasonOf({ ...recent, status }, 'recency')).toBe(
+        `Its status is ${status}, so the work is no longer to be had · 0 of 30`,
+      );
     expect(reasonOf({ ...blank, valuation: 48_500 }, 'value')).toBe('Valued at $48,500 · 8 of 20');
     expect(reasonOf(blank, 'value')).toBe('The record shows no value · 0 of 20');
     expect(reasonOf(blank, 'contact')).toBe('The record shows nobody to reach · 0 of 25');
@@ -148,7 +189,7 @@ describe('a lead score', () => {
       addressStreet: '1',
     };
     expect(reasonOf(reachable, 'contact')).toBe(
-      'The record shows owner’s phone, owner’s name and an address · 16 of 25',
+      'The record shows owner’s phone, owner’s name and an address · 18 of 25',
     );
     expect(reasonOf(blank, 'contractor')).toBe('Springfield does not publish contractors · 0 of 10');
     expect(reasonOf({ ...blank, jurisdictionCity: null }, 'contractor')).toBe(
@@ -160,6 +201,23 @@ describe('a lead score', () => {
     expect(reasonOf({ ...blank, contractorName: 'Acme' }, 'contractor')).toBe(
       'A contractor is named · 0 of 10',
     );
+  });
+
+  it('is of another version when its points are others: the index keeps a part of it', () => {
+    const at = (days: number): string =>
+      new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
+    const parts: Partial<Permit>[] = [
+      ...Array.from({ length: 120 }, (_, days) => ({ issueDate: at(days) })),
+      ...Array.from({ length: 70 }, (_, step) => ({ valuation: Math.round(1.25 ** step) })),
+      ...WAYS.map((way) => ({ [way]: 'shown' })),
+      ...[true, false].map((publishesContractors) => ({ publishesContractors })),
+      ...[true, false].map((publishesContractors) => ({ publishesContractors, contractorName: 'Acme' })),
+      ...PERMIT_STATUSES.map((status) => ({ status, issueDate: TODAY })),
+    ];
+    const points = parts.map((part) => scoreOf({ ...blank, ...part }));
+    // Told apart by place: a point moved from one step to another is another number too.
+    const fingerprint = points.reduce((sum, one, place) => sum + one * (place + 1), 0);
+    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([1, 144_533]);
   });
 
   it('counts a permit of one of the reader’s own trades', () => {

@@ -1,5 +1,6 @@
 import type { Permit } from './permit.ts';
 import { lacksContractor } from './permit-filter.ts';
+import type { PermitStatus } from './permit-status.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
 /**
@@ -7,7 +8,7 @@ import { type Trade, tradeLabel } from './trades.ts';
  * which order to call, and nothing of the chance to win the job: nobody has measured that.
  *
  * The reasons, the most each gives, and why:
- *   recency     30  a job is taken within weeks of its permit; nothing on the record tells more
+ *   recency     30  a job is taken within weeks of its permit; nothing on the record tells more. None for a permit that has ended
  *   contact     25  a lead nobody can be reached for is no lead
  *   value       20  a larger job is worth an earlier call; the record often shows none, so it is not the first reason
  *   trade       15  work of one's own trade, as the user set them
@@ -54,12 +55,18 @@ const VALUE = [
   [1, 2],
 ] as const;
 
+/** A permit in one of these is no fresh lead, however lately it was issued. */
+const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
+
 type Shows = (permit: Permit) => boolean;
-/** What one can be reached by, and what each is worth: a phone most, the owner's more than that of somebody who has the job. */
+/**
+ * What one can be reached by, and what each is worth: a phone most, the owner's more than that of somebody who has the job. They
+ * come to more than a reason gives, so that a permit which names no contractor can have all of it.
+ */
 const CONTACT: readonly (readonly [words: string, points: number, shows: Shows])[] = [
-  ['owner’s phone', 8, (permit) => permit.propertyOwnerPhone !== null],
-  ['contractor’s phone', 6, (permit) => permit.contractorPhone !== null],
-  ['owner’s name', 5, (permit) => permit.propertyOwnerName !== null],
+  ['owner’s phone', 9, (permit) => permit.propertyOwnerPhone !== null],
+  ['contractor’s phone', 7, (permit) => permit.contractorPhone !== null],
+  ['owner’s name', 6, (permit) => permit.propertyOwnerName !== null],
   ['contractor’s name', 3, (permit) => permit.contractorName !== null],
   ['an address', 3, showsAddress],
 ];
@@ -96,7 +103,7 @@ export function leadScore(permit: Permit, profile: ScoreProfile, today: string):
     words,
   });
   const reasons = [
-    reason('recency', recencyPoints(permit.issueDate, today), recencyWords(permit.issueDate, today)),
+    reason('recency', recencyPoints(permit, today), recencyWords(permit, today)),
     reason('contact', contactPoints(permit), contactWords(permit)),
     reason('value', valuePoints(permit), valueWords(permit)),
     reason('trade', matchedTrades(permit, profile).length > 0 ? MOST.trade : 0, tradeWords(permit, profile)),
@@ -108,7 +115,7 @@ export function leadScore(permit: Permit, profile: ScoreProfile, today: string):
 /** The score alone, for orders and bounds over many permits: that of `leadScore`. @param today `YYYY-MM-DD`, UTC */
 export function pointsOf(permit: Permit, profile: ScoreProfile, today: string): number {
   const trade = matchedTrades(permit, profile).length > 0 ? MOST.trade : 0;
-  return scoreBase(permit) + recencyPoints(permit.issueDate, today) + trade;
+  return scoreBase(permit) + recencyPoints(permit, today) + trade;
 }
 
 /** The part of a score that neither the day nor the reader changes: 0 to `SCORE_BASE_MOST`. */
@@ -116,9 +123,17 @@ export function scoreBase(permit: Permit): number {
   return valuePoints(permit) + contactPoints(permit) + contractorPoints(permit);
 }
 
+/** Whether a permit's work is done or will not be: its day of issue then counts nothing. */
+export function hasEnded(status: PermitStatus | null): boolean {
+  return ENDED.has(status);
+}
+
 /** Points for how lately a permit was issued; a date ahead of today counts as today. Both dates `YYYY-MM-DD`. */
-export function recencyPoints(issueDate: string | null, today: string): number {
-  if (issueDate === null) return 0;
+export function recencyPoints(
+  { issueDate, status }: Pick<Permit, 'issueDate' | 'status'>,
+  today: string,
+): number {
+  if (issueDate === null || hasEnded(status)) return 0;
   const days = daysSince(issueDate, today);
   return RECENCY.find(([most]) => days <= most)?.[1] ?? 0;
 }
@@ -129,7 +144,8 @@ function valuePoints({ valuation }: Permit): number {
 }
 
 function contactPoints(permit: Permit): number {
-  return CONTACT.reduce((sum, [, points, shows]) => (shows(permit) ? sum + points : sum), 0);
+  const shown = CONTACT.reduce((sum, [, points, shows]) => (shows(permit) ? sum + points : sum), 0);
+  return Math.min(shown, MOST.contact);
 }
 
 function contractorPoints(permit: Permit): number {
@@ -149,7 +165,8 @@ function daysSince(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
 }
 
-function recencyWords(issueDate: string | null, today: string): string {
+function recencyWords({ issueDate, status }: Permit, today: string): string {
+  if (hasEnded(status)) return `Its status is ${status}, so the work is no longer to be had`;
   if (issueDate === null) return 'The record shows no issue date';
   const days = daysSince(issueDate, today);
   if (days < 0) return 'Dated ahead of today';

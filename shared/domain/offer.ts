@@ -22,7 +22,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   phoneAlerts: 'coming',
   webhooks: 'coming',
   api: 'coming',
-  leadScore: 'coming',
+  leadScore: 'now',
   maps: 'now',
 };
 

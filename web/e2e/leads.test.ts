@@ -74,6 +74,8 @@ describe('an estimator with a list', () => {
         'Valuation',
         'Status',
         'Issue Date',
+        // Ours: spec §1, lead scoring.
+        'Score',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, )(IL|FL)$/);

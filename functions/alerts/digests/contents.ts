@@ -31,6 +31,7 @@ interface Told {
 /**
  * What is to be told of matches as things stand now: permits withdrawn since are left out, and alerts that were deleted,
  * switched off or told to send no mail. A permit matched as new and later as changed is told once, as new.
+ * @param scoreOf the user's lead score of a permit
  * @returns undefined when nothing is left
  */
 export function digestContents(
@@ -39,6 +40,7 @@ export function digestContents(
   matches: readonly Match[],
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
+  scoreOf: (permit: StoredPermit) => number,
 ): DigestContents | undefined {
   const told = toldPermits(
     matches,
@@ -51,7 +53,7 @@ export function digestContents(
     alertId: speaking.length === 1 ? speaking[0]?.id : undefined,
     data: {
       total: told.length,
-      permits: told.slice(0, DIGEST_PERMITS).map(itemOf),
+      permits: told.slice(0, DIGEST_PERMITS).map((one) => itemOf(one, scoreOf(one.permit))),
       alerts: speaking.map((alert) => ({
         name: alert.name,
         matched: told.filter((one) => one.alerts.includes(alert)).length,
@@ -88,7 +90,7 @@ function newestAndLargest(a: StoredPermit, b: StoredPermit): number {
   return a.issueDate === b.issueDate ? byValue(a, b) : byDay(a, b);
 }
 
-function itemOf({ permit, news, alerts, words }: Told): DigestData['permits'][number] {
+function itemOf({ permit, news, alerts, words }: Told, score: number): DigestData['permits'][number] {
   const { permitNumber, permitType, status, valuation, issueDate, jurisdictionState } = permit;
   const city = leadCity(permit);
   return {
@@ -99,6 +101,7 @@ function itemOf({ permit, news, alerts, words }: Told): DigestData['permits'][nu
     status,
     valuation,
     issueDate,
+    score,
     recordUrl: onTheWeb(permit.recordUrl),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,

@@ -1,4 +1,4 @@
-import type { Account } from '#functions/accounts/account.ts';
+import { type Account, profileOf } from '#functions/accounts/account.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
 import {
   type ComposedMail,
@@ -12,6 +12,7 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
 import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/digest-windows.ts';
+import { pointsOf } from '#shared/domain/lead-score.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import { listAlerts } from '../alert-store.ts';
 import { forgetMatches, readUndelivered, settle, type Undelivered } from '../matches.ts';
@@ -134,7 +135,10 @@ async function compose(
     permits,
     matches.map(({ permitId }) => permitId),
   );
-  const contents = digestContents(config, account.userId, matches, alerts, found);
+  const today = clock.now().toISOString().slice(0, 10);
+  const contents = digestContents(config, account.userId, matches, alerts, found, (permit) =>
+    pointsOf(permit, profileOf(account), today),
+  );
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;
   const mail = {

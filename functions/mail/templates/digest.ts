@@ -19,6 +19,8 @@ const item = z.object({
   valuation: z.number().nullable(),
   /** `YYYY-MM-DD`. */
   issueDate: z.string().nullable(),
+  /** The reader's lead score, 0 to 100. */
+  score: z.number().int(),
   recordUrl: webAddress.nullable(),
   /** The alerts that matched it, and which of their keywords did. */
   matchedBy: z.array(z.object({ alert: z.string(), words: z.array(z.string()) })).min(1),
@@ -69,7 +71,8 @@ export const digest = template({
 });
 
 function permitPart(permit: DigestItem, at: number): ReactNode {
-  const { permitNumber, permitType, place, status, valuation, issueDate, recordUrl, matchedBy } = permit;
+  const { permitNumber, permitType, place, status, valuation, issueDate, score } = permit;
+  const { recordUrl, matchedBy } = permit;
   const title = `${permit.news === 'new' ? 'New' : 'Status changed'}: ${permitType ?? 'Permit without a type'}`;
   const shown: readonly (readonly [string, string | null])[] = [
     ['Number', permitNumber],
@@ -77,6 +80,7 @@ function permitPart(permit: DigestItem, at: number): ReactNode {
     ['Value', valuation === null ? null : dollars(valuation)],
     ['Issued', issueDate === null ? null : calendarDay(issueDate)],
     ['Status', status],
+    ['Lead score', `${score} of 100`],
   ];
   return h(
     'div',

@@ -58,6 +58,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           status: 'Issued',
           valuation: 25_000.5,
           issueDate: '2026-11-19',
+          score: 72,
           recordUrl: 'https://portal.test/record?a=1&b=2',
           matchedBy: [{ alert: 'Roofs', words: ['tear off', 'roof'] }],
         },
@@ -69,6 +70,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           status: null,
           valuation: null,
           issueDate: null,
+          score: 3,
           recordUrl: null,
           matchedBy: [
             { alert: 'Roofs', words: [] },
@@ -97,6 +99,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'R-1001',
       '$25,000.50',
       'Nov 19, 2026',
+      '72 of 100',
       'Springfield, IL',
       '“Roofs” (“tear off”, “roof”)',
       'Status changed: Permit without a type',

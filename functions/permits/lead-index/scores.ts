@@ -1,4 +1,5 @@
 import {
+  hasEnded,
   recencyPoints,
   SCORE_BASE_MOST,
   type ScoreProfile,
@@ -27,7 +28,7 @@ export interface Scored extends Found {
  */
 export class Scorer {
   readonly #scoring: Scoring;
-  /** Points by day of a month, as each row of a month has one of 31 days. */
+  /** Points of open permits by day of a month, as each row of a month has one of 31 days. */
   readonly #recency = new Map<string, Uint8Array>();
 
   constructor(scoring: Scoring) {
@@ -53,14 +54,16 @@ export class Scorer {
   }
 
   #scoresOf({ entry, core, rows }: Found): Uint8Array {
-    const { days, trades, scoreBases } = core;
+    const { days, trades, status, scoreBases } = core;
     const recency = this.#recencyIn(entry.month);
     const wanted = this.#tradeBits(core);
+    const isOpen = Uint8Array.from(status.values, (one) => (hasEnded(one) ? 0 : 1));
     const scores = new Uint8Array(rows.length);
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
       const trade = ((trades[row] ?? 0) & wanted) === 0 ? 0 : TRADE_POINTS;
-      scores[at] = (scoreBases[row] ?? 0) + (recency[days[row] ?? 0] ?? 0) + trade;
+      const fresh = (recency[days[row] ?? 0] ?? 0) * (isOpen[status.codes[row] ?? 0] ?? 0);
+      scores[at] = (scoreBases[row] ?? 0) + fresh + trade;
     }
     return scores;
   }
@@ -75,7 +78,7 @@ export class Scorer {
     if (known !== undefined) return known;
     // Day 0 is that of rows without a date.
     const points = Uint8Array.from({ length: LAST_DAY + 1 }, (_, day) =>
-      recencyPoints(day === 0 ? null : dateOf(month, day), this.#scoring.today),
+      recencyPoints({ issueDate: day === 0 ? null : dateOf(month, day), status: null }, this.#scoring.today),
     );
     this.#recency.set(month, points);
     return points;

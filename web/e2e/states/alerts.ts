@@ -55,6 +55,13 @@ export const ALERTS_PAGE: StateGroup = {
       shows: 'The newest of them',
     },
     {
+      name: 'new-no-contractor',
+      spec: '§5',
+      path: `${NEW}&state=Texas&noContractor=true`,
+      act: (page) => page.getByLabel('No contractor named yet').scrollIntoViewIfNeeded(),
+      shows: 'No contractor named yet',
+    },
+    {
       name: 'new-too-wide',
       spec: '§5',
       path: `${NEW}&state=Texas`,

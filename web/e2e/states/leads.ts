@@ -8,6 +8,11 @@ import type { StateGroup } from './state.ts';
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
 const TEXAS = '/leads?state=Texas&city=Austin';
 
+/** What a list by score begins with when nobody is named yet. */
+const BEST = madeUpPermits(200, 1, 'Austin')
+  .filter(({ contractorName, leadScore }) => contractorName === null && leadScore >= 40)
+  .sort((a, b) => b.leadScore - a.leadScore);
+
 const exportSelected = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Export Selected' }).click();
 
@@ -51,6 +56,20 @@ export const LEADS: StateGroup = {
       spec: '§2, §4',
       path: `${TEXAS}&minValue=25000&trade=roofing`,
       shows: 'Clear Filter',
+    },
+    {
+      name: 'by-score',
+      spec: '§1, §2',
+      path: `${TEXAS}&noContractor=true&minScore=40&sort=score`,
+      answers: { searchPermits: listed(BEST, BEST.length) },
+      shows: 'lead score 40 or more',
+    },
+    {
+      name: 'no-contractor-anywhere',
+      spec: '§1, §2',
+      path: '/leads?noContractor=true',
+      act: (page) => page.getByText('See which').click(),
+      shows: 'contractors are never published there',
     },
     {
       name: 'long-words',
@@ -106,6 +125,18 @@ export const LEADS: StateGroup = {
         await page.getByRole('dialog').getByText('Trades').first().click();
       },
       shows: 'Concrete & masonry',
+    },
+    {
+      name: 'filters-score',
+      spec: '§1, §2',
+      path: `${TEXAS}&minScore=55`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('No contractor named yet').check();
+        await sheet.getByLabel('Sort by').scrollIntoViewIfNeeded();
+      },
+      shows: 'Lead score at least',
     },
     {
       name: 'filters-invalid',
@@ -174,6 +205,13 @@ export const LEADS: StateGroup = {
       spec: '§2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
       shows: 'Valuation as written',
+    },
+    {
+      name: 'permit-full-score',
+      spec: '§1, §2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: (page) => page.getByText(/^Says whom to call first/).scrollIntoViewIfNeeded(),
+      shows: 'Lead Score',
     },
     {
       name: 'permit-full-contacts',

@@ -24,6 +24,14 @@ export const NOTIFICATIONS: StateGroup = {
       shows: 'Use this browser’s zone',
     },
     {
+      name: 'trades',
+      spec: '§1',
+      path: PATH,
+      answers: { currentUser: { ...ANA, trades: ['roofing', 'solar'] } },
+      act: (page) => page.locator('summary', { hasText: 'Trades' }).click(),
+      shows: 'Roofing, Solar',
+    },
+    {
       name: 'off',
       spec: '§5',
       path: PATH,

@@ -1,4 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { STATES, stateCode } from '#shared/domain/states.ts';
 
 /** What each place publishes, as every page that tells it reads and words it. */
 
@@ -88,4 +90,28 @@ export function stateSentence(sources: readonly CoveredSource[]): string {
     `project values in ${count('value')}`,
   ];
   return `${many} feeds are collected, with ${facts.join(', ')} of them.`;
+}
+
+/**
+ * The places among those a filter looks at that never publish contractors, A to Z: "Austin", "Austin (in part)" where another feed
+ * of the place does, "Austin (TX)" where the filter looks at several states. County and state feeds hold many cities, so a
+ * choice of cities does not rule them out.
+ */
+export function placesWithoutContractors(
+  coverage: Coverage,
+  { states = [], cities = [] }: Pick<PermitFilter, 'states' | 'cities'>,
+): string[] {
+  const lacks = (source: CoveredSource): boolean => !source.publishes.contractor;
+  const chosen = new Set(cities.map((city) => city.toLowerCase()));
+  const inStates = states.length > 0 ? states : STATES.map(({ name }) => name);
+  return inStates
+    .flatMap((state) => placesIn(coverage, state).map((place) => ({ ...place, state })))
+    .filter(({ name, level }) => chosen.size === 0 || level !== 'city' || chosen.has(name.toLowerCase()))
+    .filter(({ sources }) => sources.some(lacks))
+    .map(({ name, state, sources }) => {
+      const notes = [inStates.length > 1 && stateCode(state), !sources.every(lacks) && 'in part'];
+      const told = notes.filter((note) => note !== false).join(', ');
+      return told === '' ? name : `${name} (${told})`;
+    })
+    .sort((a, b) => (a < b ? -1 : 1));
 }

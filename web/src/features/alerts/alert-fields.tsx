@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { STATES } from '#shared/domain/states.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
+import { splitList } from '../../lib/typed-values.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -8,6 +9,7 @@ import { SwitchField } from '../../ui/switch.tsx';
 import { type AlertForm, checks } from './alert-form.ts';
 import { FurtherFacetsList } from './further-facets.tsx';
 import { ListField } from './list-field.tsx';
+import { NoContractorField } from './no-contractor-field.tsx';
 import { TRIGGER_WORDS } from './triggers.ts';
 import { useStatesChoice } from './use-states-choice.ts';
 
@@ -85,7 +87,16 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
         <Controller
           control={control}
           name="further"
-          render={({ field }) => <FurtherFacetsList value={field.value} onChange={field.onChange} />}
+          render={({ field }) => (
+            <>
+              <NoContractorField
+                facets={field.value}
+                onChange={field.onChange}
+                place={{ states, cities: splitList(watch('cities')) }}
+              />
+              <FurtherFacetsList value={field.value} onChange={field.onChange} />
+            </>
+          )}
         />
       </FieldGroup>
       <FieldGroup title="When and how">

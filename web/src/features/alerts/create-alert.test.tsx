@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepOpenForms } from '../../lib/kept-forms.ts';
-import { button, choose, closePage, control, fill, pageAddress, press, settle } from '../../lib/testing.tsx';
+import {
+  button,
+  choose,
+  closePage,
+  control,
+  fill,
+  pageAddress,
+  press,
+  sampleCoverage,
+  sampleSource,
+  settle,
+} from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { NO_CRITERIA, openAlerts, PREVIEW, sampleAlert, subscription, text } from './testing.tsx';
 
@@ -23,6 +34,23 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('the Create Alert form (spec §5)', () => {
+  it('asks for permits without a contractor, and says which places it leaves out', async () => {
+    const mute = sampleSource({
+      city: 'Muteville',
+      publishes: { ...sampleSource().publishes, contractor: false },
+    });
+    const { bodies } = await openAlerts({
+      at: '/alerts?new=1&state=Texas&noContractor=true',
+      answers: { [CREATE]: made, 'GET /api/coverage': () => Response.json(sampleCoverage([mute])) },
+    });
+    await settle();
+    expect(control('No contractor named yet')).toMatchObject({ checked: true });
+    expect(text()).toContain('contractors are never published there: Muteville.');
+    expect(text()).not.toContain('Also asked by the search this came from');
+    await press(button('Create Alert'));
+    expect(bodies).toMatchObject([{ criteria: { states: ['Texas'], noContractor: true } }]);
+  });
+
   it('sends what is typed, active, and shows the new alert first', async () => {
     const { calls, bodies } = await openAlerts({ alerts: [sampleAlert('1')], answers: { [CREATE]: made } });
     await press(button('Create Alert'));

@@ -11,7 +11,8 @@ export interface FurtherFacetsListProps {
 /** What a saved search asks beyond the form's fields, each in words and removable. */
 export function FurtherFacetsList({ value, onChange }: FurtherFacetsListProps) {
   const facets = (Object.keys(FILTER_NAMES) as (keyof FurtherFacets)[]).filter(
-    (name) => value[name] !== undefined,
+    // This one has a box of its own.
+    (name) => name !== 'noContractor' && value[name] !== undefined,
   );
   if (facets.length === 0) return null;
   const without = (name: keyof FurtherFacets): void => {

@@ -63,12 +63,12 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Lead scoring',
     promises: ['leadScore'],
-    says: 'The permits that fit your trade, your area and your size of job come first, so the morning call list is short.',
+    says: 'Each permit gets 0 to 100 points for how fresh it is, its value, who can be reached and whether it is your trade. The reasons stand beside the number.',
     specimen: (
       <Mono>
-        92 &nbsp;Re-roof, 2 miles away
+        83 &nbsp;Re-roof, issued today
         <br />
-        41 &nbsp;Fence, 60 miles away
+        22 &nbsp;Fence, 50 days ago
       </Mono>
     ),
   },

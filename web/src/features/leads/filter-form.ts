@@ -17,6 +17,7 @@ export interface FilterForm {
   trades: Trade[];
   contractor: string;
   hasContractor: YesNo;
+  noContractor: boolean;
   hasPhone: YesNo;
   from: string;
   to: string;
@@ -24,12 +25,14 @@ export interface FilterForm {
   keywords: string;
   statuses: PermitStatus[];
   sort: PermitSort;
+  /** The least lead score; empty asks for none. */
+  minScore: string;
 }
 
 export type YesNo = '' | 'yes' | 'no';
 
 /** The sheet as it opens on a filter. */
-export function formFromFilter(filter: PermitFilter, sort: PermitSort): FilterForm {
+export function formFromFilter(filter: PermitFilter, sort: PermitSort, minScore = 0): FilterForm {
   const yesNo = (flag: boolean | undefined): YesNo => (flag === undefined ? '' : flag ? 'yes' : 'no');
   return {
     states: [...(filter.states ?? [])],
@@ -42,12 +45,14 @@ export function formFromFilter(filter: PermitFilter, sort: PermitSort): FilterFo
     trades: [...(filter.trades ?? [])],
     contractor: filter.contractor ?? '',
     hasContractor: yesNo(filter.hasContractor),
+    noContractor: filter.noContractor === true,
     hasPhone: yesNo(filter.hasPhone),
     from: filter.from ?? '',
     to: filter.to ?? '',
     keywords: joinList(filter.keywords ?? []),
     statuses: [...(filter.statuses ?? [])],
     sort,
+    minScore: minScore === 0 ? '' : String(minScore),
   };
 }
 
@@ -69,6 +74,7 @@ export function filterFromForm(form: FilterForm): PermitFilter {
     ...(form.trades.length > 0 && { trades: form.trades }),
     ...(contractor !== '' && { contractor }),
     ...(form.hasContractor !== '' && { hasContractor: form.hasContractor === 'yes' }),
+    ...(form.noContractor && { noContractor: true as const }),
     ...(form.hasPhone !== '' && { hasPhone: form.hasPhone === 'yes' }),
     ...(form.from !== '' && { from: form.from }),
     ...(form.to !== '' && { to: form.to }),

@@ -8,23 +8,28 @@ import { daysBefore, localDay } from '../../lib/days.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { citiesInList } from './city-choice.ts';
 import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
 import { FILTER_FORM_ID } from './place.ts';
+import { SortOptions } from './sort-options.tsx';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
 const QUICK_DAYS = [7, 30, 90] as const;
+const LEAST_SCORES = [30, 40, 50, 60, 70, 80] as const;
 
 export interface FilterSheetProps {
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
-  readonly onApply: (filter: PermitFilter, sort: PermitSort) => void;
+  readonly minScore: number;
+  readonly onApply: (filter: PermitFilter, sort: PermitSort, minScore: number) => void;
   readonly onClose: () => void;
 }
 
@@ -57,8 +62,14 @@ export function FilterSheet(props: FilterSheetProps) {
   );
 }
 
-function FilterFields({ formId, filter, sort, onApply }: FilterSheetProps & { readonly formId: string }) {
-  const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort) });
+function FilterFields({
+  formId,
+  filter,
+  sort,
+  minScore,
+  onApply,
+}: FilterSheetProps & { readonly formId: string }) {
+  const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort, minScore) });
   useKeptForm(FILTER_FORM_ID, form);
   const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
   const { errors } = formState;
@@ -81,7 +92,11 @@ function FilterFields({ formId, filter, sort, onApply }: FilterSheetProps & { re
       id={formId}
       noValidate
       onSubmit={handleSubmit((typed) =>
-        onApply(filterFromForm({ ...typed, cities: keptCities(typed.cities) }), typed.sort),
+        onApply(
+          filterFromForm({ ...typed, cities: keptCities(typed.cities) }),
+          typed.sort,
+          Number(typed.minScore),
+        ),
       )}
       onReset={(event) => {
         event.preventDefault();
@@ -194,17 +209,37 @@ function FilterFields({ formId, filter, sort, onApply }: FilterSheetProps & { re
             <option value="no">Not shown</option>
           </SelectField>
         </div>
+        <div>
+          <CheckboxField label="No contractor named yet" {...register('noContractor')} />
+          {watch('noContractor') && <NoContractorNote filter={{ states, cities: watch('cities') }} />}
+        </div>
         <p className="text-12 text-muted">
           We show what the public record shows. Many cities publish no phone, so asking for one leaves those
           out.
         </p>
       </FieldGroup>
-      <FieldGroup title="Order">
+      <FieldGroup title="Lead score and order">
+        <SelectField
+          label="Lead score at least"
+          hint="Set your trades in Settings, and work of your trade scores higher."
+          {...register('minScore')}
+        >
+          <option value="">Any</option>
+          {leastScores(minScore).map((score) => (
+            <option key={score} value={score}>
+              {score}
+            </option>
+          ))}
+        </SelectField>
         <SelectField label="Sort by" {...register('sort')}>
-          <option value="newest">Newest first</option>
-          <option value="value">Highest value first</option>
+          <SortOptions />
         </SelectField>
       </FieldGroup>
     </form>
   );
+}
+
+/** The scores to choose from, and the one a link asked for. */
+function leastScores(asked: number): number[] {
+  return [...new Set([...LEAST_SCORES, asked])].filter((score) => score > 0).sort((a, b) => a - b);
 }

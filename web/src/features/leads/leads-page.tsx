@@ -11,14 +11,16 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportBar } from './export-bar.tsx';
-import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
+import { ALL_LEADS, leadsViewQuery, modeOf } from './leads-view.ts';
 import { usePermitPage } from './permit-page.ts';
 import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
+import { SortOptions, sortNamed } from './sort-options.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
 import { useSelection } from './use-selection.ts';
@@ -68,17 +70,16 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
   const top = useScrollToTopOf(view.page);
   useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(placeOf(view.filter)));
 
-  const search = (filter: PermitFilter, sort: PermitSort): void => {
-    const mode = Object.keys(filter).length === 0 ? 'all' : 'search';
-    address.show({ mode, filter, sort, page: 1 });
-  };
+  const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
+    address.show({ mode: modeOf(filter, minScore), filter, sort, minScore, page: 1 });
   return (
     <>
       <div className="mt-4">
         <StateFilter
           filter={view.filter}
+          minScore={view.minScore}
           listKey={address.listKey}
-          onSearch={(place) => search(moveTo(view.filter, place), view.sort)}
+          onSearch={(place) => search(moveTo(view.filter, place), view.sort, view.minScore)}
           onLoadAll={() => address.show(ALL_LEADS)}
           onClear={() => address.show(ALL_LEADS)}
           onMoreFilters={address.openSheet}
@@ -89,6 +90,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
           <FilterSheet
             filter={moveTo(view.filter, address.sheet)}
             sort={view.sort}
+            minScore={view.minScore}
             onClose={address.close}
             onApply={search}
           />
@@ -114,6 +116,7 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
           <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
             <h2 id="results-heading" className="text-20 font-semibold">
               {filterSentence(view.filter, localDay())}
+              {view.minScore > 0 && `, lead score ${view.minScore} or more`}
             </h2>
             <CopyButton text={() => location.href} label="Copy link" />
             <Link
@@ -125,6 +128,12 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             </Link>
             <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
           </div>
+          {view.filter.noContractor === true && <NoContractorNote filter={view.filter} className="pb-3" />}
+          {view.minScore > 0 && (
+            <p className="pb-3 text-14 text-muted print:hidden">
+              Saved as an alert, this search leaves the lead score out: alerts tell of every permit that fits.
+            </p>
+          )}
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
           <Results
             view={view}
@@ -164,14 +173,8 @@ function SortSelect({
   return (
     <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
       <label htmlFor={id}>Sort</label>
-      <Select
-        id={id}
-        size="small"
-        value={sort}
-        onChange={(event) => onSort(event.target.value === 'value' ? 'value' : 'newest')}
-      >
-        <option value="newest">Newest first</option>
-        <option value="value">Highest value first</option>
+      <Select id={id} size="small" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
+        <SortOptions />
       </Select>
     </div>
   );

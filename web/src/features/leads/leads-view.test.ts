@@ -33,6 +33,7 @@ const filters = fc
       }),
       contractor: name,
       hasContractor: fc.boolean(),
+      noContractor: fc.constant(true as const),
       hasPhone: fc.boolean(),
       from: day,
       to: day,
@@ -49,9 +50,10 @@ describe('the address of a view', () => {
       fc.property(
         filters,
         fc.constantFrom(...PERMIT_SORTS),
+        fc.integer({ min: 0, max: 100 }),
         fc.integer({ min: 1, max: 9999 }),
-        (filter, sort, page) => {
-          const view: LeadsView = { mode: 'search', filter, sort, page };
+        (filter, sort, minScore, page) => {
+          const view: LeadsView = { mode: 'search', filter, sort, minScore, page };
           const reloaded = new URLSearchParams(leadsViewQuery(view).toString());
           expect(readLeadsView(reloaded)).toEqual({ view, problem: null, unknown: [] });
         },
@@ -68,7 +70,7 @@ describe('the address of a view', () => {
     expect(leadsViewQuery(ALL_LEADS).toString()).toBe('view=all');
   });
 
-  it.each(['page=0', 'page=x', 'page=1.5', 'state=Nowhere', 'minValue=abc', 'sort=oldest'])(
+  it.each(['page=0', 'page=x', 'page=1.5', 'state=Nowhere', 'minValue=abc', 'sort=oldest', 'minScore=101'])(
     'says why %s cannot be read',
     (query) => {
       const { view, problem } = readLeadsView(new URLSearchParams(query));
@@ -76,6 +78,15 @@ describe('the address of a view', () => {
       expect(problem).toMatch(/\w/);
     },
   );
+
+  it('with a least score is a search, whatever else it asks', () => {
+    expect(readLeadsView(new URLSearchParams('minScore=60')).view).toEqual({
+      ...ALL_LEADS,
+      mode: 'search',
+      minScore: 60,
+    });
+    expect(readLeadsView(new URLSearchParams('view=all&minScore=60')).view).toEqual(ALL_LEADS);
+  });
 
   it('names what it does not know, also beside what it cannot read', () => {
     expect(readLeadsView(new URLSearchParams('state=Texas&keywords=a&keywords=b&permit=x')).unknown).toEqual([
@@ -85,8 +96,15 @@ describe('the address of a view', () => {
   });
 
   it('asks the server for 100 rows from the page’s first (spec §9)', () => {
-    const query = leadsCallQuery({ mode: 'search', filter: { states: ['Texas'] }, sort: 'value', page: 3 });
-    expect(query.toString()).toBe('state=Texas&sort=value&limit=100&offset=200');
+    const query = leadsCallQuery({
+      ...ALL_LEADS,
+      mode: 'search',
+      filter: { states: ['Texas'] },
+      sort: 'value',
+      minScore: 60,
+      page: 3,
+    });
+    expect(query.toString()).toBe('state=Texas&minScore=60&sort=value&limit=100&offset=200');
   });
 });
 

@@ -3,6 +3,8 @@ import {
   FilterError,
   filterFromQuery,
   filterToQuery,
+  MIN_SCORE_NAME,
+  minScoreFromQuery,
   sortFromQuery,
 } from '#shared/domain/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
@@ -14,12 +16,14 @@ export interface LeadsView {
   readonly mode: 'all' | 'search';
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
+  /** The least lead score shown; 0 shows any. */
+  readonly minScore: number;
   /** Counted from 1. */
   readonly page: number;
 }
 
 /** The page as it opens: every permit, newest first. */
-export const ALL_LEADS: LeadsView = { mode: 'all', filter: {}, sort: 'newest', page: 1 };
+export const ALL_LEADS: LeadsView = { mode: 'all', filter: {}, sort: 'newest', minScore: 0, page: 1 };
 
 /** A view, or why the address could not be read as one. */
 export type ReadView = (
@@ -33,6 +37,7 @@ export type ReadView = (
 /** Every name the page's address may use. */
 const NAMES: ReadonlySet<string> = new Set([
   ...Object.values(FILTER_NAMES),
+  MIN_SCORE_NAME,
   'sort',
   'view',
   'page',
@@ -43,29 +48,37 @@ const NAMES: ReadonlySet<string> = new Set([
 export function readLeadsView(query: URLSearchParams): ReadView {
   const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
   try {
-    const filter = query.get('view') === 'all' ? {} : filterFromQuery(query);
-    const mode = Object.keys(filter).length === 0 ? 'all' : 'search';
+    const isAll = query.get('view') === 'all';
+    const filter = isAll ? {} : filterFromQuery(query);
+    const minScore = isAll ? 0 : minScoreFromQuery(query);
+    const mode = modeOf(filter, minScore);
     const page = Number(query.get('page') ?? '1');
     if (!Number.isSafeInteger(page) || page < 1)
       throw new FilterError(`“${query.get('page')}” is not a page. Pages are counted from 1.`);
-    return { view: { mode, filter, sort: sortFromQuery(query), page }, problem: null, unknown };
+    const view = { mode, filter, sort: sortFromQuery(query), minScore, page };
+    return { view, problem: null, unknown };
   } catch (error) {
     if (error instanceof FilterError) return { view: null, problem: error.message, unknown };
     throw error;
   }
 }
 
+/** What asks nothing at all shows every permit. */
+export function modeOf(filter: PermitFilter, minScore: number): LeadsView['mode'] {
+  return Object.keys(filter).length === 0 && minScore === 0 ? 'all' : 'search';
+}
+
 /** The page's address for a view. */
-export function leadsViewQuery({ mode, filter, sort, page }: LeadsView): URLSearchParams {
-  const query = filterToQuery(mode === 'all' ? {} : filter, sort);
+export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
+  const query = mode === 'all' ? filterToQuery({}, sort) : filterToQuery(filter, sort, minScore);
   if (mode === 'all') query.set('view', 'all');
   if (page > 1) query.set('page', String(page));
   return query;
 }
 
 /** The query of the call that answers a view's page: the filter, then limit and offset (spec §7, §9). */
-export function leadsCallQuery({ filter, sort, page }: LeadsView): URLSearchParams {
-  const query = filterToQuery(filter, sort);
+export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URLSearchParams {
+  const query = filterToQuery(filter, sort, minScore);
   query.set('limit', String(PAGE_SIZE));
   query.set('offset', String((page - 1) * PAGE_SIZE));
   return query;

@@ -60,7 +60,12 @@ const PermitCard = memo(function PermitCard({ permit, selected, onSelect, onOpen
         </span>
         <span className="flex w-full items-center justify-between gap-3">
           <span className="truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
-          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+          <span className="flex shrink-0 items-center gap-3">
+            {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+            <span className="text-12 whitespace-nowrap text-muted">
+              Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>
+            </span>
+          </span>
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, goBack, never, pageAddress, press, samplePermit } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { calls, open, PROVENANCE } from './testing.tsx';
+import { calls, open, PROVENANCE, sampleDetail } from './testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -12,13 +12,7 @@ afterEach(async () => {
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 /** All that is known of a permit, filed under a trade. */
 const detailOf = (number: number): Response =>
-  Response.json({
-    ...samplePermit(number, { trades: ['roofing'] }),
-    provenance: PROVENANCE,
-    tradeWords: { roofing: 're roof' },
-    otherRecords: [],
-    history: [],
-  });
+  Response.json(sampleDetail(number, { trades: ['roofing'], tradeWords: { roofing: 're roof' } }));
 
 describe('the detail dialog', () => {
   it('opens from the row before anything is loaded; closing goes back to the list', async () => {
@@ -70,20 +64,20 @@ describe('the detail dialog', () => {
       'GET /api/permits/all': () =>
         Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
       'GET /api/permits/tx-sample.1': () =>
-        Response.json({
-          ...samplePermit(1, { status: 'Other' }),
-          provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
-          tradeWords: {},
-          otherRecords: [
-            {
-              id: 'tx-county.1',
-              sourceName: 'Sample County',
-              sourceUrl: null,
-              recordUrl: 'https://a.example/1',
-            },
-          ],
-          history: [],
-        }),
+        Response.json(
+          sampleDetail(1, {
+            status: 'Other',
+            provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+            otherRecords: [
+              {
+                id: 'tx-county.1',
+                sourceName: 'Sample County',
+                sourceUrl: null,
+                recordUrl: 'https://a.example/1',
+              },
+            ],
+          }),
+        ),
     });
     await press(button('S-1'));
     const dialog = document.querySelector('[role="dialog"]')?.textContent;

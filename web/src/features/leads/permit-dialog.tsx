@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Permit, PermitDetail } from '#shared/domain/permit.ts';
+import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { addressOf } from '../../lib/permit-text.ts';
@@ -16,12 +16,13 @@ import { ClampedText } from './clamped-text.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { ScoreFacts } from './score-facts.tsx';
 import { TradeTags } from './trade-tags.tsx';
 
 export interface PermitDialogProps {
   readonly id: string;
   /** The row it was opened from; undefined when it was opened by a link to it. */
-  readonly row: Permit | undefined;
+  readonly row: ScoredPermit | undefined;
   readonly onClose: () => void;
 }
 
@@ -62,6 +63,9 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
     >
       <div className="space-y-8">
         <ProjectInformation permit={permit} detail={detail.data} />
+        <Section title="Lead Score">
+          <ScoreFacts score={permit.leadScore} detail={detail.data} failed={detail.isError} />
+        </Section>
         <Section title="Contact Information">
           <ContactFacts
             permit={permit}

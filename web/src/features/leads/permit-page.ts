@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Permit } from '#shared/domain/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit.ts';
 import { call, request } from '../../lib/api.ts';
+import { PERMIT_PAGE } from '../../lib/scored-reads.ts';
 import { type LeadsView, leadsCallQuery } from './leads-view.ts';
 
 /** One page of a list, and how many there are in all; null where the server does not say. */
 export interface PermitPage {
-  readonly permits: readonly Permit[];
+  readonly permits: readonly ScoredPermit[];
   readonly total: number | null;
 }
 
@@ -14,7 +15,7 @@ async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<Pe
   if (view.mode === 'all') return call('allPermits', { query, signal });
   const response = await request('searchPermits', { query, signal });
   const total = response.headers.get('X-Total-Count');
-  return { permits: (await response.json()) as Permit[], total: total === null ? null : Number(total) };
+  return { permits: (await response.json()) as ScoredPermit[], total: total === null ? null : Number(total) };
 }
 
 /**
@@ -24,7 +25,7 @@ async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<Pe
 export function usePermitPage(view: LeadsView | null): UseQueryResult<PermitPage> {
   const filterKey = view === null ? '' : `${view.mode}?${leadsCallQuery({ ...view, page: 1 })}`;
   return useQuery({
-    queryKey: ['permitPage', filterKey, view?.page ?? 0],
+    queryKey: [PERMIT_PAGE, filterKey, view?.page ?? 0],
     queryFn: ({ signal }) => (view === null ? { permits: [], total: 0 } : fetchPermitPage(view, signal)),
     enabled: view !== null,
     placeholderData: (before, query) => (query?.queryKey[1] === filterKey ? before : undefined),

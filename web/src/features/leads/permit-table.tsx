@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Permit } from '#shared/domain/permit.ts';
+import type { Permit, ScoredPermit } from '#shared/domain/permit.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, locationParts, typeOf } from '../../lib/permit-text.ts';
 import { useSteady } from '../../lib/steady.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 export interface PermitListProps {
-  readonly permits: readonly Permit[];
+  readonly permits: readonly ScoredPermit[];
   readonly selected: ReadonlySet<string>;
   /** `range` is true when Shift was held. */
   readonly onSelect: (id: string, range: boolean) => void;
@@ -20,11 +20,12 @@ export interface PermitListProps {
 
 /** What a row or a card is given. */
 export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
-  readonly permit: Permit;
+  readonly permit: ScoredPermit;
   readonly selected: boolean;
 }
 
-const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date'] as const;
+const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date', 'Score'] as const;
+const RIGHT_ALIGNED: readonly string[] = ['Valuation', 'Issue Date', 'Score'];
 const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
@@ -115,6 +116,7 @@ const PermitCells = memo(function PermitCells({ permit, onOpen }: Pick<PermitRow
       <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
         {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
       </td>
+      <td className={classNames(CELL, 'text-right font-mono')}>{permit.leadScore}</td>
     </>
   );
 });
@@ -132,7 +134,7 @@ function Location({ permit }: { readonly permit: Permit }) {
 
 /** The table's own shape while its rows load. */
 export function PermitTableSkeleton() {
-  const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14'];
+  const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14', 'ml-auto w-6'];
   return (
     <TableFrame select={<span className="sr-only">Select</span>}>
       {Array.from({ length: 12 }, (_, row) => (
@@ -193,7 +195,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
 
 // Stands right below the bar with the selection, which sticks to the top of the window.
 function headingClass(heading: string): string {
-  const right = heading === 'Valuation' || heading === 'Issue Date';
+  const right = RIGHT_ALIGNED.includes(heading);
   return classNames(
     'sticky top-14 z-10 border-b print:static border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
     right ? 'text-right' : 'text-left',

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { PermitDetail } from '#shared/domain/permit.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { samplePermit } from '../../lib/testing.tsx';
 import { recordSteps } from './record-steps.ts';
-import { PROVENANCE } from './testing.tsx';
+import { PROVENANCE, sampleDetail } from './testing.tsx';
 
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 
 function detail(fields: Partial<PermitDetail> = {}): PermitDetail {
-  return {
-    ...samplePermit(1, { status: 'Active', issueDate: '2026-11-02' }),
-    scoreVersion: 1,
-    scoreReasons: [],
-    latitude: null,
-    longitude: null,
+  return sampleDetail(1, {
+    status: 'Active',
+    issueDate: '2026-11-02',
     provenance: { ...PROVENANCE, firstSeen: at(3), lastChanged: at(8), lastChecked: at(9) },
-    tradeWords: {},
-    otherRecords: [],
-    history: [],
     ...fields,
-  };
+  });
 }
 
 const change = (field: string, from: string | null, to: string | null, day = 5) => ({

@@ -14,6 +14,8 @@ import { furtherFacets, type Place, placeOf } from './place.ts';
 
 export interface StateFilterProps {
   readonly filter: PermitFilter;
+  /** The least lead score shown; 0 shows any. */
+  readonly minScore: number;
   /** Changes whenever a list is shown; what was being chosen then gives way to what it shows. */
   readonly listKey: string;
   readonly onSearch: (place: Place) => void;
@@ -25,7 +27,7 @@ export interface StateFilterProps {
 
 /** State and city selects and what is done with them (spec §2, leads page; spec §4, state and city select). */
 export function StateFilter(props: StateFilterProps) {
-  const { filter, listKey, onSearch, onLoadAll, onClear, onMoreFilters } = props;
+  const { filter, minScore, listKey, onSearch, onLoadAll, onClear, onMoreFilters } = props;
   const applied = placeOf(filter);
   const [draft, setDraft] = useState(applied);
   const [draftOf, setDraftOf] = useState(listKey);
@@ -43,8 +45,8 @@ export function StateFilter(props: StateFilterProps) {
   }).data;
   const unchanged = String(draft.states) === String(applied.states);
   const cities = unchanged ? draft.cities : citiesInList(draft.cities, cityList);
-  const filtered = draft.states.length > 0 || Object.keys(filter).length > 0;
-  const further = furtherFacets(filter);
+  const further = furtherFacets(filter) + (minScore > 0 ? 1 : 0);
+  const filtered = draft.states.length > 0 || Object.keys(filter).length > 0 || minScore > 0;
 
   const search = (): void => {
     if (draft.states.length > 0) onSearch({ states: draft.states, cities });

@@ -1,4 +1,4 @@
-import type { Provenance } from '#shared/domain/permit.ts';
+import type { PermitDetail, Provenance } from '#shared/domain/permit.ts';
 import {
   type Answers,
   control,
@@ -33,6 +33,22 @@ export const PROVENANCE: Provenance = {
   lastChanged: '2026-11-01T00:00:00.000Z',
   lastChecked: '2026-11-01T00:00:00.000Z',
 };
+
+/** All that is known of a permit. */
+export function sampleDetail(number: number, fields: Partial<PermitDetail> = {}): PermitDetail {
+  return {
+    ...samplePermit(number),
+    scoreVersion: 1,
+    scoreReasons: [],
+    latitude: null,
+    longitude: null,
+    provenance: PROVENANCE,
+    tradeWords: {},
+    otherRecords: [],
+    history: [],
+    ...fields,
+  };
+}
 
 /** The page of permits a call asks for. */
 export const rows = (url: URL) => {

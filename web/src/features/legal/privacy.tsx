@@ -28,7 +28,7 @@ export const PRIVACY: LegalText = {
           <p>For your account, and only as long as you have it:</p>
           <ul className={LIST}>
             <li>your email address, and your first name if you gave it;</li>
-            <li>your settings: whether, when and how often we write to you;</li>
+            <li>your settings: whether, when and how often we write to you, and your trades;</li>
             <li>your alerts, and which permits you exported in a month, for the monthly limit;</li>
             <li>
               your trial and your payments: PayPal’s order number, amount and date. No card number ever.

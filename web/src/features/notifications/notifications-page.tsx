@@ -7,6 +7,7 @@ import { DeliverySettings } from './delivery-settings.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import { SendMails } from './send-mails.tsx';
+import { TradesField } from './trades-field.tsx';
 import { useSettings } from './use-settings.ts';
 
 const NAV = [
@@ -40,6 +41,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="min-w-0 space-y-8">
           <DeliverySettings user={user} onChange={change} />
+          <TradesField value={user.trades} onChange={(trades) => change({ trades })} />
           <SendMails user={user} />
         </div>
         <MailPreview to={user.email} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isUnauthorized } from '../../lib/api.ts';
+import { forgetScores } from '../../lib/scored-reads.ts';
 import { type User, userQuery } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
@@ -7,7 +8,13 @@ import { showToast } from '../../ui/toast-store.ts';
 export type Settings = Partial<
   Pick<
     User,
-    'emailNotifications' | 'notificationFrequency' | 'digestHour' | 'digestWeekday' | 'timeZone' | 'paused'
+    | 'emailNotifications'
+    | 'notificationFrequency'
+    | 'digestHour'
+    | 'digestWeekday'
+    | 'timeZone'
+    | 'paused'
+    | 'trades'
   >
 >;
 
@@ -30,7 +37,10 @@ export function useSettings(): (settings: Settings) => void {
       queryClient.setQueryData(queryKey, (user) => user && { ...user, ...settings });
       return before;
     },
-    onSuccess: () => showToast({ title: 'Settings Updated' }),
+    onSuccess: (_, { trades }) => {
+      if (trades !== undefined) forgetScores(queryClient);
+      showToast({ title: 'Settings Updated' });
+    },
     onError: (error, settings, before) => {
       queryClient.setQueryData(
         queryKey,
