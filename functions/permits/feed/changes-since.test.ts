@@ -89,6 +89,14 @@ describe('the feed of changes', () => {
     expect((await read({ cursor })).told).toEqual([]);
   });
 
+  it('tells of what lists answer in another way, though it was not written: a contact that is withheld', async () => {
+    await publish(samplePermit('a.2', { propertyOwnerName: 'Sample Owner' }));
+    const { cursor } = await read({ since: AFTER });
+    await storePermits(runtime, [samplePermit('a.2', { lastChanged: timeOf(2) })], page++);
+    await publish();
+    expect((await read({ cursor })).told).toEqual(['a.2']);
+  });
+
   it('leaves out what has changed again until that is published', async () => {
     const from = { since: new Date(timeOf(2)) };
     await publish(samplePermit('a.2'), samplePermit('a.3'));

@@ -3,7 +3,8 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import type { Key, Table } from '#functions/platform/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { openLeadIndex } from './lead-index.ts';
+import { type LeadIndex, openLeadIndex } from './lead-index.ts';
+import type { Place } from './place.ts';
 import { publishIndex } from './publish.ts';
 
 const MONTHS = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'];
@@ -120,5 +121,46 @@ describe('a search', () => {
   it('beyond the end is empty and still counts', async () => {
     expect(await readFor({}, 5000)).toMatchObject({ ids: [], total: 240 });
     expect(await readFor({}, 5000, 'value')).toMatchObject({ ids: [], total: 240 });
+  });
+});
+
+describe('a page after a place', () => {
+  /** What a process that just started reads for the page after so many rows. */
+  async function readAfter(filter: PermitFilter, rows: number, sort: 'newest' | 'value' = 'newest') {
+    const places = async (opened: LeadIndex, limit: number, after?: Place) =>
+      opened.searchAfter({ filter, sort, after, limit });
+    const after = rows === 0 ? undefined : (await places(await openLeadIndex(runtime), rows)).at(-1);
+    const read: string[] = [];
+    const index: Table = watched(runtime.index, (method, [keys]) => {
+      if (method === 'getMany')
+        for (const { pk, sk } of keys as Key[]) read.push(`${pk.split('#')[0]} ${sk.split('#')[0]}`);
+    });
+    const page = await places(await openLeadIndex({ index, clock: runtime.clock }), 10, after);
+    const count = (what: string): number => read.filter((one) => one === what).length;
+    return {
+      ids: page.map(({ id }) => id),
+      core: count('segment core'),
+      idParts: count('segment ids'),
+    };
+  }
+
+  it.each([0, 110, 230])('reads only the months of the page, after %i rows as after none', async (rows) => {
+    const { ids } = await readFor({}, rows);
+    expect(await readAfter({}, rows)).toEqual({ ids, core: 2, idParts: 2 });
+  });
+
+  it('looks into no month before it or after it, whatever is asked', async () => {
+    const filter: PermitFilter = { statuses: ['Issued'], from: '2026-07-01' };
+    const { ids } = await readFor(filter, 90);
+    expect(await readAfter(filter, 90)).toEqual({ ids, core: 2, idParts: 2 });
+  });
+
+  it('looks into more months at a time the longer it finds nothing', async () => {
+    expect(await readAfter({ keywords: ['nothing'] }, 0)).toEqual({ ids: [], core: 12, idParts: 0 });
+  });
+
+  it('reads the ids of the page alone in a list by value', async () => {
+    const { ids } = await readFor({}, 110, 'value');
+    expect(await readAfter({}, 110, 'value')).toEqual({ ids, core: 12, idParts: 2 });
   });
 });

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { MemoryTable } from '#functions/platform/memory-table.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { changesSince } from './changes-since.ts';
+
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+/** A publisher that died holds its lease so long. */
+const LEASE_MS = 60_000;
+const quiet = () => undefined;
+
+/** Tables in memory, with two permits published. */
+async function world() {
+  let now = START;
+  let page = 0;
+  const tables = {
+    permits: new MemoryTable('permits'),
+    collection: new MemoryTable('collection'),
+    index: new MemoryTable('index'),
+    clock: { now: () => new Date(now) },
+    log: { info: quiet, warn: quiet, error: quiet },
+  };
+  const write = async (...permits: readonly StoredPermit[]): Promise<void> => {
+    now += 1000;
+    const lastChanged = new Date(now).toISOString();
+    const writes = permits.map((permit) => ({ permit: { ...permit, lastChanged }, changes: [] }));
+    await writePermits(tables.permits, writes);
+    await notePending(
+      tables,
+      'run',
+      page++,
+      permits.map(({ id }) => id),
+    );
+  };
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  await write(samplePermit('a.1'), samplePermit('a.2'));
+  await publishIndex(tables);
+  pass(1);
+  return { tables, write, pass };
+}
+
+/** Tables whose `at`-th call is the last of a process: it dies before that does its work, or after. */
+function dying({ permits, collection, index, ...rest }: Tables, dies: 'before' | 'after', at: number) {
+  let calls = 0;
+  const count = (moment: 'before' | 'after') => (): void => {
+    if (moment === 'before') calls++;
+    if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
+  };
+  const table = (of: Table): Table => watched(of, count('before'), count('after'));
+  return {
+    tables: { ...rest, permits: table(permits), collection: table(collection), index: table(index) },
+    calls: () => calls,
+  };
+}
+type Tables = Awaited<ReturnType<typeof world>>['tables'];
+
+/** All changes from a place on, a few at a time. */
+async function readAll(tables: Tables, cursor: string) {
+  const told: string[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const page = await changesSince(tables, { from: { cursor }, limit: 2 });
+    told.push(...page.changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));
+    ({ cursor, hasMore } = page);
+  }
+  return { told, cursor };
+}
+
+describe('a publisher that is killed', () => {
+  it.each(['before', 'after'] as const)(
+    '%s any call of the store has the next one tell each of its changes once, and none twice',
+    async (dies) => {
+      for (let at = 1, survived = false; !survived; at++) {
+        const { tables, write, pass } = await world();
+        const { cursor } = await changesSince(tables, { from: { since: tables.clock.now() }, limit: 1 });
+        await write(
+          samplePermit('a.1', { contractorPhone: '3125550100' }),
+          samplePermit('a.2', { withdrawnAt: '2026-11-20T12:00:00.000Z' }),
+          samplePermit('b.1', { jurisdictionState: 'Texas' }),
+        );
+        const killed = dying(tables, dies, at);
+        await publishIndex(killed.tables).catch((error: Error) => expect(error.message).toBe('killed'));
+        survived = killed.calls() < at;
+        const before = await readAll(tables, cursor);
+        pass(LEASE_MS + 1);
+        await write(samplePermit('c.1'));
+        await publishIndex(tables);
+        const after = await readAll(tables, before.cursor);
+        expect([...before.told, ...after.told].toSorted()).toEqual(['-a.2', 'a.1', 'b.1', 'c.1']);
+        expect((await readAll(tables, after.cursor)).told).toEqual([]);
+      }
+    },
+    60_000,
+  );
+});
