@@ -20,7 +20,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   contacts: 'now',
   emailAlerts: 'now',
   phoneAlerts: 'coming',
-  webhooks: 'coming',
+  webhooks: 'now',
   api: 'coming',
   leadScore: 'now',
   maps: 'now',

@@ -127,6 +127,7 @@ const notServed: AreaHandler = async () => ({ statusCode: 501 });
 const AREAS = {
   permits: notServed,
   alerts: unsubscribing,
+  webhooks: notServed,
   account: notServed,
   removals: notServed,
   billing: notServed,
