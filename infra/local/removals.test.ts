@@ -69,7 +69,7 @@ describe('npm run removals', () => {
   it('grants, has the lead index follow, and undoes', async () => {
     const before = published;
     expect(await say('grant', reference, '--name', 'Ana Sample', '--permit', 'il-chicago.2')).toContain(
-      'out of 1 permits from now on',
+      'out of 1 permit from now on',
     );
     expect(await names()).toEqual(['Ana Sample', null]);
     expect(published).toBe(before + 1);

@@ -53,7 +53,8 @@ export async function runCommand({ runtime, publish }: Place, command: Command, 
     ...(why === undefined ? {} : { why }),
   });
   await publish();
-  return `${reference} is granted: it is out of ${permits.toLocaleString('en-US')} permits from now on, and the answer is in the mail.`;
+  const count = `${permits.toLocaleString('en-US')} ${permits === 1 ? 'permit' : 'permits'}`;
+  return `${reference} is granted: it is out of ${count} from now on, and the answer is in the mail.`;
 }
 
 /** What a request names, as far as it can be looked for as it was typed. */

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -25,7 +25,9 @@ export class ObservabilityStack extends Stack {
     super(scope, id, stackProps);
     const topic = this.#topic(settings);
     const action = new SnsAction(topic);
-    const alarms = alarmRows(settings, { site, deadLetters: application.deadLetters }).map((row) => {
+    const { deadLetters, functions } = application;
+    const asked = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
+    const alarms = alarmRows(settings, { site, deadLetters, asked }).map((row) => {
       const alarm = alarmOf(this, settings, row);
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);

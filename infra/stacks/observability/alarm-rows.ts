@@ -43,10 +43,18 @@ const LOST: Readonly<Record<Job, string>> = {
   'sweep-orders': 'Somebody who paid may wait for access.',
 };
 
+/** What alarms look at beside figures of ours. */
+export interface Watched {
+  readonly site: SiteStack;
+  readonly deadLetters: Readonly<Record<Job, Queue>>;
+  /** How often somebody used the form for removals, an hour. */
+  readonly asked: IMetric;
+}
+
 /** The alarms of a stage, what hurts users most first. */
 export function alarmRows(
   settings: StageSettings,
-  { site, deadLetters }: { readonly site: SiteStack; readonly deadLetters: Readonly<Record<Job, Queue>> },
+  { site, deadLetters, asked }: Watched,
 ): readonly AlarmRow[] {
   const most = (name: MetricName, minutes: number): IMetric =>
     figure(settings, name, { period: Duration.minutes(minutes), statistic: Stats.MAXIMUM });
@@ -168,6 +176,14 @@ export function alarmRows(
       metric: throttles(),
       threshold: 1,
       periods: 3,
+      missing: NOT_BREACHING,
+    },
+    {
+      title: 'Removal asked for',
+      pain: 'Somebody asks to be taken out, or that a record be put right, and waits for an answer.',
+      metric: asked,
+      threshold: 1,
+      periods: 1,
       missing: NOT_BREACHING,
     },
     ...(Object.keys(LOST) as Job[]).map(
