@@ -13,12 +13,20 @@ import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
+import { workListCalls } from './work-list.ts';
 
-const shapes = async () => (await import('#shared/contract/permits.ts')).permitsShapes;
+const shapes = async () => {
+  const [{ permitsShapes }, { workListShapes }] = await Promise.all([
+    import('#shared/contract/permits.ts'),
+    import('#shared/contract/work-list.ts'),
+  ]);
+  return { ...permitsShapes, ...workListShapes };
+};
 
-/** The calls about permits (spec §7). */
+/** The calls about permits (spec §7), and about what a user noted of them. */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
+    ...workListCalls(runtime),
     searchPermits: async ({ query }, { request }) => {
       const { permits, total } = await find(
         runtime,

@@ -58,7 +58,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'query'],
       collection: ['getMany'],
       index: SEARCH,
-      accounts: SESSIONS,
+      // Beside sessions the work list, which is queried.
+      accounts: [...SESSIONS, 'query'],
     },
     told: SIGNED_IN,
     memoryMb: 1769,

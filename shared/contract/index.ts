@@ -5,6 +5,7 @@ import { billingShapes } from './billing.ts';
 import { permitsShapes } from './permits.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
+import { workListShapes } from './work-list.ts';
 
 /**
  * The shapes of a call. `output` is a schema for JSON, or the kind of answer that is not JSON: a file to download, a
@@ -19,6 +20,7 @@ export interface Shape {
 
 const table = {
   ...permitsShapes,
+  ...workListShapes,
   ...statusShapes,
   ...accountShapes,
   ...alertsShapes,

@@ -114,6 +114,29 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     ],
   },
 
+  workMarks: NO_INPUT,
+  workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },
+  workMark: { params: { id: 'il-chicago.1' } },
+  changeWork: {
+    params: { id: 'il-chicago.1' },
+    json: () => ({ version: '', stage: 'contacted', note: 'Called in the morning.' }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+      { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+      { name: 'an account as a permit', params: { id: 'user#victim' } },
+      { name: 'another user’s version', json: { version: markVersion, stage: 'lost' } },
+    ],
+  },
+  forgetWork: {
+    own: ownMark,
+    json: async (world, caller) => ({ version: await markVersion(world, caller) }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'another user’s version', json: { version: markVersion } },
+    ],
+  },
+
   coverage: NO_INPUT,
   scrapersStatus: NO_INPUT,
   sourceRuns: { params: { id: 'il-chicago' } },
@@ -203,4 +226,18 @@ export function tokensOf(
 async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
   return { id: (jsonOf(answer) as { id: string }).id };
+}
+
+const MARKED = { id: 'il-chicago.1' };
+
+/** A mark of the caller's, made by the call that makes them. */
+async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  await world.call('changeWork', { cookies, params: MARKED, json: { version: '', stage: 'saved' } });
+  return MARKED;
+}
+
+/** The version of the caller's mark. */
+async function markVersion(world: World, { cookies }: Caller): Promise<string> {
+  const answer = await world.call('workMark', { cookies, params: MARKED });
+  return (jsonOf(answer) as { mark: { version: string } | null }).mark?.version ?? '';
 }

@@ -2,12 +2,15 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
 /** The user whom all attacks are about. */
 export interface Victim extends Caller {
   readonly alertId: string;
+  /** Of what it noted of the permit that all callers mark. */
+  readonly markVersion: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -37,11 +40,21 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
   await runtime.accounts.writeMany(
     matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(NOW)),
   );
+  const mark = await changeWork(runtime, userId, 'il-chicago.1', {
+    version: '',
+    stage: 'quoted',
+    note: VICTIMS_SECRET,
+  });
   const paid = await paidOrder(shop, userId);
   // Something in the payment by which it is known wherever it is shown.
   await runtime.accounts.update(
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  return {
+    ...victim,
+    alertId,
+    markVersion: mark?.version ?? '',
+    orders: { paid, approved: await approvedOrder(shop, userId) },
+  };
 }

@@ -1,0 +1,32 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { changeWork, forgetWork, readMark } from '#functions/work-list/change-work.ts';
+import type { Mark } from '#functions/work-list/mark.ts';
+import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { Handlers } from './call.ts';
+
+type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
+
+/** The calls about a user's own marks on permits. */
+export function workListCalls(runtime: Runtime): Pick<Handlers<'permits'>, WorkCall> {
+  return {
+    workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
+    workList: async ({ query }, { account }) => ({
+      json: await readWorkList(runtime, account.userId, query),
+    }),
+    workMark: async ({ params }, { account }) => ({
+      json: markAnswer(await readMark(runtime, account.userId, params.id)),
+    }),
+    changeWork: async ({ params, body }, { account }) => ({
+      json: markAnswer(await changeWork(runtime, account.userId, params.id, body)),
+    }),
+    forgetWork: async ({ params, body }, { account }) => {
+      await forgetWork(runtime, account.userId, params.id, body.version);
+      return { empty: true };
+    },
+  };
+}
+
+function markAnswer(mark: Mark | undefined): Output<'workMark'> {
+  return { mark: mark === undefined ? null : { ...mark, steps: [...mark.steps] } };
+}
