@@ -9,11 +9,13 @@ import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
+import { useWorkStages } from '../../lib/work-marks.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
+import { AsideBar, useAside } from './aside.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
 import { usePermitPage } from './permit-page.ts';
@@ -64,7 +66,9 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
   const view = asked ?? ALL_LEADS;
   const result = usePermitPage(asked);
   const permits = result.data?.permits ?? [];
-  const pageIds = permits.map(({ id }) => id);
+  const stages = useWorkStages();
+  const aside = useAside(permits, stages);
+  const pageIds = aside.shown.map(({ id }) => id);
   const top = useScrollToTopOf(view.page);
   useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(placeOf(view.filter)));
 
@@ -126,9 +130,12 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
           </div>
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
+          {stages.size > 0 && <AsideBar aside={aside} />}
           <Results
             view={view}
             result={result}
+            shown={aside.shown}
+            stages={stages}
             selected={selection.ids}
             onSelect={(id, range) =>
               dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })

@@ -17,6 +17,7 @@ import { ContactFacts } from './contact-facts.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { TradeTags } from './trade-tags.tsx';
+import { WorkPanel } from './work-panel.tsx';
 
 export interface PermitDialogProps {
   readonly id: string;
@@ -67,6 +68,9 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
             permit={permit}
             publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
           />
+        </Section>
+        <Section title="Your Work">
+          <WorkPanel permit={permit} />
         </Section>
         <Section title="Public Record">
           <RecordFacts

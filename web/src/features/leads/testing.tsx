@@ -48,6 +48,13 @@ const SERVER: Answers = {
     Response.json({ totalPermits: 1234, totalValuation: 1, availableStates: 2, permitTypes: 3 }),
   'GET /api/permits/states': () => Response.json(['Illinois', 'Texas']),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
+  'GET /api/work/marks': () => Response.json([]),
+  ...Object.fromEntries(
+    Array.from({ length: ROWS }, (_, at) => [
+      `GET /api/work/tx-sample.${at + 1}`,
+      () => Response.json({ mark: null }),
+    ]),
+  ),
   'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
   'POST /api/permits/export': () =>
     new Response('csv', { headers: { 'Content-Disposition': 'attachment; filename="permits-2026-11.csv"' } }),
