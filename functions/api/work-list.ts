@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { changeWork, forgetWork, readMark } from '#functions/work-list/change-work.ts';
+import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
 import type { Mark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -14,12 +14,15 @@ export function workListCalls(runtime: Runtime): Pick<Handlers<'permits'>, WorkC
     workList: async ({ query }, { account }) => ({
       json: await readWorkList(runtime, account.userId, query),
     }),
-    workMark: async ({ params }, { account }) => ({
-      json: markAnswer(await readMark(runtime, account.userId, params.id)),
-    }),
-    changeWork: async ({ params, body }, { account }) => ({
-      json: markAnswer(await changeWork(runtime, account.userId, params.id, body)),
-    }),
+    workMark: async ({ params }, { account }) => {
+      const mark = await readMark(runtime, account.userId, params.id);
+      if (mark === undefined) throw notInList();
+      return { json: markAnswer(mark) };
+    },
+    changeWork: async ({ params, body }, { account }) => {
+      const mark = await changeWork(runtime, account.userId, params.id, body);
+      return { json: { mark: mark === undefined ? null : markAnswer(mark) } };
+    },
     forgetWork: async ({ params, body }, { account }) => {
       await forgetWork(runtime, account.userId, params.id, body.version);
       return { empty: true };
@@ -27,6 +30,6 @@ export function workListCalls(runtime: Runtime): Pick<Handlers<'permits'>, WorkC
   };
 }
 
-function markAnswer(mark: Mark | undefined): Output<'workMark'> {
-  return { mark: mark === undefined ? null : { ...mark, steps: [...mark.steps] } };
+function markAnswer(mark: Mark): Output<'workMark'> {
+  return { ...mark, steps: [...mark.steps] };
 }

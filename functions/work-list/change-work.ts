@@ -53,7 +53,7 @@ export async function forgetWork(
   version: string,
 ): Promise<void> {
   const before = await readMark(parts, userId, permitId);
-  if (before === undefined) throw new ApiError('notFound', 'The permit is not in your work list.');
+  if (before === undefined) throw notInList();
   try {
     await parts.accounts.transact(writesBetween(userId, permitId, { ...before, version }, undefined));
   } catch (error) {
@@ -70,6 +70,11 @@ export async function readMark(
 ): Promise<Mark | undefined> {
   const item = await accounts.get<MarkItem>(markKey(userId, permitId));
   return item && markOf(item);
+}
+
+/** Nothing is noted of the permit, or it is somebody else who noted it. */
+export function notInList(): ApiError {
+  return new ApiError('notFound', 'The permit is not in your work list.');
 }
 
 async function changed(

@@ -1,5 +1,6 @@
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
+import { lettersOf } from '#functions/permits/same-permit.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -86,12 +87,8 @@ function standingOf(permit: StoredPermit | undefined, leadId: string | null): En
 function mentions({ note, permitNumber }: Mark, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   if (note.toLowerCase().includes(wanted) || permitNumber.toLowerCase().includes(wanted)) return true;
-  const bare = bareNumber(wanted);
-  return bare !== '' && bareNumber(permitNumber).includes(bare);
-}
-
-function bareNumber(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const bare = lettersOf(wanted);
+  return bare !== '' && lettersOf(permitNumber).includes(bare);
 }
 
 const RANKS = new Map<WorkStage, number>(WORK_STAGES.map(({ stage }, rank) => [stage, rank]));

@@ -56,7 +56,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/api/permits.ts',
     tables: {
       permits: ['getMany', 'query'],
-      collection: ['getMany'],
+      collection: ['get', 'getMany'],
       index: SEARCH,
       // Beside sessions the work list, which is queried.
       accounts: [...SESSIONS, 'query'],

@@ -5,6 +5,7 @@ import { billingShapes } from './billing.ts';
 import { permitsShapes } from './permits.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
+import { whereaboutsShapes } from './whereabouts.ts';
 import { workListShapes } from './work-list.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface Shape {
 
 const table = {
   ...permitsShapes,
+  ...whereaboutsShapes,
   ...workListShapes,
   ...statusShapes,
   ...accountShapes,

@@ -35,6 +35,7 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
 
+  whereabouts: { method: 'GET', path: '/api/permits/whereabouts', access: 'subscriber', area: 'permits' },
   workMarks: { method: 'GET', path: '/api/work/marks', access: 'signed-in', area: 'permits' },
   workList: { method: 'GET', path: '/api/work', access: 'subscriber', area: 'permits' },
   workMark: { method: 'GET', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },

@@ -58,8 +58,8 @@ export const workListShapes = {
       entries: z.array(entry),
     }),
   },
-  /** What is noted of one permit; null where nothing is. */
-  workMark: { params, output: z.object({ mark: mark.nullable() }) },
+  /** What is noted of one permit that is in the list. */
+  workMark: { params, output: mark },
   /** Moves a permit to a stage, takes its last step back (`back`), or sets its note. Refused when it is not as it was read. */
   changeWork: {
     params,
@@ -81,6 +81,7 @@ export const workListShapes = {
         (body) => body.back === undefined || body.stage === undefined,
         'Send a stage, or that the last step is taken back, not both.',
       ),
+    /** Null where its only step was taken back. */
     output: z.object({ mark: mark.nullable() }),
   },
   /** Takes a permit off the list with its note. */

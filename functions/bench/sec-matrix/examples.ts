@@ -114,9 +114,10 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     ],
   },
 
+  whereabouts: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
   workMarks: NO_INPUT,
   workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },
-  workMark: { params: { id: 'il-chicago.1' } },
+  workMark: { own: ownMark },
   changeWork: {
     params: { id: 'il-chicago.1' },
     json: () => ({ version: '', stage: 'contacted', note: 'Called in the morning.' }),
@@ -239,5 +240,5 @@ async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Reco
 /** The version of the caller's mark. */
 async function markVersion(world: World, { cookies }: Caller): Promise<string> {
   const answer = await world.call('workMark', { cookies, params: MARKED });
-  return (jsonOf(answer) as { mark: { version: string } | null }).mark?.version ?? '';
+  return (jsonOf(answer) as { version: string }).version;
 }

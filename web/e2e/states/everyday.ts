@@ -4,6 +4,7 @@ import { ALERTS, ANA, PREVIEW, TRIAL } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
+import { HERE } from './made-up/whereabouts.ts';
 import { ENTRIES, NOTED, workListOf } from './made-up/work-list.ts';
 
 /** What the pages are told in production. */
@@ -48,7 +49,8 @@ export const EVERYDAY: Answers = {
   permitActivity: (url) => madeUpActivity(url.searchParams.get('state')),
   workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
   workList: workListOf(ENTRIES),
-  workMark: { mark: NOTED },
+  workMark: NOTED,
+  whereabouts: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,
   sourceRuns: RUNS,

@@ -51,6 +51,6 @@ export function workListOf(entries: readonly Entry[], total: number = entries.le
 }
 
 /** What is noted of the first of them. */
-export const NOTED: Output<'workMark'>['mark'] = (({ permit, standing, leadId, ...mark }) => mark)(
+export const NOTED: Output<'workMark'> = (({ permit, standing, leadId, ...mark }) => mark)(
   ENTRIES[0] as Entry,
 );

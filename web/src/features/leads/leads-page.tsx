@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { AsideBar, useAside } from './aside.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { ALL_LEADS, leadsViewQuery } from './leads-view.ts';
+import { MissingBox } from './missing-box.tsx';
 import { usePermitPage } from './permit-page.ts';
 import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
@@ -88,6 +89,15 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
           onMoreFilters={address.openSheet}
         />
       </div>
+      {problem === null && (
+        <MissingBox
+          filter={view.filter}
+          isEmpty={result.data?.permits.length === 0}
+          stages={stages}
+          onFilter={(filter) => search(filter, view.sort)}
+          onOpen={address.open}
+        />
+      )}
       {address.sheet !== null && (
         <Suspense>
           <FilterSheet

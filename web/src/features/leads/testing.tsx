@@ -11,6 +11,7 @@ import {
 import './filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './permit-dialog.tsx';
+import './whereabouts-answer.tsx';
 
 /** What the tests of the leads page share: the page, and a server with 150 generated permits. */
 
@@ -49,12 +50,6 @@ const SERVER: Answers = {
   'GET /api/permits/states': () => Response.json(['Illinois', 'Texas']),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
   'GET /api/work/marks': () => Response.json([]),
-  ...Object.fromEntries(
-    Array.from({ length: ROWS }, (_, at) => [
-      `GET /api/work/tx-sample.${at + 1}`,
-      () => Response.json({ mark: null }),
-    ]),
-  ),
   'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
   'POST /api/permits/export': () =>
     new Response('csv', { headers: { 'Content-Disposition': 'attachment; filename="permits-2026-11.csv"' } }),

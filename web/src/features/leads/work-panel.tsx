@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit.ts';
-import { markQuery, type WorkMark } from '../../lib/work-marks.ts';
+import { useMark, type WorkMark } from '../../lib/work-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StageButtons } from '../../ui/stage-buttons.tsx';
@@ -11,13 +10,13 @@ import { WorkNote } from '../../ui/work-note.tsx';
 
 /** How far the user's own work on a permit has come, and the note of it. */
 export function WorkPanel({ permit }: { readonly permit: Permit }) {
-  const noted = useQuery(markQuery(permit.id));
-  if (noted.data !== undefined) return <Work permit={permit} mark={noted.data.mark} />;
-  if (noted.isError)
+  const { mark, isError, readAgain } = useMark(permit.id);
+  if (mark !== undefined) return <Work permit={permit} mark={mark} />;
+  if (isError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
         <p>What you noted of this permit could not be loaded.</p>
-        <Button size="small" onClick={() => void noted.refetch()}>
+        <Button size="small" onClick={readAgain}>
           Try Again
         </Button>
       </div>

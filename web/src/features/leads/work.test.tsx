@@ -80,7 +80,6 @@ describe('the dialog', () => {
 
   it('puts a permit on the work list by one press, marks its row, and takes it back', async () => {
     await open(at, {
-      'GET /api/work/tx-sample.2': () => Response.json({ mark: null }),
       'PATCH /api/work/tx-sample.2': () => Response.json({ mark }),
     });
     await press(button('Save'));
@@ -91,7 +90,10 @@ describe('the dialog', () => {
   });
 
   it('offers to try again where what was noted cannot be read, and nothing that would overwrite it', async () => {
-    await open(at, { 'GET /api/work/tx-sample.2': () => new Response('Out of order.', { status: 500 }) });
+    await open(at, {
+      ...marked([2, 'won']),
+      'GET /api/work/tx-sample.2': () => new Response('Out of order.', { status: 500 }),
+    });
     expect(text()).toContain('What you noted of this permit could not be loaded.');
     expect(() => button('Save')).toThrow();
   });

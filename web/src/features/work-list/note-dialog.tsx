@@ -19,7 +19,7 @@ export function NoteDialog({ entry, onClose }: { readonly entry: WorkEntry; read
       <WorkNote
         permitId={permitId}
         permitNumber={permitNumber}
-        mark={noted.data === undefined ? entry : noted.data.mark}
+        mark={noted.data ?? entry}
         onSaved={onClose}
       />
     </Dialog>

@@ -20,7 +20,7 @@ import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import './note-dialog.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
-type Mark = NonNullable<Output<'workMark'>['mark']>;
+type Mark = Output<'workMark'>;
 
 /** A server that keeps marks, and refuses a change of what it has otherwise. */
 class Marks {
@@ -66,7 +66,7 @@ let change: () => Response;
 async function open(at = '/work', answers: Answers = {}): Promise<void> {
   server = pretendServer({
     'GET /api/work': (url) => marks.list(url),
-    'GET /api/work/tx-sample.1': () => Response.json({ mark: marks.all.get('tx-sample.1') ?? null }),
+    'GET /api/work/tx-sample.1': () => Response.json(marks.all.get('tx-sample.1')),
     'PATCH /api/work/tx-sample.1': () => change(),
     'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
     ...answers,

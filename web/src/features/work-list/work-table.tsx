@@ -76,24 +76,26 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
         <NoteText entry={entry} onNote={onNote} />
       </td>
       <td className={`${CELL} whitespace-nowrap text-muted`}>{formatRecent(steppedAt(steps))}</td>
-      <td className={`${CELL} w-36`}>
-        <Select
-          size="small"
-          aria-label={`Stage of ${permitNumber}`}
-          aria-busy={changing.isPending}
-          value={stage}
-          onChange={(event) => {
-            const chosen = WORK_STAGES.find((one) => one.stage === event.target.value)?.stage;
-            if (chosen !== undefined && !changing.isPending)
-              changing.mutate({ permitId, permitNumber, change: { version, stage: chosen } });
-          }}
-        >
-          {WORK_STAGES.map((one: { readonly stage: WorkStage }) => (
-            <option key={one.stage} value={one.stage}>
-              {stageLabel(one.stage)}
-            </option>
-          ))}
-        </Select>
+      <td className={CELL}>
+        <div className="w-32">
+          <Select
+            size="small"
+            aria-label={`Stage of ${permitNumber}`}
+            aria-busy={changing.isPending}
+            value={stage}
+            onChange={(event) => {
+              const chosen = WORK_STAGES.find((one) => one.stage === event.target.value)?.stage;
+              if (chosen !== undefined && !changing.isPending)
+                changing.mutate({ permitId, permitNumber, change: { version, stage: chosen } });
+            }}
+          >
+            {WORK_STAGES.map((one: { readonly stage: WorkStage }) => (
+              <option key={one.stage} value={one.stage}>
+                {stageLabel(one.stage)}
+              </option>
+            ))}
+          </Select>
+        </div>
       </td>
     </tr>
   );
