@@ -1,19 +1,13 @@
 import type { Page } from 'playwright-core';
-import { WORK_PAGE_MAX } from '#shared/domain/work-list.ts';
 import { NEVER, refused } from './answers.ts';
 import { TRIAL_OVER } from './made-up/account.ts';
 import { ENTRIES, workListOf } from './made-up/work-list.ts';
 import type { StateGroup } from './state.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
-const MANY = Array.from({ length: WORK_PAGE_MAX }, (_, at) => ENTRIES[at % ENTRIES.length]).flatMap(
-  (entry, at) =>
-    entry === undefined ? [] : [{ ...entry, stage: 'saved' as const, permitId: `sample.${at}` }],
-);
-
 const openNote = (page: Page): Promise<void> =>
   page
-    .getByRole('button', { name: /^Change the note of/ })
+    .getByRole('button', { name: /^Edit note of/ })
     .first()
     .click();
 
@@ -33,8 +27,8 @@ export const WORK_LIST: StateGroup = {
       name: 'pages',
       spec: '§3',
       path: '/work?page=2',
-      answers: { workList: workListOf(MANY, 340) },
-      shows: 'Showing 101 to 200 results of 340',
+      answers: { workList: workListOf(ENTRIES, 107) },
+      shows: 'Showing 101 to 107 results of 107',
     },
     { name: 'note', spec: '§3', path: '/work', act: openNote, shows: 'A note only you see.' },
     {

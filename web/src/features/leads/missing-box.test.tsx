@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import { type Answers, button, closePage, fill, pageAddress, press } from '../../lib/testing.tsx';
+import {
+  type Answers,
+  button,
+  closePage,
+  fill,
+  pageAddress,
+  press,
+  samplePermit,
+} from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { calls, open, text } from './testing.tsx';
 
@@ -133,6 +141,21 @@ describe('“Why can’t I find it?”', () => {
     expect(text()).toContain('40 permits of Austin on file, 0 in this list.');
     await press(button('Show all of Austin'));
     expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
+  });
+
+  it('that opened by itself stays when its answer fills the list', async () => {
+    await open('/leads?state=Texas&minValue=25000', {
+      ...answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: ['minValue'] }], facets: ['minValue'] }),
+      'GET /api/permits/search': (url) =>
+        Response.json(url.searchParams.has('minValue') ? [] : [samplePermit(2)], {
+          headers: { 'X-Total-Count': '1' },
+        }),
+    });
+    await fill('Permit number, address or city', 'S-2');
+    await press(button('Look it up'));
+    await press(button('Take this out of the filter'));
+    expect(button('S-2')).not.toBeNull();
+    expect(text()).toContain('Looked for the number “S-2”.');
   });
 
   it('stands open where nothing was found, and asks nothing by itself', async () => {

@@ -41,13 +41,15 @@ export function MissingBox({ filter, isEmpty, stages, onFilter, onOpen }: Missin
         Why can’t I find it?
       </button>
       <div id={bodyId} hidden={!isOpen} className="mt-1 rounded border border-line bg-raised p-4">
-        {isOpen && <Question {...{ filter, stages, onFilter, onOpen }} />}
+        {/* What was asked stays in sight, also when its answer fills the list. */}
+        {isOpen && <Question {...{ filter, stages, onFilter, onOpen }} onAsk={() => setToggled(true)} />}
       </div>
     </section>
   );
 }
 
-function Question({ filter, stages, onFilter, onOpen }: Omit<MissingBoxProps, 'isEmpty'>) {
+function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: () => void }) {
+  const { filter, stages, onFilter, onOpen, onAsk } = props;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -63,6 +65,7 @@ function Question({ filter, stages, onFilter, onOpen }: Omit<MissingBoxProps, 'i
       return;
     }
     setProblem(undefined);
+    onAsk();
     // Asked again, it is looked for again: a permit may have come since.
     if (line === asked) void found.refetch();
     else setAsked(line);

@@ -36,7 +36,7 @@ export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (e
       )}
       <button
         type="button"
-        aria-label={note === '' ? `Add a note to ${permitNumber}` : `Change the note of ${permitNumber}`}
+        aria-label={note === '' ? `Add a note to ${permitNumber}` : `Edit note of ${permitNumber}`}
         onClick={() => onNote(entry)}
         className="-mx-1 inline-flex min-h-11 shrink-0 items-center rounded px-1 text-14 text-muted underline underline-offset-2 hover:text-ink sm:min-h-6 sm:text-12"
       >

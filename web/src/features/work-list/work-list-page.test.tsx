@@ -137,7 +137,7 @@ describe('the work list', () => {
   it('keeps a note that met another one until the user has chosen', async () => {
     marks.set(1, 'saved', 'Old');
     await open();
-    await press(button('Change the note of S-1'));
+    await press(button('Edit note of S-1'));
     await fill('Note', 'Mine');
     change = () => {
       marks.set(1, 'saved', 'Theirs');
