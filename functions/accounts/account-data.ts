@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<string, string>> = {
   alert: 'alerts',
   alerts: 'alertCount',
   match: 'alertMatches',
+  work: 'workList',
+  'work-count': 'workListCount',
   order: 'orders',
   payment: 'payments',
   webhook: 'webhooks',

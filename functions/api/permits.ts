@@ -1,5 +1,6 @@
 import { profileOf } from '#functions/accounts/account.ts';
 import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { permitRow, type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
@@ -8,6 +9,7 @@ import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { findPermit } from '#functions/whereabouts/find-permit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
 import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
@@ -15,12 +17,25 @@ import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
+import { workListCalls } from './work-list.ts';
 
-const shapes = async () => (await import('#shared/contract/permits.ts')).permitsShapes;
+const shapes = async () => {
+  const [{ permitsShapes }, { whereaboutsShapes }, { workListShapes }] = await Promise.all([
+    import('#shared/contract/permits.ts'),
+    import('#shared/contract/whereabouts.ts'),
+    import('#shared/contract/work-list.ts'),
+  ]);
+  return { ...permitsShapes, ...whereaboutsShapes, ...workListShapes };
+};
 
-/** The calls about permits (spec §7). */
+/** The calls about permits (spec §7), and about what a user noted of them. */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
+    ...workListCalls(runtime),
+    whereabouts: async ({ query }, { account, request }) => {
+      await countCall(runtime, 'find-user', account.userId);
+      return { json: await findPermit(runtime, query.text, filterFromQuery(request.query)) };
+    },
     searchPermits: async ({ query }, { request, account }) => {
       const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));
       return { json: permits, headers: { 'X-Total-Count': String(total) } };

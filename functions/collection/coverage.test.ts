@@ -21,7 +21,7 @@ const { sources, counts, notCollected } = coverageOf(
       },
     },
   },
-  [{ name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.' }],
+  [{ name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', address: null }],
 );
 
 describe('what is covered', () => {
@@ -48,10 +48,15 @@ describe('what is covered', () => {
     expect(counts).toEqual({ sources: 2, states: 2, cities: 1 });
   });
 
-  it('names what is not collected, with the reason', () => {
+  it('names what is not collected, with the reason and where it is', () => {
     expect(notCollected).toEqual([
-      { name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.' },
-      { name: philadelphia.name, state: 'Pennsylvania', reason: 'The feed stands still.' },
+      { name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', landingPage: null },
+      {
+        name: philadelphia.name,
+        state: 'Pennsylvania',
+        reason: 'The feed stands still.',
+        landingPage: philadelphia.landingPage,
+      },
     ]);
   });
 });

@@ -21,11 +21,16 @@ function published(fields: FieldMap) {
 export function coverageOf(
   sources: readonly Source[],
   { sources: measured }: Pick<StatusSummary, 'sources'>,
-  unmapped: readonly { readonly name: string; readonly state: string; readonly reason: string }[],
+  unmapped: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly reason: string;
+    readonly address: string | null;
+  }[],
 ) {
   const collected = sources.filter(({ disabled }) => disabled === undefined);
-  const others = sources.flatMap(({ name, state, disabled }) =>
-    disabled === undefined ? [] : [{ name, state, reason: disabled }],
+  const others = sources.flatMap(({ name, state, disabled, landingPage }) =>
+    disabled === undefined ? [] : [{ name, state, reason: disabled, landingPage }],
   );
   return {
     counts: {
@@ -45,8 +50,9 @@ export function coverageOf(
         };
       },
     ),
-    notCollected: [...others, ...unmapped.map(({ name, state, reason }) => ({ name, state, reason }))].sort(
-      (a, b) => (a.state + a.name < b.state + b.name ? -1 : 1),
-    ),
+    notCollected: [
+      ...others,
+      ...unmapped.map(({ name, state, reason, address }) => ({ name, state, reason, landingPage: address })),
+    ].sort((a, b) => (a.state + a.name < b.state + b.name ? -1 : 1)),
   };
 }

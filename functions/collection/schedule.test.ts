@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueSources, isItsMinute, minuteOf, TICK_MINUTES } from './schedule.ts';
+import { dueSources, isItsMinute, minuteOf, nextCollection, TICK_MINUTES } from './schedule.ts';
 import type { SourceState } from './source-state.ts';
 import { chicago, detroit, philadelphia } from './testing/fixtures.ts';
 
@@ -69,5 +69,31 @@ describe('the spread over the hour', () => {
     }
     expect(perTick.size).toBe(60 / TICK_MINUTES);
     expect(Math.max(...perTick.values())).toBeLessThanOrEqual((2 * 200) / (60 / TICK_MINUTES));
+  });
+});
+
+describe('the next collection', () => {
+  const minutes = (count: number, from = SEEN) => new Date(Date.parse(from) + count * 60_000);
+
+  it('is the first of a source’s ticks at which it is due', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(chicago, detroit, philadelphia),
+        fc.constantFrom('hourly', 'daily', 'weekly' as const),
+        fc.option(fc.integer({ min: 0, max: 20_000 })),
+        fc.constantFrom('collected', 'unreachable' as const),
+        (source, cadence, ago, outcome) => {
+          const timed = { ...source, cadence } as typeof source;
+          const lastRun = ago === null ? null : minutes(-ago).toISOString();
+          const state = { lastRun, outcome } as const;
+          const isTaken = (at: Date) =>
+            isItsMinute(source.id, at) && dueSources([timed], new Map([[source.id, state]]), at).length === 1;
+          const next = nextCollection(timed, state, new Date(SEEN));
+          expect(isTaken(next)).toBe(true);
+          for (let tick = 0; minutes(tick) < next; tick += TICK_MINUTES)
+            expect(isTaken(minutes(tick))).toBe(false);
+        },
+      ),
+    );
   });
 });

@@ -25,15 +25,30 @@ export function dueSources(
   );
 }
 
-function isDue(
-  { cadence }: Source,
-  state: Pick<SourceState, 'lastRun' | 'outcome'> | undefined,
-  now: Date,
-): boolean {
-  if (state === undefined || state.lastRun === null) return true;
+type LastRun = Pick<SourceState, 'lastRun' | 'outcome'>;
+
+function isDue(source: Source, state: LastRun | undefined, now: Date): boolean {
+  return now.getTime() >= dueFrom(source, state);
+}
+
+/** From when on a source is due, in epoch milliseconds; long ago where it never ran. */
+function dueFrom({ cadence }: Pick<Source, 'cadence'>, state: LastRun | undefined): number {
+  if (state === undefined || state.lastRun === null) return 0;
   const failed = state.outcome === 'unreachable' || state.outcome === 'blocked';
   const period = failed ? Math.min(RETRY_MS, PERIOD_MS[cadence]) : PERIOD_MS[cadence];
-  return now.getTime() - Date.parse(state.lastRun) >= period - SLACK_MS;
+  return Date.parse(state.lastRun) + period - SLACK_MS;
+}
+
+/** When a source is collected next: the first tick of its minute from now on at which it is due. */
+export function nextCollection(
+  source: Pick<Source, 'id' | 'cadence'>,
+  state: LastRun | undefined,
+  now: Date,
+): Date {
+  const from = new Date(Math.max(dueFrom(source, state), now.getTime()));
+  const tick = new Date(from);
+  tick.setUTCMinutes(minuteOf(source.id), 0, 0);
+  return tick.getTime() >= from.getTime() ? tick : new Date(tick.getTime() + HOUR_MS);
 }
 
 /** The planner looks this often for sources whose minute has come. */

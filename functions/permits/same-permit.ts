@@ -82,7 +82,8 @@ function isSameStreet(a: string | null, b: string | null): boolean {
   return one === null || other === null || (one.number === other.number && one.name === other.name);
 }
 
-function streetOf(street: string | null): { readonly number: string; readonly name: string } | null {
+/** House number and first word of the street's name, in capitals; null where a street does not show both. */
+export function streetOf(street: string | null): { readonly number: string; readonly name: string } | null {
   const [number = '', ...words] = (street ?? '')
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
@@ -107,7 +108,8 @@ function placeOf(state: string, city: string): string {
   return last.place;
 }
 
-function lettersOf(text: string): string {
+/** The letters and digits of a text, small: what numbers are compared by, since feeds put dashes and blanks as they like. */
+export function lettersOf(text: string): string {
   if (isBare(text)) return text;
   return text
     .normalize('NFKC')

@@ -33,6 +33,14 @@ export async function withLeads(
   );
 }
 
+/** As `leadsOfAll`, of permits whose other records are looked for; those without any are absent. */
+export async function readLeads(
+  table: Table,
+  permits: ReadonlyMap<string, StoredPermit>,
+): Promise<Map<string, string>> {
+  return leadsOfAll(await readShared(table, permits));
+}
+
 /** For every record the id of its lead. */
 export function leadsOfAll(permits: readonly StoredPermit[]): Map<string, string> {
   const groups = Map.groupBy(

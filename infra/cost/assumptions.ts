@@ -10,9 +10,9 @@ export const DAYS_A_MONTH = HOURS_A_MONTH / 24;
 
 /** Opened sessions a user and month: three working days of the week. */
 export const SESSIONS = 13;
-/** Calls of a session, by area: searching and opening permits is what people come for. */
+/** Calls of a session, by area: searching and opening permits is what people come for; two more are about the work list. */
 export const CALLS_A_SESSION = {
-  permits: 16,
+  permits: 18,
   account: 3,
   alerts: 2,
   webhooks: 0.1,

@@ -57,9 +57,10 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/api/permits.ts',
     tables: {
       permits: ['getMany', 'query'],
-      collection: ['getMany'],
+      collection: ['get', 'getMany'],
       index: SEARCH,
-      accounts: SESSIONS,
+      // Beside sessions the work list, which is queried.
+      accounts: [...SESSIONS, 'query'],
     },
     told: SIGNED_IN,
     memoryMb: 1769,

@@ -30,6 +30,8 @@ const SPEC_CALLS: readonly [string, Access][] = [
   ['PATCH /api/user/notifications', 'signed-in'],
   ['POST /api/test-email', 'signed-in'],
   ['POST /api/test-welcome-email', 'signed-in'],
+  ['GET /api/work', 'subscriber'],
+  ['PATCH /api/work/{id}', 'subscriber'],
   ['GET /api/alerts', 'signed-in'],
   ['POST /api/alerts', 'signed-in'],
   ['PATCH /api/alerts/{id}', 'signed-in'],

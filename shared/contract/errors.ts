@@ -47,12 +47,17 @@ export const ERRORS = {
   },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
+  workLimit: { status: 403, sentence: 'Your work list is full.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
   notificationsOff: {
     status: 409,
     sentence: 'Email notifications are off, so nothing was sent. Turn them on and try again.',
   },
   mailStopped: { status: 409, sentence: 'Mail to your address has stopped, so nothing was sent.' },
+  workChanged: {
+    status: 409,
+    sentence: 'This permit was changed elsewhere in your account meanwhile, so nothing was saved.',
+  },
   orderUnknown: {
     status: 404,
     sentence:

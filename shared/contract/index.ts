@@ -7,6 +7,8 @@ import { removalsShapes } from './removals.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
 import { webhooksShapes } from './webhooks.ts';
+import { whereaboutsShapes } from './whereabouts.ts';
+import { workListShapes } from './work-list.ts';
 
 /**
  * The shapes of a call. `output` is a schema for JSON, or the kind of answer that is not JSON: a file to download, a
@@ -21,6 +23,8 @@ export interface Shape {
 
 const table = {
   ...permitsShapes,
+  ...whereaboutsShapes,
+  ...workListShapes,
   ...statusShapes,
   ...accountShapes,
   ...alertsShapes,

@@ -85,7 +85,7 @@ const permitDetail = scoredPermit.extend({
 }) satisfies z.ZodType<PermitDetail>;
 
 /** What a permit id can be: a source's id, a dot and a record key (DESIGN §4), all of them URL-safe. */
-const permitId = z
+export const permitId = z
   .string()
   .min(1)
   .max(PERMIT_ID_MAX)

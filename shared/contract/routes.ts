@@ -35,6 +35,13 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
 
+  whereabouts: { method: 'GET', path: '/api/permits/whereabouts', access: 'subscriber', area: 'permits' },
+  workMarks: { method: 'GET', path: '/api/work/marks', access: 'signed-in', area: 'permits' },
+  workList: { method: 'GET', path: '/api/work', access: 'subscriber', area: 'permits' },
+  workMark: { method: 'GET', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },
+  changeWork: { method: 'PATCH', path: '/api/work/{id}', access: 'subscriber', area: 'permits' },
+  forgetWork: { method: 'DELETE', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },
+
   coverage: { method: 'GET', path: '/api/coverage', access: 'public', area: 'status' },
   scrapersStatus: { method: 'GET', path: '/api/scrapers/status', access: 'public', area: 'status' },
   sourceRuns: { method: 'GET', path: '/api/scrapers/{id}/runs', access: 'public', area: 'status' },

@@ -95,8 +95,13 @@ const coveredSource = z.object({
   fill,
 });
 
-/** A government whose feed is known and not collected, and why. */
-const uncoveredSource = z.object({ name: z.string(), state: z.string(), reason: z.string() });
+/** A government whose feed is known and not collected, why, and where the feed is. */
+const uncoveredSource = z.object({
+  name: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  landingPage: z.string().nullable(),
+});
 
 export const statusShapes = {
   /** The last runs of a source, newest first, at most ten. */

@@ -19,6 +19,17 @@ export const STATES = [
   { name: 'Washington', code: 'WA' },
 ] as const;
 
+/** The others and the capital, which are not collected: asked about, they are known by name. */
+const OTHER_STATES: Readonly<Record<string, string>> = {
+  ...{ AL: 'Alabama', AK: 'Alaska', AR: 'Arkansas', CO: 'Colorado', DE: 'Delaware', HI: 'Hawaii' },
+  ...{ DC: 'District of Columbia', ID: 'Idaho', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky' },
+  ...{ LA: 'Louisiana', ME: 'Maine', MD: 'Maryland', MA: 'Massachusetts', MN: 'Minnesota' },
+  ...{ MS: 'Mississippi', MT: 'Montana', NE: 'Nebraska', NV: 'Nevada', NH: 'New Hampshire' },
+  ...{ NM: 'New Mexico', ND: 'North Dakota', OK: 'Oklahoma', OR: 'Oregon', RI: 'Rhode Island' },
+  ...{ SC: 'South Carolina', SD: 'South Dakota', UT: 'Utah', VT: 'Vermont', WV: 'West Virginia' },
+  ...{ WI: 'Wisconsin', WY: 'Wyoming' },
+};
+
 export type StateName = (typeof STATES)[number]['name'];
 export type StateCode = (typeof STATES)[number]['code'];
 
@@ -38,4 +49,13 @@ export function findState(text: string): StateName | undefined {
 /** The postal code of a state's name, or the text itself when it is none of the 17. */
 export function stateCode(name: string): string {
   return codes.get(name) ?? name;
+}
+
+/** The name of a state that is none of the 17, by its name or postal code in any case; undefined for any other text. */
+export function findOtherState(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  const found = Object.entries(OTHER_STATES).find(
+    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  );
+  return found?.[1];
 }

@@ -24,5 +24,6 @@ export const SIGNED_IN_ROUTES: readonly Route[] = [
   { path: '/notifications', useful: 'role=switch', signedIn: true },
   { path: '/alerts', useful: 'role=switch', signedIn: true },
   { path: '/heatmap', useful: 'svg path >> nth=60', signedIn: true },
+  { path: '/work', useful: 'text=Quoted $11,400', signedIn: true },
   { path: '/account', useful: 'text=ana@example.com', signedIn: true },
 ];

@@ -158,7 +158,7 @@ describe('the header', () => {
     // Where it can, it leads to the next page itself, which spares the browser a start of the app.
     for (const path of [
       ...['/', '/dashboard', '/leads', '/alerts', '/notifications', '/subscription', '/account'],
-      ...['/heatmap', '/scrapers'],
+      ...['/heatmap', '/scrapers', '/work'],
     ]) {
       const link = line(page).locator(`nav a[href="${path}"]`);
       await ((await link.count()) === 1 ? link.click() : open(path));

@@ -11,6 +11,7 @@ import {
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
+import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/digest-windows.ts';
 import { pointsOf } from '#shared/domain/lead-score.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
@@ -131,10 +132,13 @@ async function compose(
 ): Promise<ComposedMail | undefined> {
   const { config, clock, permits } = parts;
   const alerts = await listAlerts(parts, account.userId);
-  const found = await readPermits(
-    permits,
-    matches.map(({ permitId }) => permitId),
-  );
+  const ids = matches.map(({ permitId }) => permitId);
+  const [found, hidden] = await Promise.all([
+    readPermits(permits, ids),
+    hiddenAmong(parts, account.userId, ids),
+  ]);
+  // Left out like those withdrawn since.
+  for (const id of hidden) found.delete(id);
   const today = clock.now().toISOString().slice(0, 10);
   const contents = digestContents(config, account.userId, matches, alerts, found, (permit) =>
     pointsOf(permit, profileOf(account), today),

@@ -117,6 +117,30 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     ],
   },
 
+  whereabouts: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
+  workMarks: NO_INPUT,
+  workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },
+  workMark: { own: ownMark },
+  changeWork: {
+    params: { id: 'il-chicago.1' },
+    json: () => ({ version: '', stage: 'contacted', note: 'Called in the morning.' }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+      { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+      { name: 'an account as a permit', params: { id: 'user#victim' } },
+      { name: 'another user’s version', json: { version: markVersion, stage: 'lost' } },
+    ],
+  },
+  forgetWork: {
+    own: ownMark,
+    json: async (world, caller) => ({ version: await markVersion(world, caller) }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'another user’s version', json: { version: markVersion } },
+    ],
+  },
+
   coverage: NO_INPUT,
   scrapersStatus: NO_INPUT,
   sourceRuns: { params: { id: 'il-chicago' } },
@@ -249,4 +273,18 @@ async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Recor
   const params = await ownWebhook(world, caller);
   const answer = await world.call('testWebhook', { params, cookies: caller.cookies });
   return { ...params, deliveryId: (jsonOf(answer) as { id: string }).id };
+}
+
+const MARKED = { id: 'il-chicago.1' };
+
+/** A mark of the caller's, made by the call that makes them. */
+async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  await world.call('changeWork', { cookies, params: MARKED, json: { version: '', stage: 'saved' } });
+  return MARKED;
+}
+
+/** The version of the caller's mark. */
+async function markVersion(world: World, { cookies }: Caller): Promise<string> {
+  const answer = await world.call('workMark', { cookies, params: MARKED });
+  return (jsonOf(answer) as { version: string }).version;
 }

@@ -5,6 +5,7 @@ import type { TestRuntime } from '#functions/platform/testing.ts';
 import { sendTest } from '#functions/webhooks/send-asked.ts';
 import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import { setWebhook } from '#functions/webhooks/webhook-store.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
@@ -13,6 +14,8 @@ export interface Victim extends Caller {
   readonly alertId: string;
   /** A message its webhook has had. */
   readonly deliveryId: string;
+  /** Of what it noted of the permit that all callers mark. */
+  readonly markVersion: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -46,11 +49,22 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
   await runtime.accounts.writeMany(
     matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(NOW)),
   );
+  const mark = await changeWork(runtime, userId, 'il-chicago.1', {
+    version: '',
+    stage: 'quoted',
+    note: VICTIMS_SECRET,
+  });
   const paid = await paidOrder(shop, userId);
   // Something in the payment by which it is known wherever it is shown.
   await runtime.accounts.update(
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, deliveryId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  return {
+    ...victim,
+    alertId,
+    deliveryId,
+    markVersion: mark?.version ?? '',
+    orders: { paid, approved: await approvedOrder(shop, userId) },
+  };
 }

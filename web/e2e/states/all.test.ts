@@ -8,11 +8,11 @@ const all = STATE_GROUPS.flatMap(({ name, states }) =>
   states.map((state) => ({ ...state, title: `${name}/${state.name}` })),
 );
 
-/** Spec §2, route availability, and the account, which is ours. */
+/** Spec §2, route availability, and what is ours: taking out, the account, the work list. */
 const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal'];
 const SIGNED_IN = [
   ...['/', '/dashboard', '/leads', '/scrapers', '/subscription', '/notifications', '/alerts', '/heatmap'],
-  '/account',
+  ...['/account', '/work'],
 ];
 
 /** The address of a call, with an id wherever its path has one. */

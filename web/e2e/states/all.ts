@@ -11,6 +11,7 @@ import { LANDING, PUBLIC_PAGES } from './public-pages.ts';
 import { SIGN_IN_PAGE } from './sign-in.ts';
 import type { StateGroup } from './state.ts';
 import { SUBSCRIPTION } from './subscription.ts';
+import { WORK_LIST } from './work-list.ts';
 
 /** Every page of the product in every state it can be in. Whoever adds a state to a page adds it here. */
 export const STATE_GROUPS: readonly StateGroup[] = [
@@ -20,6 +21,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   HOME,
   DASHBOARD,
   LEADS,
+  WORK_LIST,
   MONITORING,
   SUBSCRIPTION,
   NOTIFICATIONS,

@@ -4,6 +4,8 @@ import { ALERTS, ANA, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
+import { HERE } from './made-up/whereabouts.ts';
+import { ENTRIES, NOTED, workListOf } from './made-up/work-list.ts';
 
 /** What the pages are told in production. */
 export const EVERYDAY_CONFIG: SiteConfig = {
@@ -45,6 +47,10 @@ export const EVERYDAY: Answers = {
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
   permitActivity: (url) => madeUpActivity(url.searchParams.get('state')),
+  workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
+  workList: workListOf(ENTRIES),
+  workMark: NOTED,
+  whereabouts: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,
   sourceRuns: RUNS,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { listed, NEVER, refused } from './answers.ts';
 import { TRIAL_OVER } from './made-up/account.ts';
 import { detailOf, FULL_PERMIT, LONG_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
+import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from './made-up/whereabouts.ts';
 import type { StateGroup } from './state.ts';
 
 /** More cities than the select shows (spec §9). */
@@ -19,6 +20,13 @@ const exportSelected = (page: Page): Promise<void> =>
 async function selectTwo(page: Page): Promise<void> {
   const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox');
   for (const at of [2, 5]) await boxes.nth(at).check();
+}
+
+/** Asks where something is. */
+async function lookUp(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
+  await page.getByLabel('Permit number, address or city').fill(line);
+  await page.getByRole('button', { name: 'Look it up' }).click();
 }
 
 /** Permit search (spec §2, §4, §5, §8, §9). */
@@ -70,6 +78,48 @@ export const LEADS: StateGroup = {
       path: '/leads?noContractor=true',
       act: (page) => page.getByText('See which').click(),
       shows: 'contractors are never published there',
+    },
+    {
+      name: 'put-aside',
+      spec: '§2',
+      path: '/leads',
+      answers: { workMarks: HIDDEN },
+      shows: /2 hidden/,
+    },
+    {
+      name: 'missing-filtered',
+      spec: '§2',
+      path: `${TEXAS}&minValue=500000&trade=roofing`,
+      answers: { searchPermits: listed([], 0), whereabouts: FILTERED },
+      act: async (page) => {
+        await page.getByLabel('Permit number, address or city').fill('b2026 40007');
+        await page.getByRole('button', { name: 'Look it up' }).click();
+      },
+      shows: 'Take these out of the filter',
+    },
+    {
+      name: 'missing-not-fetched',
+      spec: '§2',
+      path: TEXAS,
+      answers: { whereabouts: NOT_FETCHED },
+      act: (page) => lookUp(page, '1 Elm St, Austin, TX'),
+      shows: 'It has not reached us yet',
+    },
+    {
+      name: 'missing-not-covered',
+      spec: '§2',
+      path: '/leads',
+      answers: { whereabouts: NOT_COVERED },
+      act: (page) => lookUp(page, 'Marfa, TX'),
+      shows: 'Marfa, Texas is not covered',
+    },
+    {
+      name: 'missing-city',
+      spec: '§2',
+      path: TEXAS,
+      answers: { whereabouts: CITY },
+      act: (page) => lookUp(page, 'Austin, TX'),
+      shows: 'Show all of Austin',
     },
     {
       name: 'long-words',

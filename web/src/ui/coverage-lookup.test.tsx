@@ -25,8 +25,8 @@ const COVERAGE = sampleCoverage(
     sampleSource({ id: 'oh-a', state: 'Ohio', city: 'Dayton', name: 'City of Dayton' }),
   ],
   [
-    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' },
-    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' },
+    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.', landingPage: null },
+    { name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.', landingPage: null },
   ],
 );
 

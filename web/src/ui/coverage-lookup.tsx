@@ -136,9 +136,16 @@ export function NotCollected({ coverage, state }: { readonly coverage: Coverage;
             {feeds.size === 1 ? '1 known feed is' : `${feeds.size} known feeds are`} not collected
           </summary>
           <ul className="mt-2 border-t border-line">
-            {[...feeds].map(([key, { name, reason }]) => (
+            {[...feeds].map(([key, { name, reason, landingPage }]) => (
               <li key={key} className="border-b border-line py-2 text-pretty">
-                <span className="text-ink">{name}.</span> {reason}
+                {landingPage === null ? (
+                  <span className="text-ink">{name}.</span>
+                ) : (
+                  <a href={landingPage} rel="noreferrer" className="text-ink underline">
+                    {name}.
+                  </a>
+                )}{' '}
+                {reason}
               </li>
             ))}
           </ul>

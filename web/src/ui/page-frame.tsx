@@ -7,8 +7,11 @@ import { classNames } from './class-names.ts';
 import { type NavItem, PageHeader, type PageHeaderProps } from './page-header.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** Stands at the end of every signed-in user's links. */
-const ACCOUNT: NavItem = { to: '/account', label: 'Account' };
+/** Stand at the end of every signed-in user's links. */
+const OWN: readonly NavItem[] = [
+  { to: '/work', label: 'Work List' },
+  { to: '/account', label: 'Account' },
+];
 
 export interface PageFrameProps extends Partial<Omit<PageHeaderProps, 'width'>> {
   /** Leads pages use the whole width of a screen; others a column. */
@@ -18,7 +21,7 @@ export interface PageFrameProps extends Partial<Omit<PageHeaderProps, 'width'>> 
 
 /** The frame of every page of the app: header with the page's links, main, footer with the legal links. */
 export function PageFrame({ nav = [], wide = false, children, ...header }: PageFrameProps) {
-  const links = useKnownUser() === null ? nav : [...nav, ACCOUNT];
+  const links = useKnownUser() === null ? nav : [...nav, ...OWN];
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
     <div className="flex flex-1 flex-col">

@@ -3,6 +3,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'neutral' | 'problem';
+  /** A button that does something about it, such as taking it back; pressing it takes the toast away. */
+  readonly action?: { readonly label: string; readonly act: () => void };
 }
 
 /** A message with a number of its own, so that the same words shown again are a new toast. */

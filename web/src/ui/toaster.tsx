@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_MS } from '#shared/domain/plan.ts';
+import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';
 import { areasToKeepClear, clearSide, type ToastSide } from './toast-place.ts';
@@ -37,6 +38,15 @@ export function Toaster() {
               </Toast.Description>
             )}
           </div>
+          {toast.action !== undefined && (
+            <Toast.Action
+              altText={toast.action.label}
+              onClick={toast.action.act}
+              className={buttonClass('secondary', 'small')}
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="grid size-8 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"

@@ -60,6 +60,7 @@ const NOTES = [
     rest: 'for geographic forecasting of construction activity spikes.',
   },
   { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
+  { to: '/work', link: 'Keep a work list', rest: 'of whom you called, quoted and won.' },
 ] as const;
 
 /** The signed-in home: the cover sheet of a drawing set (spec §2, LOOK). */

@@ -5,10 +5,10 @@ import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Cross } from '../../ui/cross.tsx';
+import { type ExportFormat, type ExportProgress, useExportPermits } from '../../ui/export-permits.ts';
 import { Select } from '../../ui/select.tsx';
 import { KEEP_CLEAR } from '../../ui/toast-place.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { type ExportFormat, type ExportProgress, useExportPermits } from './export-permits.ts';
 import { exportRoom } from './export-room.ts';
 
 export interface ExportBarProps {

@@ -9,14 +9,17 @@ import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { greetingName, type User } from '../../lib/session.ts';
+import { useWorkStages } from '../../lib/work-marks.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
+import { AsideBar, useAside } from './aside.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { ALL_LEADS, leadsViewQuery, modeOf } from './leads-view.ts';
+import { MissingBox } from './missing-box.tsx';
 import { usePermitPage } from './permit-page.ts';
 import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
@@ -66,7 +69,9 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
   const view = asked ?? ALL_LEADS;
   const result = usePermitPage(asked);
   const permits = result.data?.permits ?? [];
-  const pageIds = permits.map(({ id }) => id);
+  const stages = useWorkStages();
+  const aside = useAside(permits, stages);
+  const pageIds = aside.shown.map(({ id }) => id);
   const top = useScrollToTopOf(view.page);
   useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(placeOf(view.filter)));
 
@@ -85,6 +90,15 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
           onMoreFilters={address.openSheet}
         />
       </div>
+      {problem === null && (
+        <MissingBox
+          filter={view.filter}
+          isEmpty={result.data?.permits.length === 0}
+          stages={stages}
+          onFilter={(filter) => search(filter, view.sort, 0)}
+          onOpen={address.open}
+        />
+      )}
       {address.sheet !== null && (
         <Suspense>
           <FilterSheet
@@ -135,9 +149,12 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             </p>
           )}
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
+          {stages.size > 0 && <AsideBar aside={aside} />}
           <Results
             view={view}
             result={result}
+            shown={aside.shown}
+            stages={stages}
             selected={selection.ids}
             onSelect={(id, range) =>
               dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })

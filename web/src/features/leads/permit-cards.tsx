@@ -6,10 +6,11 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StageMark } from '../../ui/stage-mark.tsx';
 import { type PermitListProps, type PermitRowProps, SelectBox } from './permit-table.tsx';
 
 /** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
-export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+export function PermitCards({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
   const select = useSteady(onSelect);
   const open = useSteady(onOpen);
   const all = permits.length > 0 && permits.every(({ id }) => selected.has(id));
@@ -26,6 +27,7 @@ export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen 
           <PermitCard
             key={permit.id}
             permit={permit}
+            stage={stages.get(permit.id)}
             selected={selected.has(permit.id)}
             onSelect={select}
             onOpen={open}
@@ -37,7 +39,7 @@ export function PermitCards({ permits, selected, onSelect, onSelectPage, onOpen 
 }
 
 /** One permit, drawn again only when it or its selection changes, as the table's rows. */
-const PermitCard = memo(function PermitCard({ permit, selected, onSelect, onOpen }: PermitRowProps) {
+const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
   return (
     <li className={classNames('flex border-b border-line', selected && 'bg-signal/8')}>
       <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
@@ -59,8 +61,9 @@ const PermitCard = memo(function PermitCard({ permit, selected, onSelect, onOpen
           </span>
         </span>
         <span className="flex w-full items-center justify-between gap-3">
-          <span className="truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
+          <span className="min-w-0 flex-1 truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
           <span className="flex shrink-0 items-center gap-3">
+            {stage !== undefined && <StageMark stage={stage} />}
             {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
             <span className="text-12 whitespace-nowrap text-muted">
               Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>

@@ -18,6 +18,7 @@ import { Fact, FactList } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { ScoreFacts } from './score-facts.tsx';
 import { TradeTags } from './trade-tags.tsx';
+import { WorkPanel } from './work-panel.tsx';
 
 export interface PermitDialogProps {
   readonly id: string;
@@ -71,6 +72,9 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
             permit={permit}
             publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
           />
+        </Section>
+        <Section title="Your Work">
+          <WorkPanel permit={permit} />
         </Section>
         <Section title="Public Record">
           <RecordFacts

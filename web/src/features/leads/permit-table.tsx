@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, locationParts, typeOf } from '../../lib/permit-text.ts';
 import { useSteady } from '../../lib/steady.ts';
@@ -7,10 +8,13 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { CHECKBOX_CLASS } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StageMark } from '../../ui/stage-mark.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 export interface PermitListProps {
   readonly permits: readonly ScoredPermit[];
+  /** How far the user's work on permits has come, by their ids. */
+  readonly stages: ReadonlyMap<string, WorkStage>;
   readonly selected: ReadonlySet<string>;
   /** `range` is true when Shift was held. */
   readonly onSelect: (id: string, range: boolean) => void;
@@ -21,6 +25,7 @@ export interface PermitListProps {
 /** What a row or a card is given. */
 export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
   readonly permit: ScoredPermit;
+  readonly stage: WorkStage | undefined;
   readonly selected: boolean;
 }
 
@@ -30,7 +35,7 @@ const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
 /** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
-export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+export function PermitTable({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
   const select = useSteady(onSelect);
   const open = useSteady(onOpen);
   const chosen = permits.filter(({ id }) => selected.has(id)).length;
@@ -57,6 +62,7 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
         <PermitRow
           key={permit.id}
           permit={permit}
+          stage={stages.get(permit.id)}
           selected={selected.has(permit.id)}
           onSelect={select}
           onOpen={open}
@@ -67,7 +73,7 @@ export function PermitTable({ permits, selected, onSelect, onSelectPage, onOpen 
 }
 
 /** One permit. It is drawn again only when it or its selection changes: most of what is done on the page concerns few rows. */
-const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }: PermitRowProps) {
+const PermitRow = memo(function PermitRow({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
   return (
     <tr
       onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
@@ -79,26 +85,33 @@ const PermitRow = memo(function PermitRow({ permit, selected, onSelect, onOpen }
       <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
         <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       </td>
-      <PermitCells permit={permit} onOpen={onOpen} />
+      <PermitCells permit={permit} stage={stage} onOpen={onOpen} />
     </tr>
   );
 });
 
 /** What a row says; its selection changes nothing of it. */
-const PermitCells = memo(function PermitCells({ permit, onOpen }: Pick<PermitRowProps, 'permit' | 'onOpen'>) {
+const PermitCells = memo(function PermitCells({
+  permit,
+  stage,
+  onOpen,
+}: Pick<PermitRowProps, 'permit' | 'stage' | 'onOpen'>) {
   return (
     <>
       <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
-        <button
-          type="button"
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(permit.id);
-          }}
-          className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
-        >
-          {permit.permitNumber}
-        </button>
+        <span className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(permit.id);
+            }}
+            className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
+          >
+            {permit.permitNumber}
+          </button>
+          {stage !== undefined && <StageMark stage={stage} />}
+        </span>
       </td>
       <td
         title={permit.permitType ?? undefined}
@@ -153,7 +166,7 @@ export function PermitTableSkeleton() {
 }
 
 /** The checkbox of one permit; its label is the whole area around it. */
-export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'onOpen'>) {
+export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'stage' | 'onOpen'>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
     <label

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../lib/format.ts';
+import { formatPhone, phoneHref } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** A phone that can be called and copied. */
@@ -7,7 +7,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <a
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        href={phoneHref(phone)}
         className="inline-flex min-h-10 items-center font-mono text-16 whitespace-nowrap text-signal-text underline sm:min-h-6 sm:text-14"
       >
         {shown}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ScoredPermit } from '#shared/domain/permit.ts';
 import { PAGE_SIZE, PRICE } from '#shared/domain/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -9,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AuthenticationRequired } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import type { LeadsView } from './leads-view.ts';
-import { Pager } from './pager.tsx';
 import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
 import type { PermitPage } from './permit-page.ts';
 import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
@@ -20,11 +21,13 @@ import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit
 export interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   readonly view: LeadsView;
   readonly result: UseQueryResult<PermitPage>;
+  /** The rows of the page that the user has not put aside. */
+  readonly shown: readonly ScoredPermit[];
   readonly onPage: (page: number) => void;
 }
 
 /** The permits of a view in every state a list can be in: loading, failed, refused, empty, filled. */
-export function Results({ view, result, onPage, ...list }: ResultsProps) {
+export function Results({ view, result, shown, onPage, ...list }: ResultsProps) {
   const wide = useMediaQuery(TABLE_WIDTH);
   useSubscriptionToast(result.error);
   if (result.isError)
@@ -50,8 +53,14 @@ export function Results({ view, result, onPage, ...list }: ResultsProps) {
     >
       {permits.length === 0 ? (
         <NothingFound view={view} total={total} onPage={onPage} />
+      ) : shown.length === 0 ? (
+        <Notice title="You put this whole page away" className="mt-4">
+          <p>
+            Every permit of it is hidden or worked on. Show them with the line above, or go to the next page.
+          </p>
+        </Notice>
       ) : (
-        <List permits={permits} {...list} />
+        <List permits={shown} {...list} />
       )}
       <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
     </div>

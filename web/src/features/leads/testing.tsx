@@ -11,6 +11,7 @@ import {
 import './filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './permit-dialog.tsx';
+import './whereabouts-answer.tsx';
 
 /** What the tests of the leads page share: the page, and a server with 150 generated permits. */
 
@@ -64,6 +65,7 @@ const SERVER: Answers = {
     Response.json({ totalPermits: 1234, totalValuation: 1, availableStates: 2, permitTypes: 3 }),
   'GET /api/permits/states': () => Response.json(['Illinois', 'Texas']),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
+  'GET /api/work/marks': () => Response.json([]),
   'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
   'POST /api/permits/export': () =>
     new Response('csv', { headers: { 'Content-Disposition': 'attachment; filename="permits-2026-11.csv"' } }),

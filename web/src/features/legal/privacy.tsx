@@ -34,6 +34,7 @@ export const PRIVACY: LegalText = {
             <li>your email address, and your first name if you gave it;</li>
             <li>your settings: whether, when and how often we write to you, and your trades;</li>
             <li>your alerts, and which permits you exported in a month, for the monthly limit;</li>
+            <li>your work list: the permits you marked, their stages with the times, and your notes;</li>
             <li>
               your trial and your payments: PayPal’s order number, amount and date. No card number ever.
             </li>

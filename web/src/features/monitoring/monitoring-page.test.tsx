@@ -23,7 +23,7 @@ const cards = (): (string | null)[] =>
   [...document.querySelectorAll('main > dl > div')].map(({ textContent }) => textContent);
 const COVERAGE = sampleCoverage(
   [sampleSource(), sampleSource({ id: 'tx-silent', name: 'City of Silence', fill: null, seenLagDays: null })],
-  [{ name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.' }],
+  [{ name: 'City of Pearland', state: 'Texas', reason: 'Its columns are not known.', landingPage: null }],
 );
 
 let calls: readonly string[] = [];

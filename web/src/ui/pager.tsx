@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../lib/format.ts';
+import { Button } from './button.tsx';
 
 export interface PagerProps {
   readonly page: number;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnauthorized, request } from '../../lib/api.ts';
-import { read } from '../../lib/read.ts';
-import { saveAnswer } from '../../lib/save-file.ts';
-import { messageOf } from '../../ui/error-screen.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { isUnauthorized, request } from '../lib/api.ts';
+import { read } from '../lib/read.ts';
+import { saveAnswer } from '../lib/save-file.ts';
+import { messageOf } from './error-screen.tsx';
+import { showToast } from './toast-store.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountData } from '#functions/accounts/account-data.ts';
+import { deleteAccount } from '#functions/accounts/delete-account.ts';
+import { jarOf, signedIn } from '#functions/accounts/testing.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import { leadKey } from '#functions/permits/same-permit.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { createPermitsApi } from './permits.ts';
+import { jsonOf, send, textOf } from './testing.ts';
+
+await userPoolOfTests();
+let runtime: TestRuntime;
+let person: Awaited<ReturnType<typeof signedIn>>;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  person = await signedIn(runtime);
+});
+
+const store = (...permits: StoredPermit[]) =>
+  writePermits(
+    runtime.permits,
+    permits.map((permit) => ({ permit, changes: [] })),
+  );
+const call = (...[name, sent]: [Parameters<typeof send>[1], Parameters<typeof send>[2]?]) =>
+  send(createPermitsApi(runtime), name, { cookies: person.cookies, ...sent });
+const mark = async (id: string, stage: WorkStage, note = ''): Promise<void> => {
+  const answer = await call('changeWork', { params: { id }, json: { version: '', stage, note } });
+  expect(answer.statusCode).toBe(200);
+};
+const list = async (query = '') => jsonOf(await call('workList', { query })) as Output<'workList'>;
+const numbers = async (query = '') => (await list(query)).entries.map(({ permitNumber }) => permitNumber);
+
+describe('the work list', () => {
+  beforeEach(async () => {
+    await store(...['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((number) => samplePermit(`il-a.${number}`)));
+    await mark('il-a.A-1', 'contacted', 'Call back');
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    await mark('il-a.A-2', 'contacted');
+    await mark('il-a.A-3', 'saved', 'Flat ROOF, two chimneys');
+    await mark('il-a.A-4', 'hidden');
+  });
+
+  it('stands by stage, in each the newest step first, with the counts of all; what is hidden only when asked for', async () => {
+    const answer = await list();
+    expect(answer.counts).toEqual({ saved: 1, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 1 });
+    expect(answer.total).toBe(3);
+    expect(answer.entries.map(({ permitNumber }) => permitNumber)).toEqual(['A-3', 'A-2', 'A-1']);
+    expect(answer.entries[0]).toMatchObject({
+      standing: 'listed',
+      leadId: null,
+      permit: { id: 'il-a.A-3', permitType: 'Sample Permit' },
+    });
+    expect(await numbers('stage=hidden')).toEqual(['A-4']);
+    expect(await numbers('stage=contacted')).toEqual(['A-2', 'A-1']);
+  });
+
+  it('is searched in notes and numbers, and paged', async () => {
+    expect(await numbers('text=flat roof')).toEqual(['A-3']);
+    expect(await numbers('text=a2')).toEqual(['A-2']);
+    expect(await numbers('text=chimneys&stage=contacted')).toEqual([]);
+    expect(await numbers('limit=2')).toEqual(['A-3', 'A-2']);
+    expect(await numbers('limit=2&offset=2')).toEqual(['A-1']);
+  });
+
+  it('marks permits in lists by their stages', async () => {
+    const marks = jsonOf(await call('workMarks')) as { permitId: string; stage: string }[];
+    expect(marks.toSorted((a, b) => (a.permitId < b.permitId ? -1 : 1))).toEqual([
+      { permitId: 'il-a.A-1', stage: 'contacted' },
+      { permitId: 'il-a.A-2', stage: 'contacted' },
+      { permitId: 'il-a.A-3', stage: 'saved' },
+      { permitId: 'il-a.A-4', stage: 'hidden' },
+    ]);
+  });
+
+  it('tells what is noted of one, and takes it off by the version that was read', async () => {
+    const at = { params: { id: 'il-a.A-1' } };
+    const noted = jsonOf(await call('workMark', at)) as Output<'workMark'>;
+    expect(noted).toMatchObject({ note: 'Call back', stage: 'contacted' });
+    const gone = await call('forgetWork', { ...at, json: { version: noted.version } });
+    expect(gone.statusCode).toBe(204);
+    expect((await call('workMark', at)).statusCode).toBe(404);
+    expect((await call('forgetWork', { ...at, json: { version: noted.version } })).statusCode).toBe(404);
+  });
+
+  it('says in a sentence what is wrong with a change', async () => {
+    const at = { params: { id: 'il-a.A-1' } };
+    const tooLong = await call('changeWork', { ...at, json: { version: '', note: 'x'.repeat(2001) } });
+    expect([tooLong.statusCode, textOf(tooLong)]).toEqual([
+      400,
+      'The request could not be read. note: A note has at most 2000 characters. Shorten it, then save again.',
+    ]);
+    for (const json of [{ version: '' }, { version: '', stage: 'won', back: true }, { stage: 'won' }])
+      expect((await call('changeWork', { ...at, json })).statusCode).toBe(400);
+  });
+
+  it('keeps permits that were withdrawn or are listed as another record, marked so', async () => {
+    const shared = (id: string, level: 'city' | 'county', parts: Partial<StoredPermit> = {}) => {
+      const permit = samplePermit(id, {
+        permitNumber: 'B-2026-77',
+        jurisdictionCity: 'Springfield',
+        ...parts,
+      });
+      const sources = { with: ['il-a', 'il-b'], key: leadKey(permit) ?? '' };
+      return { ...permit, shared: { level, ...sources } };
+    };
+    await store(shared('il-b.77', 'county'));
+    await mark('il-b.77', 'won');
+    await store(
+      shared('il-a.77', 'city', { contractorName: 'Plumb & True' }),
+      samplePermit('il-a.A-3', { withdrawnAt: '2026-11-20T14:00:00.000Z' }),
+    );
+    const standings = (await list()).entries.map(({ permitId, standing, leadId }) => [
+      permitId,
+      standing,
+      leadId,
+    ]);
+    expect(standings).toEqual([
+      ['il-a.A-3', 'withdrawn', null],
+      ['il-a.A-2', 'listed', null],
+      ['il-a.A-1', 'listed', null],
+      ['il-b.77', 'merged', 'il-a.77'],
+    ]);
+  });
+
+  it('shows no permit to who may not see permits, and takes nothing new', async () => {
+    runtime.setTime('2026-12-20T12:00:00.000Z');
+    person = await signedIn(runtime, person.account.userId);
+    expect((await call('workList')).statusCode).toBe(403);
+    const change = { params: { id: 'il-a.A-5' }, json: { version: '', stage: 'saved' } };
+    expect((await call('changeWork', change)).statusCode).toBe(403);
+    expect((await call('workMark', { params: { id: 'il-a.A-1' } })).statusCode).toBe(200);
+  });
+
+  it('is in the file of what we keep, and goes with the account', async () => {
+    const { account } = person;
+    const data = JSON.parse(await accountData(runtime, account));
+    expect(data.workList).toHaveLength(4);
+    expect(data.workList[0]).toMatchObject({ key: 'il-a.A-1', note: 'Call back' });
+    expect(data.workListCount).toEqual([{ count: 4 }]);
+    await deleteAccount(runtime, async () => [], account, account.email, jarOf(person.cookies));
+    expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);
+  });
+});

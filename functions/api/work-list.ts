@@ -1,0 +1,35 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
+import type { Mark } from '#functions/work-list/mark.ts';
+import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { Handlers } from './call.ts';
+
+type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
+
+/** The calls about a user's own marks on permits. */
+export function workListCalls(runtime: Runtime): Pick<Handlers<'permits'>, WorkCall> {
+  return {
+    workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
+    workList: async ({ query }, { account }) => ({
+      json: await readWorkList(runtime, account.userId, query),
+    }),
+    workMark: async ({ params }, { account }) => {
+      const mark = await readMark(runtime, account.userId, params.id);
+      if (mark === undefined) throw notInList();
+      return { json: markAnswer(mark) };
+    },
+    changeWork: async ({ params, body }, { account }) => {
+      const mark = await changeWork(runtime, account.userId, params.id, body);
+      return { json: { mark: mark === undefined ? null : markAnswer(mark) } };
+    },
+    forgetWork: async ({ params, body }, { account }) => {
+      await forgetWork(runtime, account.userId, params.id, body.version);
+      return { empty: true };
+    },
+  };
+}
+
+function markAnswer(mark: Mark): Output<'workMark'> {
+  return { ...mark, steps: [...mark.steps] };
+}

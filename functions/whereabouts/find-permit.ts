@@ -1,0 +1,130 @@
+import { notPermit } from '#functions/collection/normal-forms/not-permit-rules.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { readStatusSummary } from '#functions/collection/status-summary.ts';
+import { sourceOf } from '#functions/permits/lead-index/index-row.ts';
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import { matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { readSought, type Sought, withKnownCity } from '#shared/domain/sought.ts';
+import {
+  type FoundPermit,
+  facetsToRemove,
+  type Known,
+  type Whereabouts,
+  whereabouts,
+} from '#shared/domain/whereabouts.ts';
+import { type Catalogue, feedsAt } from './feeds.ts';
+import { lookFor } from './look.ts';
+
+type Parts = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>;
+
+/** Permits of a city whose ids tell which feeds hold it. */
+const HOLDING_PERMITS = 200;
+
+/** What was understood of a line of text, and what a person is told. */
+export interface Found {
+  readonly sought: Sought;
+  readonly answer: Whereabouts;
+}
+
+/**
+ * Why a permit cannot be found, or that it is there.
+ * @param line a permit number, an address, a city, or several of them
+ * @param filter of the list it was not found in
+ */
+export async function findPermit(parts: Parts, line: string, filter: PermitFilter): Promise<Found> {
+  const [index, all, summary] = await Promise.all([
+    openLeadIndex(parts),
+    loadSources(),
+    readStatusSummary(parts),
+  ]);
+  const typed = readSought(line);
+  const sought = withKnownCity(typed, await knownCities(index, all, typed));
+  const [found, held] = await Promise.all([
+    lookFor(parts.permits, index, all, sought),
+    heldCity(index, sought, filter),
+  ]);
+  const catalogue: Catalogue = { sources: all, unmapped: NOT_MAPPED, summary };
+  const known: Known = {
+    sought,
+    found: await Promise.all(found.published.map((permit) => foundPermit(permit, filter))),
+    withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
+      permitNumber,
+      sourceName: all.find(({ id }) => id === sourceId)?.name ?? sourceId,
+      withdrawnAt: withdrawnAt ?? '',
+    })),
+    place: held.place,
+    ...feedsAt(catalogue, sought, held.sources, parts.clock.now()),
+    notPermit: notPermit(sought.number),
+    look: found.look,
+  };
+  return { sought, answer: whereabouts(known) };
+}
+
+async function foundPermit(permit: StoredPermit, filter: PermitFilter): Promise<FoundPermit> {
+  const { id, permitNumber } = permit;
+  return {
+    id,
+    permitNumber,
+    leftOutBy: await facetsToRemove(filter, (one) => matchesFilter(one, permit)),
+  };
+}
+
+/** The names of cities of the state asked for, or of all: those with a feed and those permits name. */
+async function knownCities(
+  index: LeadIndex,
+  sources: readonly Source[],
+  { state, number, city }: Sought,
+): Promise<readonly string[]> {
+  // Only what stands behind a number or a street is looked up.
+  if (number === null || city !== null) return [];
+  const states = index.states.filter((name) => state === null || name === state);
+  const named = await Promise.all(states.map((name) => index.cities(name)));
+  return [...sources.flatMap((source) => source.city ?? []), ...named.flat()];
+}
+
+interface HeldCity {
+  readonly place: Known['place'];
+  /** Ids of sources whose permits name the city. */
+  readonly sources: ReadonlySet<string>;
+}
+
+/** What the index holds of the city asked for, and how the user's filter meets it. */
+async function heldCity(
+  index: LeadIndex,
+  { city, state, number }: Sought,
+  filter: PermitFilter,
+): Promise<HeldCity> {
+  if (city === null) return { place: null, sources: new Set() };
+  const here: PermitFilter = { ...(state === null ? {} : { states: [state] }), cities: [city] };
+  const page = { sort: 'newest', offset: 0 } as const;
+  const { ids, total } = await index.search({ filter: here, ...page, limit: HOLDING_PERMITS });
+  const sources = new Set(ids.map(sourceOf));
+  // With a number or a street the permit is what is asked for, not the city.
+  if (number !== null || total === 0) return { place: null, sources };
+  const listed = async (one: PermitFilter): Promise<number> => {
+    const both = narrowed(one, here);
+    return both === null ? 0 : (await index.search({ filter: both, ...page, limit: 1 })).total;
+  };
+  return {
+    place: {
+      permits: total,
+      listed: await listed(filter),
+      leftOutBy: await facetsToRemove(filter, async (one) => (await listed(one)) > 0),
+    },
+    sources,
+  };
+}
+
+/** The permits of a place that pass a filter, as one filter; null where there can be none. */
+function narrowed(filter: PermitFilter, here: PermitFilter): PermitFilter | null {
+  const { states = [], cities = [] } = filter;
+  const [state] = here.states ?? [];
+  const [city = ''] = here.cities ?? [];
+  if (state !== undefined && states.length > 0 && !states.includes(state)) return null;
+  if (cities.length > 0 && !cities.some((name) => name.toLowerCase() === city.toLowerCase())) return null;
+  return { ...filter, ...here };
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
+import { changeWork, forgetWork, readMark, type WorkChange } from './change-work.ts';
+import { countKey, type Mark } from './mark.ts';
+import { readMarks } from './work-list.ts';
+
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  await writePermits(
+    runtime.permits,
+    ['il-a.1', 'il-a.2', 'il-a.3'].map((id) => ({ permit: samplePermit(id), changes: [] })),
+  );
+});
+
+const change = (what: Partial<WorkChange>, id = 'il-a.1', user = 'ada') =>
+  changeWork(runtime, user, id, { version: '', ...what });
+const mark = (id = 'il-a.1', user = 'ada') => readMark(runtime, user, id);
+const counted = async (user = 'ada') =>
+  (await runtime.accounts.get<{ pk: string; sk: string; count: number }>(countKey(user)))?.count ?? 0;
+const made = async (what: Partial<WorkChange> = { stage: 'saved' }, id = 'il-a.1'): Promise<Mark> => {
+  const first = await change(what, id);
+  if (first === undefined) throw new Error('There is no mark.');
+  return first;
+};
+
+describe('a mark', () => {
+  it('keeps its stage, its note, the permit’s number and when each step was made', async () => {
+    const { version } = await made({ stage: 'saved' });
+    runtime.setTime('2026-11-21T08:00:00.000Z');
+    await change({ version, stage: 'contacted', note: '  Call back on Monday.\n' });
+    expect(await mark()).toMatchObject({
+      permitId: 'il-a.1',
+      permitNumber: '1',
+      stage: 'contacted',
+      note: 'Call back on Monday.',
+      steps: [
+        { stage: 'saved', at: '2026-11-20T12:00:00.000Z' },
+        { stage: 'contacted', at: '2026-11-21T08:00:00.000Z' },
+      ],
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  it('is one a user and permit, and nobody else’s', async () => {
+    await made();
+    await change({ stage: 'won' }, 'il-a.1', 'bob');
+    expect((await mark())?.stage).toBe('saved');
+    expect(await readMarks(runtime, 'bob')).toHaveLength(1);
+  });
+
+  it('begins as saved when only a note is written', async () => {
+    expect(await made({ note: 'Steep roof.' })).toMatchObject({ stage: 'saved', note: 'Steep roof.' });
+  });
+
+  it('is made of a permit that is published, of no other', async () => {
+    const withdrawn = samplePermit('il-a.9', { withdrawnAt: '2026-11-19T00:00:00.000Z' });
+    await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
+    for (const id of ['il-a.9', 'il-a.404', 'user#bob'])
+      await expect(change({ stage: 'saved' }, id)).rejects.toMatchObject({ code: 'notFound' });
+    expect(await counted()).toBe(0);
+  });
+
+  it('stays when its permit is withdrawn later, and can be moved on', async () => {
+    const { version } = await made();
+    const withdrawn = samplePermit('il-a.1', { withdrawnAt: '2026-11-21T00:00:00.000Z' });
+    await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
+    expect(await change({ version, stage: 'lost' })).toMatchObject({ stage: 'lost' });
+  });
+
+  it('takes a note of 2,000 characters', async () => {
+    const note = '🏠'.repeat(NOTE_MAX / 2);
+    expect((await made({ note })).note).toBe(note);
+  });
+});
+
+describe('a step taken back', () => {
+  it('leaves no trace', async () => {
+    const saved = await made({ stage: 'saved' });
+    const hidden = await change({ version: saved.version, stage: 'hidden' });
+    const back = await change({ version: hidden?.version ?? '', back: true });
+    expect(back).toMatchObject({ stage: 'saved', steps: saved.steps });
+  });
+
+  it('takes a permit off the list where it was the only one', async () => {
+    const { version } = await made({ stage: 'hidden' });
+    expect(await change({ version, back: true })).toBeUndefined();
+    expect([await mark(), await counted()]).toEqual([undefined, 0]);
+  });
+
+  it('never takes a note with it', async () => {
+    const { version } = await made({ note: 'Gate code 12' });
+    await expect(change({ version, back: true })).rejects.toMatchObject({ code: 'invalidInput' });
+    await expect(change({ back: true }, 'il-a.2')).rejects.toMatchObject({ code: 'invalidInput' });
+    expect((await mark())?.note).toBe('Gate code 12');
+  });
+});
+
+describe('two devices', () => {
+  it('the later one is told what the earlier one wrote, and nothing is lost', async () => {
+    const { version } = await made();
+    await change({ version, stage: 'quoted', note: 'Quoted $4,200' });
+    await expect(change({ version, note: 'No answer' })).rejects.toMatchObject({
+      status: 409,
+      message:
+        'This permit was changed elsewhere in your account meanwhile, so nothing was saved. It is Quoted now, with the note “Quoted $4,200”. Look at it, then decide again.',
+    });
+    expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
+  });
+
+  it('that begin at once make one mark, and one is told', async () => {
+    const both = await Promise.allSettled([change({ stage: 'won' }), change({ stage: 'lost' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await counted()).toBe(1);
+  });
+
+  it.each<[string, Partial<WorkChange>]>([
+    ['another stage', { stage: 'lost' }],
+    ['a note', { note: 'No answer' }],
+    ['a step taken back', { back: true }],
+  ])('that meet between reading and writing: %s', async (_, what) => {
+    const { version } = await made();
+    let isFirst = true;
+    const accounts = watched(runtime.accounts, async (method) => {
+      if (method !== 'transact' || !isFirst) return;
+      isFirst = false;
+      await change({ version, stage: 'quoted', note: 'Quoted $4,200' });
+    });
+    const { permits, clock } = runtime;
+    const late = changeWork({ accounts, permits, clock }, 'ada', 'il-a.1', { version, ...what });
+    await expect(late).rejects.toMatchObject({ code: 'workChanged' });
+    expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
+  });
+
+  it('the same change sent again is answered as the first', async () => {
+    const saved = await made();
+    const { version } = saved;
+    const first = await change({ version, stage: 'contacted', note: 'Left word' });
+    expect(await change({ version, stage: 'contacted', note: 'Left word' })).toEqual(first);
+    await expect(change({ version, back: true })).rejects.toMatchObject({ code: 'workChanged' });
+  });
+
+  it('a mark made again is not the one that was taken off', async () => {
+    const { version } = await made();
+    await forgetWork(runtime, 'ada', 'il-a.1', version);
+    await made({ stage: 'won' });
+    await expect(change({ version, note: 'Late' })).rejects.toMatchObject({ code: 'workChanged' });
+    await expect(forgetWork(runtime, 'ada', 'il-a.1', version)).rejects.toMatchObject({
+      code: 'workChanged',
+    });
+    expect((await mark())?.stage).toBe('won');
+  });
+
+  it('whatever they do in whatever order, no note goes that nobody had seen', async () => {
+    const act = fc.record({
+      device: fc.constantFrom(0, 1),
+      does: fc.constantFrom('look', 'note', 'stage', 'back', 'forget'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), fc.uuid(), async (acts, user) => {
+        const seen: (Mark | undefined)[] = [undefined, undefined];
+        let stands: Mark | undefined;
+        for (const [at, { device, does }] of acts.entries()) {
+          const known = seen[device];
+          const version = known?.version ?? '';
+          if (does === 'look') seen[device] = await mark('il-a.1', user);
+          else
+            try {
+              const before = stands;
+              if (does === 'forget') {
+                await forgetWork(runtime, user, 'il-a.1', version);
+                stands = undefined;
+              } else {
+                const what = { note: { note: `${at}` }, stage: { stage: 'won' }, back: { back: true } }[does];
+                stands = await change({ version, ...(what as Partial<WorkChange>) }, 'il-a.1', user);
+              }
+              // What was there before is what this device had read, or this changed nothing.
+              if (stands?.version !== before?.version) expect(known?.version).toBe(before?.version);
+              seen[device] = stands;
+            } catch (error) {
+              expect(['workChanged', 'invalidInput', 'notFound']).toContain(
+                (error as { code?: string }).code,
+              );
+            }
+          expect(await mark('il-a.1', user)).toEqual(stands);
+          expect(await counted(user)).toBe(stands === undefined ? 0 : 1);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the most there can be', () => {
+  beforeEach(() => runtime.accounts.put({ ...countKey('ada'), count: WORK_MAX - 1 }));
+
+  it('is reached exactly, and then a new one is refused with what to do', async () => {
+    const { version } = await made();
+    await expect(change({ stage: 'saved' }, 'il-a.2')).rejects.toMatchObject({
+      status: 403,
+      message:
+        'Your work list is full. It holds 5,000 permits, the most there can be. Take some off that you are done with, then try again.',
+    });
+    expect(await change({ version, stage: 'won' })).toMatchObject({ stage: 'won' });
+  });
+
+  it('has room again when one is taken off', async () => {
+    const { version } = await made();
+    await forgetWork(runtime, 'ada', 'il-a.1', version);
+    expect(await made({ stage: 'saved' }, 'il-a.2')).toMatchObject({ stage: 'saved' });
+  });
+
+  it('holds under calls at the same time', async () => {
+    const all = await Promise.allSettled(
+      ['il-a.1', 'il-a.2', 'il-a.3'].map((id) => change({ stage: 'saved' }, id)),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readMarks(runtime, 'ada')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { permitRow } from '#functions/permits/permit-row.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import { lettersOf } from '#functions/permits/same-permit.ts';
+import { readLeads } from '#functions/permits/shared-permits.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Input, Output } from '#shared/contract/index.ts';
+import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
+import { type Mark, type MarkItem, markKey, markOf, marksOf } from './mark.ts';
+
+type Tables = Pick<Runtime, 'accounts' | 'permits'>;
+type WorkList = Output<'workList'>;
+type Entry = WorkList['entries'][number];
+
+/** All a user has marked, in no particular order: at most `WORK_MAX`, by one query. */
+export async function readMarks(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+): Promise<readonly Mark[]> {
+  const { pk, prefix } = marksOf(userId);
+  return (await accounts.query<MarkItem>(pk, { prefix })).map(markOf);
+}
+
+/** Those of some permits that a user has hidden: nothing tells of them any more. */
+export async function hiddenAmong(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+  permitIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const items = await accounts.getMany<MarkItem>(permitIds.map((id) => markKey(userId, id)));
+  return new Set(
+    items
+      .map(markOf)
+      .filter(({ stage }) => stage === 'hidden')
+      .map(({ permitId }) => permitId),
+  );
+}
+
+/**
+ * A page of a user's work list, with the permits as they stand now. Every mark is read to count and to look in notes; permits are
+ * read of the page alone.
+ */
+export async function readWorkList(
+  parts: Tables,
+  userId: string,
+  { stage, text, limit, offset }: Input<'workList'>['query'],
+): Promise<WorkList> {
+  const marks = await readMarks(parts, userId);
+  const counts = Object.fromEntries(
+    WORK_STAGES.map((one) => [one.stage, marks.filter((mark) => mark.stage === one.stage).length]),
+  ) as Record<WorkStage, number>;
+  const found = marks
+    .filter((mark) => (stage === undefined ? mark.stage !== 'hidden' : mark.stage === stage))
+    .filter((mark) => mentions(mark, text ?? ''))
+    .sort(inOrder);
+  const page = found.slice(offset, offset + limit);
+  return { counts, total: found.length, entries: await entriesOf(parts, page) };
+}
+
+async function entriesOf({ permits }: Tables, marks: readonly Mark[]): Promise<Entry[]> {
+  const found = await readPermits(
+    permits,
+    marks.map(({ permitId }) => permitId),
+  );
+  const leads = await readLeads(permits, found);
+  return marks.map((mark) => {
+    const permit = found.get(mark.permitId);
+    const lead = leads.get(mark.permitId);
+    const leadId = lead === undefined || lead === mark.permitId ? null : lead;
+    return {
+      ...mark,
+      steps: [...mark.steps],
+      permit: permit === undefined ? null : permitRow(permit),
+      standing: standingOf(permit, leadId),
+      leadId,
+    };
+  });
+}
+
+function standingOf(permit: StoredPermit | undefined, leadId: string | null): Entry['standing'] {
+  if (permit === undefined) return 'gone';
+  if (permit.withdrawnAt !== null) return 'withdrawn';
+  return leadId === null ? 'listed' : 'merged';
+}
+
+/** Whether note or number hold a text, whatever the case; a number also without its dashes and blanks. */
+function mentions({ note, permitNumber }: Mark, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  if (note.toLowerCase().includes(wanted) || permitNumber.toLowerCase().includes(wanted)) return true;
+  const bare = lettersOf(wanted);
+  return bare !== '' && lettersOf(permitNumber).includes(bare);
+}
+
+const RANKS = new Map<WorkStage, number>(WORK_STAGES.map(({ stage }, rank) => [stage, rank]));
+
+/** By stage, in each the newest step first, ties by id: total, so that pages neither repeat nor skip. */
+function inOrder(a: Mark, b: Mark): number {
+  const byStage = (RANKS.get(a.stage) ?? 0) - (RANKS.get(b.stage) ?? 0);
+  if (byStage !== 0) return byStage;
+  const [first, second] = [steppedAt(a.steps), steppedAt(b.steps)];
+  if (first !== second) return first > second ? -1 : 1;
+  return a.permitId < b.permitId ? -1 : 1;
+}

@@ -1,0 +1,56 @@
+import type { Output } from '#shared/contract/index.ts';
+import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
+import { daysAgo } from './moments.ts';
+import { FULL_PERMIT, madeUpPermits, SPARSE_PERMIT } from './permits.ts';
+
+/** A made-up work list. */
+
+type WorkList = Output<'workList'>;
+type Entry = WorkList['entries'][number];
+
+function entryOf(
+  permit: NonNullable<Entry['permit']>,
+  stages: readonly [WorkStage, ...WorkStage[]],
+  parts: Partial<Entry> = {},
+): Entry {
+  return {
+    permitId: permit.id,
+    permitNumber: permit.permitNumber,
+    stage: stages.at(-1) ?? 'saved',
+    note: '',
+    steps: stages.map((stage, at) => ({ stage, at: daysAgo(stages.length - at + 0.2) })),
+    version: `version of ${permit.id}`,
+    permit,
+    standing: 'listed',
+    leadId: null,
+    ...parts,
+  };
+}
+
+const [second, third, fourth, fifth, sixth] = madeUpPermits(5, 2);
+if (!second || !third || !fourth || !fifth || !sixth) throw new Error('There are too few permits.');
+
+/** What stands in the list of an ordinary user. */
+export const ENTRIES: readonly Entry[] = [
+  entryOf(FULL_PERMIT, ['saved'], {
+    note: 'Two-storey, steep. Owner is home after four; the dog is friendly.',
+  }),
+  entryOf(second, ['saved']),
+  entryOf(third, ['saved', 'contacted'], { note: 'Left word with the office.' }),
+  entryOf(SPARSE_PERMIT, ['contacted'], { permitId: 'sample.sparse', standing: 'withdrawn' }),
+  entryOf(fourth, ['saved', 'contacted', 'quoted'], { note: 'Quoted $11,400, good until the 30th.' }),
+  entryOf(fifth, ['saved', 'contacted', 'quoted', 'won'], { standing: 'merged', leadId: 'county.5' }),
+  entryOf(sixth, ['saved', 'lost'], { permit: null, standing: 'gone' }),
+];
+
+/** A page of the list with these on it. */
+export function workListOf(entries: readonly Entry[], total: number = entries.length): WorkList {
+  const count = (stage: WorkStage): number => entries.filter((one) => one.stage === stage).length;
+  const counts = Object.fromEntries(WORK_STAGES.map(({ stage }) => [stage, count(stage)]));
+  return { counts: counts as WorkList['counts'], total, entries: [...entries] };
+}
+
+/** What is noted of the first of them. */
+export const NOTED: Output<'workMark'> = (({ permit, standing, leadId, ...mark }) => mark)(
+  ENTRIES[0] as Entry,
+);

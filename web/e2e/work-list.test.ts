@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
+import { comeIn, openStory } from './story.ts';
+import { PATIENTLY, toast, type Visitor } from './visitor.ts';
+
+/** A roofer's own work list, and what they cannot find; in the built site. */
+
+let stack: LocalStack;
+let ray: Visitor;
+let page: Page;
+/** The numbers of the permits that are worked on. */
+let numbers: readonly string[] = [];
+
+openStory(['il-chicago'], async (story) => {
+  ({ stack, visitor: ray, page } = story);
+  await comeIn(story, '/leads');
+});
+
+const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+const dialog = () => page.getByRole('dialog');
+const stage = (name: string) => dialog().getByRole('group').getByRole('button', { name, exact: true });
+/** A toast's own button, which is also told in a region only screen readers find. */
+const undo = () => page.getByRole('button', { name: 'Undo' });
+
+async function openPermit(number: string): Promise<void> {
+  await page.getByRole('button', { name: number, exact: true }).click();
+  await stage('Won').waitFor();
+}
+
+describe('a roofer with a list of their own', () => {
+  it('saves a permit with a note by which to know it', async () => {
+    const opening = page.getByRole('table').getByRole('row').locator('td button');
+    await opening.nth(2).waitFor();
+    numbers = await opening.allInnerTexts();
+    const [first = ''] = numbers;
+    await openPermit(first);
+    await stage('Save').click();
+    await stage('Saved').waitFor();
+    await dialog().getByLabel('Note', { exact: true }).fill('Steep. Ask for Dana.');
+    await dialog().getByRole('button', { name: 'Save note' }).click();
+    await toast(page, 'Note saved');
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await row(first).getByText(/Saved$/).waitFor();
+  });
+
+  it('hides another, which leaves the table and can be shown again', async () => {
+    const [, second = ''] = numbers;
+    await openPermit(second);
+    await stage('Hide').click();
+    await toast(page, `${second} leaves the leads list, and alerts do not tell of it.`);
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await row(second).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await row(second).getByText(/Hidden$/).waitFor();
+  });
+
+  it('moves one on by one choice, and takes that back', async () => {
+    const [first = ''] = numbers;
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Work List' }).click();
+    await page.getByText('Steep. Ask for Dana.').waitFor();
+    const select = page.getByLabel(`Stage of ${first}`);
+    await select.selectOption('contacted');
+    await page.getByRole('rowheader', { name: /Contacted/ }).waitFor();
+    await undo().click();
+    await page.getByRole('rowheader', { name: /Saved/ }).waitFor();
+    await expect.poll(() => select.inputValue(), PATIENTLY).toBe('saved');
+  });
+
+  it('has a thumb’s room for it on a phone', async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const buttons = page.getByRole('group', { name: /^Stage of/ }).getByRole('button');
+    await buttons.first().waitFor();
+    for (const button of await buttons.all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await buttons.filter({ hasText: 'Won' }).click();
+    await page.getByRole('heading', { level: 2, name: /Won/ }).waitFor();
+    if (before !== null) await page.setViewportSize(before);
+  });
+
+  it('finds it by its note, and everything is there in another browser window', async () => {
+    await page.getByLabel('Search notes and numbers').fill('dana');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('rowheader', { name: /Won/ }).waitFor();
+    const other = await ray.context.newPage();
+    await other.goto(`${stack.site}/work?stage=hidden`);
+    await other.getByText(numbers[1] ?? '').waitFor();
+    await other.close();
+  });
+
+  it('is told by the later of two windows what the earlier one wrote', async () => {
+    ray.expectLogged('/api/work/');
+    const [first = ''] = numbers;
+    await page.goto(`${stack.site}/work`);
+    const here = page.getByLabel(`Stage of ${first}`);
+    await here.waitFor();
+    const other = await ray.context.newPage();
+    await other.goto(`${stack.site}/work`);
+    await other.getByLabel(`Stage of ${first}`).selectOption('lost');
+    await other.getByRole('rowheader', { name: /Lost/ }).waitFor();
+    await other.close();
+    await here.selectOption('quoted');
+    await toast(page, 'Not saved');
+    await expect.poll(() => here.inputValue(), PATIENTLY).toBe('lost');
+  });
+});
+
+describe('a roofer who misses a permit', () => {
+  const box = () => page.getByLabel('Permit number, address or city');
+  const lookUp = async (line: string): Promise<void> => {
+    await box().fill(line);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+  };
+
+  it('learns which filters leave it out, takes them out and has it in the list', async () => {
+    const [, , third = ''] = numbers;
+    await page.goto(`${stack.site}/leads?state=Texas&contractor=nobody%20of%20this%20name`);
+    await page.getByRole('heading', { name: 'No permits found' }).waitFor();
+    await lookUp(third.toLowerCase().replaceAll('-', ' '));
+    await page.getByText('It is here, and your filter leaves it out').waitFor();
+    await page.getByRole('button', { name: 'Take these out of the filter' }).click();
+    await page.getByText('It is here, in this list.').waitFor();
+    expect(new URL(page.url()).searchParams.has('contractor')).toBe(false);
+    await page.getByRole('button', { name: `Open ${third}` }).click();
+    await dialog().getByRole('heading', { name: third }).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('learns that a city is not covered, and how fresh one is that is', async () => {
+    await page.goto(`${stack.site}/leads`);
+    await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
+    await lookUp('Denver, CO');
+    await page.getByText('Denver, Colorado is not covered').waitFor();
+    await lookUp('B-2026-000000, Chicago, IL');
+    await page.getByText('It has not reached us yet').waitFor();
+    await page.getByRole('link', { name: 'City of Chicago.' }).waitFor();
+    await lookUp('Chicago, IL');
+    await page.getByRole('button', { name: 'Show all of Chicago' }).click();
+    await page.getByRole('heading', { name: 'All permits in Chicago, IL' }).waitFor();
+  });
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { markQuery } from '../../lib/work-marks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { WorkNote } from '../../ui/work-note.tsx';
+import type { WorkEntry } from './entry.ts';
+
+/** The note of one permit, to be written. */
+export function NoteDialog({ entry, onClose }: { readonly entry: WorkEntry; readonly onClose: () => void }) {
+  const { permitId, permitNumber } = entry;
+  // The list has put it there; a change that meets another device's reads it again.
+  const noted = useQuery(markQuery(permitId));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="font-mono font-medium">{permitNumber}</span>}
+      description="A note only you see."
+    >
+      <WorkNote
+        permitId={permitId}
+        permitNumber={permitNumber}
+        mark={noted.data ?? entry}
+        onSaved={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { stageOf, steppedAt } from '#shared/domain/work-list.ts';
+import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/format.ts';
+import { typeOf } from '../../lib/permit-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StageButtons } from '../../ui/stage-buttons.tsx';
+import { StageMark } from '../../ui/stage-mark.tsx';
+import { useChangeWork } from '../../ui/use-change-work.ts';
+import { CallButtons } from './call-links.tsx';
+import { placeOf, standingWords, type WorkEntry, type WorkList } from './entry.ts';
+import { NoteText, RecordNumber } from './entry-parts.tsx';
+
+export interface WorkRowsProps {
+  readonly entries: readonly WorkEntry[];
+  /** How many there are of each stage, on all pages. */
+  readonly counts: WorkList['counts'];
+  readonly onNote: (entry: WorkEntry) => void;
+}
+
+/** The list on a phone, for one thumb: who to call, then the stages, at the bottom of each card. */
+export function WorkCards({ entries, counts, onNote }: WorkRowsProps) {
+  const groups = Map.groupBy(entries, ({ stage }) => stage);
+  return [...groups].map(([stage, group]) => (
+    <section key={stage} className="mb-8">
+      <h2 className="sticky top-0 z-10 border-b border-line-strong bg-paper py-2">
+        <StageMark stage={stage} />
+        <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(counts[stage])}</span>
+      </h2>
+      <ul className="mt-3 space-y-4">
+        {group.map((entry) => (
+          <WorkCard key={entry.permitId} entry={entry} onNote={onNote} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRowsProps, 'onNote'>) {
+  const { permitId, permitNumber, permit, steps, version } = entry;
+  const changing = useChangeWork();
+  const standing = standingWords(entry);
+  return (
+    <li className="rounded border border-line-strong bg-raised">
+      <div className="space-y-2 p-3 text-14">
+        <div className="flex items-baseline justify-between gap-3">
+          <RecordNumber entry={entry} className="inline-flex min-h-11 items-center break-all" />
+          <span className="font-mono text-16 whitespace-nowrap">
+            {permit?.valuation == null ? '—' : formatMoney(permit.valuation)}
+          </span>
+        </div>
+        {permit !== null && (
+          <div>
+            <p className="font-medium">{typeOf(permit)}</p>
+            <p className="text-muted">
+              {placeOf(permit)}
+              {permit.issueDate !== null && (
+                <span className="whitespace-nowrap"> · {formatDay(permit.issueDate)}</span>
+              )}
+            </p>
+          </div>
+        )}
+        {standing !== undefined && <p className="border-l-4 border-l-problem pl-2">{standing}</p>}
+        <NoteText entry={entry} onNote={onNote} />
+        <p className="text-12 text-muted">
+          {steps.length > 1 ? 'Since' : 'Marked'} {formatRecent(steppedAt(steps))}
+        </p>
+        {permit !== null && <CallButtons permit={permit} />}
+      </div>
+      <div className="p-3 pt-0">
+        <StageButtons
+          label={`Stage of ${permitNumber}`}
+          stage={stageOf(steps)}
+          busy={changing.isPending}
+          onStage={(stage) => changing.mutate({ permitId, permitNumber, change: { version, stage } })}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The cards' own shape while they load. */
+export function WorkCardsSkeleton() {
+  return (
+    <ul className="space-y-4">
+      {['first', 'second', 'third'].map((card) => (
+        <li key={card} className="space-y-3 rounded border border-line-strong bg-raised p-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-22 w-full" />
+        </li>
+      ))}
+    </ul>
+  );
+}

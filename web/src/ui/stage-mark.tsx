@@ -1,0 +1,41 @@
+import { stageLabel, type WorkStage } from '#shared/domain/work-list.ts';
+import { classNames } from './class-names.ts';
+
+// A flag of its own look and the word: a stage is never told by colour alone (LOOK).
+const LOOKS: Readonly<Record<WorkStage, { readonly colour: string; readonly filled: boolean }>> = {
+  saved: { colour: 'text-muted', filled: false },
+  contacted: { colour: 'text-signal-text', filled: false },
+  quoted: { colour: 'text-signal-text', filled: true },
+  won: { colour: 'text-issued', filled: true },
+  lost: { colour: 'text-ended', filled: true },
+  hidden: { colour: 'text-ended', filled: false },
+};
+
+/** How far the user's work on a permit has come: a surveyor's flag with its word. */
+export function StageMark({ stage, className }: { readonly stage: WorkStage; readonly className?: string }) {
+  const { colour, filled } = LOOKS[stage];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 font-sans text-12 font-medium whitespace-nowrap',
+        colour,
+        className,
+      )}
+    >
+      <svg
+        viewBox="0 0 10 12"
+        aria-hidden="true"
+        className="h-3 w-2.5 shrink-0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+      >
+        <path d="M1.5 11.5V1" />
+        <path d="M1.5 1.2 9 3.7 1.5 6.5z" fill={filled ? 'currentColor' : 'none'} />
+      </svg>
+      <span className="sr-only">Your mark: </span>
+      {stageLabel(stage)}
+    </span>
+  );
+}
