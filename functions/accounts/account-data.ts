@@ -13,12 +13,15 @@ const NAMES: Readonly<Record<string, string>> = {
   match: 'alertMatches',
   order: 'orders',
   payment: 'payments',
+  'api-key': 'apiKeys',
+  'api-keys': 'apiKeyCount',
+  'api-write': 'apiWrites',
 };
 
 /** What of a session is the user's to see; its proof and its refresh token are nobody's. */
 const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
 /** How a stored item is found and forgotten, which says nothing of the user. */
-const KEEPING = new Set(['pk', 'sk', 'ttl']);
+const KEEPING = new Set(['pk', 'sk', 'ttl', 'hash']);
 
 /**
  * Everything kept of a user, as JSON text to be read by the user: one list a kind of item, each under the last part of its

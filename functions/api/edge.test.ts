@@ -8,7 +8,8 @@ import { checkEdge } from './edge.ts';
 import { createPermitsApi } from './permits.ts';
 import type { AreaHandler } from './pipeline.ts';
 import { createStatusApi } from './status.ts';
-import { send, textOf } from './testing.ts';
+import { jsonOf, send, textOf } from './testing.ts';
+import { createV1Api } from './v1.ts';
 
 const [current, next] = TEST_ORIGIN_SECRETS;
 
@@ -20,6 +21,7 @@ describe('a call that did not come through the edge', async () => {
     status: createStatusApi(runtime),
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
+    v1: createV1Api(runtime),
   };
 
   it.each(Object.keys(routes) as CallName[])('is refused: %s', async (name) => {
@@ -28,9 +30,8 @@ describe('a call that did not come through the edge', async () => {
     for (const secret of [undefined, '', `${current}x`, `${current},${next}`]) {
       const answer = await send(areas[area], name, { params, headers: { 'x-origin-secret': secret } });
       expect(answer.statusCode).toBe(403);
-      expect(textOf(answer)).toBe(
-        'This address answers nobody directly. Make the call under the address of the site.',
-      );
+      const said = area === 'v1' ? (jsonOf(answer) as { detail: string }).detail : textOf(answer);
+      expect(said).toBe('This address answers nobody directly. Make the call under the address of the site.');
     }
   });
 

@@ -2,6 +2,7 @@ import type { WritesElsewhere } from '#functions/accounts/delete-account.ts';
 import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { forgetOrders } from '#functions/billing/order-store.ts';
 import { forgetMail } from '#functions/mail/outbox.ts';
+import { forgetApiKeys } from '#functions/open-api/api-keys.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 
 /** What the areas keep of a user beside the user's partition. It is put together here since the accounts area does not know them. */
@@ -10,5 +11,6 @@ export function keptElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesEl
     ...forgetAlerts(userId),
     ...(await forgetOrders(accounts, userId)),
     ...(await forgetMail(accounts, userId)),
+    ...(await forgetApiKeys(accounts, userId)),
   ];
 }

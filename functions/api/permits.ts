@@ -2,15 +2,15 @@ import { readExportQuota, reserveExports } from '#functions/accounts/export-quot
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type PermitRow, permitRow } from '#functions/permits/permit-row.ts';
-import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
-import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
-import { readOtherRecords } from '#functions/permits/shared-permits.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { filterFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
+import { readPermitDetail } from './permit-detail.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
 
@@ -68,30 +68,7 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { ...file, headers };
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
-    permit: async ({ params }) => {
-      const found = await readPermitWithHistory(runtime.permits, params.id);
-      if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
-      const { permit, history } = found;
-      const others = await readOtherRecords(runtime.permits, permit);
-      const facts = await readSourceFacts(
-        runtime,
-        [permit, ...others].map((record) => record.sourceId),
-      );
-      const { latitude, longitude, sourceId, tradeWords } = permit;
-      const provenance = provenanceOf(permit, facts.get(sourceId));
-      const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
-      return {
-        json: {
-          ...permitRow(permit),
-          latitude,
-          longitude,
-          provenance,
-          tradeWords,
-          otherRecords,
-          history: [...history],
-        },
-      };
-    },
+    permit: async ({ params }) => ({ json: await readPermitDetail(runtime, params.id) }),
   });
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));

@@ -12,6 +12,8 @@ export const DAYS_A_MONTH = HOURS_A_MONTH / 24;
 export const SESSIONS = 13;
 /** Calls of a session, by area: searching and opening permits is what people come for. */
 export const CALLS_A_SESSION = { permits: 16, account: 3, alerts: 2, billing: 0.2, status: 0 } as const;
+/** Calls of the public API a user and month: one in ten has a program that asks for changes every hour. */
+export const KEYED_CALLS = 73;
 /** Of a session's calls about permits, lists of a page and single permits. */
 export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
@@ -90,6 +92,7 @@ export const RUN_MS = {
   'api-status': 25,
   'api-billing': 600,
   'api-alerts': 40,
+  'api-v1': 60,
   'plan-collection': 400,
   'collect-source': 60_000,
   'publish-index': 8_000,

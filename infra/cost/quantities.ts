@@ -29,6 +29,7 @@ export function runsOf(
     'api-alerts': calls.alerts,
     'api-billing': calls.billing,
     'api-status': calls.status,
+    'api-v1': calls.v1,
     'plan-collection': byClock('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,

@@ -5,6 +5,7 @@ import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createStatusApi } from '#functions/api/status.ts';
+import { createV1Api } from '#functions/api/v1.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -37,6 +38,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     status: createStatusApi(runtimeOf('api-status')),
     alerts: createAlertsApi(runtimeOf('api-alerts')),
     billing: createBillingApi(runtimeOf('api-billing')),
+    v1: createV1Api(runtimeOf('api-v1')),
   };
 }
 

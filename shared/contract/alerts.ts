@@ -101,7 +101,8 @@ const saved = z.object({
   states: z.array(z.enum(stateNames)),
 }) satisfies z.ZodType<AlertCriteria>;
 
-const alert = fields.extend({ id: z.string(), criteria: saved, createdAt: z.iso.datetime() });
+/** An alert (spec §3). */
+export const alert = fields.extend({ id: z.string(), criteria: saved, createdAt: z.iso.datetime() });
 const params = z.object({ id: z.string().min(1).max(100) });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 

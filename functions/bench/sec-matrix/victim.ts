@@ -1,6 +1,7 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
+import { createApiKey, revokeApiKey } from '#functions/open-api/api-keys.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
@@ -8,6 +9,8 @@ import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 /** The user whom all attacks are about. */
 export interface Victim extends Caller {
   readonly alertId: string;
+  /** A key that was revoked. */
+  readonly revokedKey: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -43,5 +46,8 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  const revoked = await createApiKey(runtime, userId, VICTIMS_SECRET);
+  await revokeApiKey(runtime, userId, revoked.apiKey.id);
+  const orders = { paid, approved: await approvedOrder(shop, userId) };
+  return { ...victim, alertId, revokedKey: revoked.key, orders };
 }

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { FILTER_NAMES } from '../domain/filter-query.ts';
+import { PERMIT_SORTS } from '../domain/permit-filter.ts';
+import { API_PAGE_MAX, API_PAGE_SIZE } from '../domain/plan.ts';
+import { alert, alertsShapes } from './alerts.ts';
+import { permit, permitsShapes } from './permits.ts';
+import { coveredSource, sourceStatus, stateStatus, statusShapes } from './status.ts';
+
+/** The longest cursor there is, with room. */
+const CURSOR_MAX = 1000;
+
+const text = z.string().optional();
+/** What is asked of a list comes as text; `filterFromQuery` says what is wrong with a value. A name nobody knows is a slip. */
+const filterNames = Object.fromEntries(Object.values(FILTER_NAMES).map((name) => [name, text])) as Record<
+  (typeof FILTER_NAMES)[keyof typeof FILTER_NAMES],
+  typeof text
+>;
+
+/** Where a page begins and how long it is. */
+const paging = {
+  limit: z.coerce.number().int().min(1).max(API_PAGE_MAX).default(API_PAGE_SIZE),
+  cursor: z.string().min(1).max(CURSOR_MAX).optional(),
+};
+
+const nextCursor = z.string().nullable();
+
+/** A government as one asks of it what to expect: what it publishes, and how its collection goes. */
+export const openSource = z.object({
+  ...coveredSource.shape,
+  ...sourceStatus.pick({ onTime: true, lastRun: true, lastSuccess: true, outcome: true, cause: true }).shape,
+});
+
+/** What is used and left of a month’s permits (spec §9). */
+export const allowance = z.object({
+  /** The UTC month, `YYYY-MM`. */
+  month: z.string(),
+  used: z.number().int(),
+  limit: z.number().int(),
+  left: z.number().int(),
+  resetsAt: z.iso.datetime(),
+});
+
+/** What a call of the public API answers when it cannot do what was asked (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ name: z.string(), detail: z.string() })).optional(),
+});
+
+export const openApiShapes = {
+  v1Permits: {
+    query: z.strictObject({ ...filterNames, sort: z.enum(PERMIT_SORTS).optional(), ...paging }),
+    output: z.object({ permits: z.array(permit), nextCursor }),
+  },
+  v1Permit: permitsShapes.permit,
+  v1Sources: { output: z.object({ sources: z.array(openSource) }) },
+  v1Coverage: {
+    output: z.object({
+      totalPermits: z.number().int(),
+      lastSync: z.iso.datetime().nullable(),
+      counts: statusShapes.coverage.output.shape.counts,
+      states: z.array(stateStatus),
+      notCollected: statusShapes.coverage.output.shape.notCollected,
+    }),
+  },
+  v1Alerts: { output: z.object({ alerts: z.array(alert) }) },
+  v1CreateAlert: { body: alertsShapes.createAlert.body, output: alert, status: 201 },
+  v1Alert: { params: alertsShapes.deleteAlert.params, output: alert },
+  v1UpdateAlert: alertsShapes.updateAlert,
+  v1DeleteAlert: alertsShapes.deleteAlert,
+  v1Usage: {
+    output: z.object({
+      permits: allowance,
+      callsPerMinute: z.object({ key: z.number().int(), account: z.number().int() }),
+      accessUntil: z.iso.datetime(),
+    }),
+  },
+  v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
+} as const;
