@@ -72,7 +72,7 @@ async function repeated(permits: number): Promise<CountedTable> {
       permits: grown.segments.reduce((sum, { rows }) => sum + rows, 0),
     });
   }
-  await index.transact([rootSwap(root, { generation: root.generation + 1, states })]);
+  await index.transact([rootSwap(root, { ...root, generation: root.generation + 1, states })]);
   return index;
 }
 

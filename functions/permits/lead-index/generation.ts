@@ -10,6 +10,15 @@ export interface Root {
   /** 0: nothing was ever published. */
   readonly generation: number;
   readonly states: readonly StateEntry[];
+  readonly feed: Feed;
+}
+
+/** The feed of changes (change-log.ts), by times of publications: milliseconds since 1970. */
+export interface Feed {
+  /** When it began: what was before it is not told. */
+  readonly since: number;
+  /** The last publication that changed a permit, or when it began. */
+  readonly at: number;
 }
 
 /** A state of the root: where its manifest is, and the figures every page shows. */
@@ -53,22 +62,22 @@ export type DayCount = readonly [source: string, day: number, rows: number, valu
 export type NameCount = readonly [name: string, rows: number];
 
 /** Raised when segments or manifests change their form: an index of another format is rebuilt, never read. */
-const FORMAT = 4;
+const FORMAT = 5;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
-const EMPTY: Root = { generation: 0, states: [] };
+const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 
 /** The current root: one small, strongly consistent read. An index of another format counts as none. */
 export async function readRoot(index: Table): Promise<Root> {
   const root = await index.get<Root & Key & { readonly format: number }>(ROOT_KEY);
   return root === undefined || root.format !== FORMAT
     ? EMPTY
-    : { generation: root.generation, states: root.states };
+    : { generation: root.generation, states: root.states, feed: root.feed };
 }
 
 /** The write that makes `next` the current root, if `from` still is. */
 export function rootSwap(from: Root, next: Root): Write {
   return {
-    put: { ...ROOT_KEY, format: FORMAT, generation: next.generation, states: next.states },
+    put: { ...ROOT_KEY, format: FORMAT, ...next },
     condition:
       from.generation === 0
         ? {

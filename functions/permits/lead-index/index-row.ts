@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { permitRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { type Point, pointOf } from '#shared/domain/heat-map.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
@@ -6,9 +8,13 @@ import { hasPhone } from '#shared/domain/permit-filter.ts';
 import type { PermitStatus } from '#shared/domain/permit-status.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import type { Trade } from '#shared/domain/trades.ts';
+import type { Version } from './version-columns.ts';
 
-/** What the lead index keeps of a permit: all that a `PermitFilter`, an order or a count can ask, and nothing else. */
-export interface IndexRow {
+/**
+ * What the lead index keeps of a permit: all that a `PermitFilter`, an order or a count can ask, which version of it that
+ * is, and nothing else.
+ */
+export interface IndexRow extends Version {
   readonly id: string;
   readonly state: StateName;
   /** `YYYY-MM-DD`. */
@@ -50,7 +56,13 @@ export function indexRowOf(permit: StoredPermit): IndexRow | null {
     point: pointOf(permit.latitude, permit.longitude),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
+    changedAt: Date.parse(permit.lastChanged),
+    print: printOf(permit),
   };
+}
+
+function printOf(permit: StoredPermit): number {
+  return hash('sha256', JSON.stringify(permitRow(permit)), 'buffer').readUInt32LE();
 }
 
 /** The month of a row's segment, `YYYY-MM`; empty for rows without an issue date, so that they sort last. */

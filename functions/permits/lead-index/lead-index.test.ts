@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { openLeadIndex } from './lead-index.ts';
+import type { Place } from './place.ts';
 import { publishIndex } from './publish.ts';
 
 let runtime: TestRuntime;
@@ -29,12 +30,18 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
 }
 
 /** The plain filter-and-sort that the index must agree with. */
-function plainly(permits: Iterable<StoredPermit>, filter: PermitFilter, sort: PermitSort): string[] {
+function plainly(permits: Iterable<StoredPermit>, filter: PermitFilter, sort: PermitSort): StoredPermit[] {
   return [...permits]
     .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
-    .sort(comparePermits(sort))
-    .map(({ id }) => id);
+    .sort(comparePermits(sort));
 }
+
+/** Where a permit stands, or would stand: it need not match. */
+function placeOf({ id, issueDate, valuation }: StoredPermit): Place {
+  return { id, date: issueDate ?? '', value: valuation ?? Number.NEGATIVE_INFINITY };
+}
+
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 const STATES = ['Illinois', 'Michigan', 'Florida'] as const;
 const CITIES = ['Springfield', 'SPRINGFIELD', 'Lakeview', 'Élan'];
@@ -116,6 +123,7 @@ const question = fc.record({
   sort: fc.constantFrom('newest', 'value') as fc.Arbitrary<PermitSort>,
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.constantFrom(1, 3, 10, 1000),
+  elsewhere: permit,
 });
 
 describe('the lead index', () => {
@@ -134,10 +142,19 @@ describe('the lead index', () => {
             await publish([...distinct.values()]);
             for (const [id, one] of distinct) published.set(id, one);
             const index = await openLeadIndex(runtime);
-            for (const { filter, sort, offset, limit } of questions) {
+            for (const { filter, sort, offset, limit, elsewhere } of questions) {
               const expected = plainly(published.values(), filter, sort);
               const answer = await index.search({ filter, sort, offset, limit });
-              expect(answer).toEqual({ ids: expected.slice(offset, offset + limit), total: expected.length });
+              const page = expected.slice(offset, offset + limit);
+              expect(answer).toEqual({ ids: idsOf(page), total: expected.length });
+              const last = offset === 0 ? undefined : expected[offset - 1];
+              const after = last && placeOf(last);
+              if (offset === 0 || after !== undefined)
+                expect(idsOf(await index.searchAfter({ filter, sort, after, limit }))).toEqual(idsOf(page));
+              const rest = expected.filter((one) => comparePermits(sort)(one, elsewhere) > 0);
+              expect(
+                idsOf(await index.searchAfter({ filter, sort, after: placeOf(elsewhere), limit })),
+              ).toEqual(idsOf(rest.slice(0, limit)));
             }
           }
         },

@@ -1,10 +1,13 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
+import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import { type ActivityByLocation, type ActivityQuery, activityIn } from './activity.ts';
+import { type AfterQuery, findAfter } from './after.ts';
 import { readRoot } from './generation.ts';
 import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
 import { ManifestCache } from './manifest-cache.ts';
+import type { Place } from './place.ts';
 import { asksNames } from './plan.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
 import { SegmentCache } from './segment-cache.ts';
@@ -18,6 +21,8 @@ export interface LeadIndex {
   readonly states: readonly StateName[];
   readonly totalPermits: number;
   search(query: LeadQuery): Promise<LeadPage>;
+  /** The rows after a place of a list, in order. */
+  searchAfter(query: AfterQuery): Promise<readonly Place[]>;
   stats(): Promise<PermitStats>;
   /** The cities of a state, A to Z; none for a state without permits. */
   cities(state: StateName): Promise<readonly string[]>;
@@ -51,20 +56,18 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     dated: new ManifestCache(index, 'dated'),
   };
   memories.set(index, memory);
+  const manifestsFor = (filter: PermitFilter) => {
+    const { states = [] } = filter;
+    const manifests = asksNames(filter) ? memory.named : memory.outlines;
+    return manifests.load(root, states.length === 0 ? undefined : states);
+  };
   const today = () => clock.now().toISOString().slice(0, 10);
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
-    search: async (query) => {
-      const { states = [] } = query.filter;
-      const manifests = asksNames(query.filter) ? memory.named : memory.outlines;
-      return findLeads(
-        memory.segments,
-        await manifests.load(root, states.length === 0 ? undefined : states),
-        query,
-      );
-    },
+    search: async (query) => findLeads(memory.segments, await manifestsFor(query.filter), query),
+    searchAfter: async (query) => findAfter(memory.segments, await manifestsFor(query.filter), query),
     stats: async () => statsOf(await memory.named.load(root)),
     cities: async (state) => (await memory.named.load(root, [state])).flatMap(citiesOf),
     facets: async (state) => facetsOf(await memory.named.load(root, state && [state])),

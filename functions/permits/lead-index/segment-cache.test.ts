@@ -44,6 +44,8 @@ beforeEach(async () => {
       point: null,
       contractor: '',
       description: '',
+      changedAt: 0,
+      print: 0,
     }));
     const { ref, items } = await makeBlob('segment', encodeSegment(rows));
     await runtime.index.writeMany(items);

@@ -36,6 +36,8 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   ),
   contractor: phrase,
   description: phrase,
+  changedAt: fc.date({ noInvalidDate: true }).map((date) => date.getTime()),
+  print: fc.nat(2 ** 32 - 1),
 });
 
 function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
@@ -46,6 +48,7 @@ function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
     contractor: decodePart('contractor', parts.contractor),
     description: decodePart('description', parts.description),
     points: decodePart('points', parts.points),
+    versions: decodePart('versions', parts.versions),
   });
 }
 
@@ -88,6 +91,8 @@ describe('a segment', () => {
         point: null,
         contractor: '',
         description: `word${at} again`,
+        changedAt: at,
+        print: at,
       }),
     );
     expect(decoded(rows, '')).toEqual(rows);

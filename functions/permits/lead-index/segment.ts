@@ -15,6 +15,7 @@ import {
 import { decodePhrases, encodePhrases, type PhraseColumn } from './phrase-column.ts';
 import { decodePoints, encodePoints, type SegmentPoints } from './point-columns.ts';
 import { compareValues } from './sorted-values.ts';
+import { decodeVersions, encodeVersions, type SegmentVersions } from './version-columns.ts';
 
 /**
  * A segment holds the rows of one state and one month, newest first, ties by id: the order of a plain list. It comes
@@ -27,6 +28,7 @@ export interface SegmentParts {
   readonly contractor: PhraseColumn;
   readonly description: PhraseColumn;
   readonly points: SegmentPoints;
+  readonly versions: SegmentVersions;
 }
 export type PartName = keyof SegmentParts;
 export const PART_NAMES = [
@@ -35,6 +37,7 @@ export const PART_NAMES = [
   'contractor',
   'description',
   'points',
+  'versions',
 ] as const satisfies readonly PartName[];
 
 /** A column of few distinct values, sorted by `compareValues`. */
@@ -87,6 +90,7 @@ export function encodeSegment(rows: readonly IndexRow[]): Record<PartName, Buffe
     contractor: packColumns(encodePhrases(rows.map(({ contractor }) => contractor))),
     description: packColumns(encodePhrases(rows.map(({ description }) => description))),
     points: packColumns(encodePoints(rows)),
+    versions: packColumns(encodeVersions(rows)),
   };
 }
 
@@ -96,6 +100,7 @@ const decoders: { readonly [P in PartName]: (packed: PackedColumns) => SegmentPa
   contractor: decodePhrases,
   description: decodePhrases,
   points: decodePoints,
+  versions: decodeVersions,
 };
 
 /** One part of a segment from its bytes. */
@@ -105,7 +110,7 @@ export function decodePart<P extends PartName>(part: P, bytes: Buffer): SegmentP
 
 /** The rows of a segment as they were encoded. */
 export function rowsOf(state: StateName, month: string, parts: SegmentParts): IndexRow[] {
-  const { core, ids, contractor, description, points } = parts;
+  const { core, ids, contractor, description, points, versions } = parts;
   const value = <T extends string | null>({ values, codes }: Coded<T>, row: number): T => {
     const found = values[codes[row] ?? 0];
     if (found === undefined) throw new Error('A segment names a value that it does not hold.');
@@ -127,6 +132,7 @@ export function rowsOf(state: StateName, month: string, parts: SegmentParts): In
     point: points.pointAt(row),
     contractor: contractor.phraseAt(contractor.codes[row] ?? 0),
     description: description.phraseAt(description.codes[row] ?? 0),
+    ...versions.versionAt(row),
   }));
 }
 

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, PART_CHANGES } from '#functions/permits/lead-index/change-log.ts';
+import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type ChangesFrom, changesSince } from './changes-since.ts';
+import { CursorRefused, sealCursor } from './cursor.ts';
+import { ChangesGone } from './logged-changes.ts';
+import { searchAfter } from './search-after.ts';
+
+let runtime: TestRuntime;
+let page: number;
+let minutes: number;
+
+/** Every test begins an hour after the index was first built, with one permit, and reads from there. */
+const BUILT = '2026-11-20T12:00:00.000Z';
+const START = new Date(BUILT);
+
+function timeOf(minute: number): string {
+  return new Date(START.getTime() + minute * 60_000).toISOString();
+}
+
+/** Writes permits as collection does, a minute after what was last written. */
+async function write(...permits: readonly StoredPermit[]): Promise<void> {
+  runtime.setTime(timeOf(++minutes));
+  const lastChanged = timeOf(minutes);
+  await storePermits(
+    runtime,
+    permits.map((permit) => ({ ...permit, lastChanged })),
+    page++,
+  );
+}
+
+async function publish(...permits: readonly StoredPermit[]): Promise<void> {
+  if (permits.length > 0) await write(...permits);
+  await publishIndex(runtime);
+}
+
+/** One page in words: ids, those of tombstones with a minus. */
+async function read(from: ChangesFrom, limit = 100) {
+  const { changes, ...rest } = await changesSince(runtime, { from, limit });
+  return { ...rest, told: changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)) };
+}
+
+const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
+
+beforeEach(async () => {
+  runtime = await testRuntime(BUILT);
+  page = 0;
+  minutes = 0;
+  await publish(samplePermit('a.1'));
+});
+
+describe('the feed of changes', () => {
+  it('tells what came, changed and left, in the order of publications, and then nothing', async () => {
+    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    await publish(samplePermit('a.2'));
+    await publish(samplePermit('a.1', { contractorPhone: '3125550100' }), samplePermit('a.2', withdrawn));
+    const page = await read({ cursor });
+    expect(page).toMatchObject({ told: ['a.1', '-a.2'], hasMore: false });
+    expect(await read({ cursor: page.cursor })).toEqual({ told: [], hasMore: false, cursor: page.cursor });
+  });
+
+  it('pages through publications of any size, each change once', async () => {
+    const many = Array.from({ length: 2 * PART_CHANGES }, (_, at) => samplePermit(`b.${at}`));
+    await publish(...many);
+    await publish(samplePermit('c.1'));
+    let from: ChangesFrom = { since: new Date(timeOf(2)) };
+    const told: string[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const page = await read(from, 700);
+      expect(page.told.length).toBeLessThanOrEqual(700);
+      told.push(...page.told);
+      from = { cursor: page.cursor };
+      ({ hasMore } = page);
+    }
+    expect(told.at(-1)).toBe('c.1');
+    expect(told.toSorted()).toEqual([...many.map(({ id }) => id), 'c.1'].toSorted());
+  });
+
+  it('tells nothing of what was noted again and stands as it stood', async () => {
+    await publish(samplePermit('a.2'));
+    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    await storePermits(runtime, [samplePermit('a.2', { lastChanged: timeOf(2) })], page++);
+    await publish();
+    expect((await read({ cursor })).told).toEqual([]);
+  });
+
+  it('leaves out what has changed again until that is published', async () => {
+    const from = { since: new Date(timeOf(2)) };
+    await publish(samplePermit('a.2'), samplePermit('a.3'));
+    await write(samplePermit('a.2', { valuation: 5 }));
+    const page = await read(from);
+    expect(page).toMatchObject({ told: ['a.3'], hasMore: false });
+    await publish();
+    const { changes } = await changesSince(runtime, { from: { cursor: page.cursor }, limit: 10 });
+    expect(changes).toMatchObject([{ id: 'a.2', at: timeOf(3), permit: { valuation: 5 } }]);
+    expect((await read(from)).told).toEqual(['a.3', 'a.2']);
+  });
+
+  it('tells of a record that is no longer the lead of its permit, and never of one that never was', async () => {
+    const record = (source: string, other: string, parts: Partial<StoredPermit> = {}) =>
+      samplePermit(`${source}.1`, {
+        shared: { level: source === 'city' ? 'city' : 'county', with: [other], key: 'illinois/x/b12345' },
+        ...parts,
+      });
+    await publish(record('county', 'city'));
+    const from = { since: new Date(timeOf(3)) };
+    await publish(record('city', 'county'));
+    expect((await read(from)).told).toEqual(['city.1', '-county.1']);
+    await publish(record('county', 'city', { valuation: 5 }));
+    await publish(samplePermit('b.1', withdrawn));
+    expect((await read(from)).told).toEqual(['city.1', '-county.1']);
+    await publish(record('city', 'county', withdrawn));
+    expect((await read(from)).told).toEqual(['-county.1', 'county.1', '-city.1']);
+  });
+});
+
+describe('a place in the feed', () => {
+  const refused = (from: ChangesFrom) => expect(read(from)).rejects.toBeInstanceOf(CursorRefused);
+  const gone = (from: ChangesFrom) => expect(read(from)).rejects.toBeInstanceOf(ChangesGone);
+  const day = (days: number): string => new Date(START.getTime() + days * DAY_MS).toISOString();
+
+  it('is before what became visible at its time', async () => {
+    await publish(samplePermit('a.2'));
+    await publish(samplePermit('a.3'));
+    const at = Date.parse(timeOf(2));
+    expect((await read({ since: new Date(at) })).told).toEqual(['a.2', 'a.3']);
+    expect((await read({ since: new Date(at + 1) })).told).toEqual(['a.3']);
+    expect((await read({ since: new Date(at + 60_001) })).told).toEqual([]);
+  });
+
+  it('is refused when it was changed, cut, made up or belongs elsewhere', async () => {
+    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    for (let at = 0; at < cursor.length; at++)
+      await refused({
+        cursor: `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`,
+      });
+    for (const other of ['', 'x', cursor.slice(0, -1), `${cursor}A`]) await refused({ cursor: other });
+    for (const position of [null, 1, [], [1, 2], [1, 2, '3'], [1, -2, 3], [1, 2, 3, 4], ['a', 'b', null]])
+      await refused({ cursor: sealCursor('changes', position) });
+    await publish(samplePermit('a.2'), samplePermit('a.3'));
+    const search = await searchAfter(runtime, { filter: {}, sort: 'newest', limit: 1 });
+    await refused({ cursor: search.cursor ?? '' });
+  });
+
+  it('is gone when it is before the feed began, or of an index that was lost since', async () => {
+    await gone({ since: new Date(0) });
+    const { cursor } = await read({ since: new Date(timeOf(1)) });
+    await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
+    await gone({ cursor });
+    await publish(samplePermit('a.2'));
+    await gone({ cursor });
+    await gone({ since: new Date(timeOf(1)) });
+    const anew = await read({ since: new Date(timeOf(2)) });
+    expect(anew.told).toEqual([]);
+    await publish(samplePermit('a.3'));
+    expect((await read({ cursor: anew.cursor })).told).toEqual(['a.3']);
+  });
+
+  it('keeps for ninety days, and is gone as soon as something after it was removed', async () => {
+    const { cursor: first } = await read({ since: new Date(timeOf(1)) });
+    await publish(samplePermit('a.2'), samplePermit('a.3'));
+    const { cursor: second } = await read({ since: new Date(timeOf(2)) });
+    const { cursor: within } = await read({ since: new Date(timeOf(2)) }, 1);
+    runtime.setTime(day(90));
+    await storePermits(runtime, [samplePermit('a.4')], page++);
+    await publishIndex(runtime);
+    expect((await read({ cursor: first })).told).toEqual(['a.2', 'a.3', 'a.4']);
+    runtime.setTime(day(90.5));
+    await gone({ since: new Date(timeOf(2)) });
+    expect((await read({ since: new Date(day(1)) })).told).toEqual(['a.4']);
+    runtime.setTime(day(92));
+    await storePermits(runtime, [samplePermit('a.5')], page++);
+    await publishIndex(runtime);
+    await gone({ cursor: first });
+    await gone({ cursor: within });
+    expect((await read({ cursor: second })).told).toEqual(['a.4', 'a.5']);
+  });
+});
