@@ -6,8 +6,8 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
+import { changePage, permitPage } from '#functions/open-api/delivery.ts';
 import { type Done, once, type SentWrite } from '#functions/open-api/once.ts';
-import { permitPage } from '#functions/open-api/permit-pages.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
@@ -24,22 +24,35 @@ const shapes = async () => (await import('#shared/contract/open-api.ts')).openAp
 export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, {
     v1Permits: async ({ query }, { account, request }) => {
-      const { permits, nextCursor } = await permitPage(runtime, {
+      const { permits, cursor } = await permitPage(runtime, {
         filter: filterFromQuery(request.query),
         sort: sortFromQuery(request.query),
         cursor: query.cursor,
         limit: query.limit,
       });
-      const headers = await delivering(
+      const headers = await delivering(runtime, account.userId, permits);
+      return { json: { permits: permits.map(permitRow), nextCursor: cursor }, headers };
+    },
+    v1PermitChanges: async ({ query }, { account, request }) => {
+      const { cursor: after, updatedSince = '', limit } = query;
+      const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
+      const { changes, cursor, hasMore } = await changePage(
         runtime,
-        account.userId,
-        permits.map(({ id }) => id),
+        filterFromQuery(request.query),
+        from,
+        limit,
       );
-      return { json: { permits: permits.map(permitRow), nextCursor }, headers };
+      const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
+      const headers = await delivering(runtime, account.userId, permits);
+      const told = changes.map(({ id, at, ...change }) => ({
+        ...{ id, at, deleted: change.deleted },
+        permit: change.deleted ? null : permitRow(change.permit),
+      }));
+      return { json: { changes: told, nextCursor: cursor, hasMore }, headers };
     },
     v1Permit: async ({ params }, { account }) => {
       const json = await readPermitDetail(runtime, params.id);
-      return { json, headers: await delivering(runtime, account.userId, [json.id]) };
+      return { json, headers: await delivering(runtime, account.userId, [json]) };
     },
     v1Sources: async () => {
       const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
@@ -109,8 +122,9 @@ export const handler = lazily(() => createV1Api(runtimeFrom(process.env)));
 async function delivering(
   runtime: Runtime,
   userId: string,
-  ids: readonly string[],
+  permits: readonly { readonly id: string }[],
 ): Promise<Readonly<Record<string, string>>> {
+  const ids = permits.map(({ id }) => id);
   const { left } = await reserveExports(runtime, userId, ids, 'Ask for fewer at once with limit');
   return { 'X-Permits-Left': String(left) };
 }

@@ -88,6 +88,11 @@ export const ERRORS = {
     sentence:
       'This payment is not the one the subscription asks for, so it was not taken for it. Contact us and we return what was paid.',
   },
+  changesGone: {
+    status: 410,
+    sentence:
+      'These changes are no longer kept. Note the time, read all permits anew by search, drop those you no longer find, and follow the changes since that time.',
+  },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
   idempotencyKeyReused: {

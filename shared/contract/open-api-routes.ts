@@ -6,6 +6,7 @@ import type { Route } from './routes.ts';
  */
 export const openApiRoutes = {
   v1Permits: { method: 'GET', path: '/v1/permits', access: 'api-key', area: 'v1' },
+  v1PermitChanges: { method: 'GET', path: '/v1/permits/changes', access: 'api-key', area: 'v1' },
   v1Permit: { method: 'GET', path: '/v1/permits/{id}', access: 'api-key', area: 'v1' },
   v1Sources: { method: 'GET', path: '/v1/sources', access: 'api-key', area: 'v1' },
   v1Coverage: { method: 'GET', path: '/v1/coverage', access: 'api-key', area: 'v1' },

@@ -22,6 +22,20 @@ const paging = {
   cursor: z.string().min(1).max(CURSOR_MAX).optional(),
 };
 
+/** A day is its first moment in UTC. */
+const since = z.union(
+  [z.iso.datetime({ offset: true }), z.iso.date()],
+  'Send a time such as 2026-11-20T12:00:00Z, or a day such as 2026-11-20.',
+);
+
+/** What happened to a permit; without the permit when it is no longer among those that were asked for. */
+export const change = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  deleted: z.boolean(),
+  permit: permit.nullable(),
+});
+
 const nextCursor = z.string().nullable();
 
 /** A government as one asks of it what to expect: what it publishes, and how its collection goes. */
@@ -54,6 +68,15 @@ export const openApiShapes = {
   v1Permits: {
     query: z.strictObject({ ...filterNames, sort: z.enum(PERMIT_SORTS).optional(), ...paging }),
     output: z.object({ permits: z.array(permit), nextCursor }),
+  },
+  v1PermitChanges: {
+    query: z
+      .strictObject({ ...filterNames, updatedSince: since.optional(), ...paging })
+      .refine(
+        ({ updatedSince, cursor }) => (updatedSince === undefined) !== (cursor === undefined),
+        'Send updatedSince to begin, or the nextCursor of the page before as cursor to go on: one of the two.',
+      ),
+    output: z.object({ changes: z.array(change), nextCursor: z.string(), hasMore: z.boolean() }),
   },
   v1Permit: permitsShapes.permit,
   v1Sources: { output: z.object({ sources: z.array(openSource) }) },

@@ -11,6 +11,7 @@ export const PROBLEMS = {
   exportLimit: 'Monthly permits used up',
   alertLimit: 'Alert limit reached',
   notFound: 'Not found',
+  changesGone: 'Changes no longer kept',
   tooLarge: 'Request too large',
   notJson: 'Body is not JSON',
   idempotencyKeyReused: 'Idempotency key reused',

@@ -57,6 +57,7 @@ const FILTER = {
   offset: '0',
 };
 const { offset: _offset, ...KEYED_FILTER } = FILTER;
+const { sort: _sort, ...CHANGED_FILTER } = KEYED_FILTER;
 const LIST = { query: FILTER };
 const NO_INPUT = {};
 const CRITERIA = {
@@ -196,6 +197,13 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     foreign: () => [
       { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
       { name: 'a filter that is misspelt', query: { citty: 'Chicago' } },
+    ],
+  },
+  v1PermitChanges: {
+    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00Z' },
+    foreign: () => [
+      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'a time and a cursor', query: { cursor: 'zq', updatedSince: '2026-11-20' } },
     ],
   },
   v1Permit: PERMIT_ID,

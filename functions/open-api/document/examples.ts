@@ -60,6 +60,14 @@ const STANDING = {
 /** What each call answers, by example. */
 export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1Document'>]: Output<N> } = {
   v1Permits: { permits: [PERMIT], nextCursor: null },
+  v1PermitChanges: {
+    changes: [
+      { id: PERMIT.id, at: '2026-11-20T06:24:00.000Z', deleted: false, permit: PERMIT },
+      { id: 'il-chicago.100123400', at: '2026-11-20T06:24:00.000Z', deleted: true, permit: null },
+    ],
+    nextCursor: 'Yt0cQ1pXb7R2mKz8WzE3NjM2MDAwMDAwMDAsMTc2MzYyMDAwMDAwMCwwXQ',
+    hasMore: false,
+  },
   v1Permit: {
     ...PERMIT,
     latitude: 41.8839,

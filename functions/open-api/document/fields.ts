@@ -109,6 +109,18 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
     permits: 'In the order asked. A page can be shorter than limit and not be the last.',
     nextCursor: 'Send it as cursor to go on; null after the last page.',
   },
+  PermitChange: {
+    id: 'The permit’s id.',
+    at: 'When the change became visible here.',
+    deleted:
+      'true: drop the permit. It was withdrawn, is told under another record, or does not match your filter. You may never have had it.',
+    permit: 'As it stands now; null when deleted.',
+  },
+  ChangePage: {
+    changes: 'In the order they became visible.',
+    nextCursor: 'Send it as cursor to go on, now or later. Keep it with your copy.',
+    hasMore: 'true: there is more already. A page can be short or empty and not be the last.',
+  },
   Source: {
     id: 'As in a permit’s provenance and at the beginning of its id.',
     name: 'The government.',

@@ -43,6 +43,13 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     problems: ['invalidInput', 'exportLimit'],
     example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
   },
+  v1PermitChanges: {
+    tag: 'Permits',
+    summary: 'Follow changes',
+    description: `What became visible since a time: permits that came or changed, as they stand now, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. What is to be dropped is free. ${COUNTED}`,
+    problems: ['invalidInput', 'exportLimit', 'changesGone'],
+    example: { state: 'Texas', trade: 'roofing', updatedSince: '2026-11-20T00:00:00Z' },
+  },
   v1Permit: {
     tag: 'Permits',
     summary: 'Read one permit',

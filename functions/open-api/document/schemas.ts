@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alert } from '#shared/contract/alerts.ts';
-import { allowance, openApiShapes, openSource, problem } from '#shared/contract/open-api.ts';
+import { allowance, change, openApiShapes, openSource, problem } from '#shared/contract/open-api.ts';
 import { permit, permitsShapes } from '#shared/contract/permits.ts';
 import { stateStatus } from '#shared/contract/status.ts';
 import { FIELDS } from './fields.ts';
@@ -31,6 +31,8 @@ const ANSWERED = {
   OtherRecord: detail.shape.otherRecords.element,
   PermitHistoryEntry: detail.shape.history.element,
   PermitPage: openApiShapes.v1Permits.output,
+  PermitChange: change,
+  ChangePage: openApiShapes.v1PermitChanges.output,
   Source: openSource,
   Published: openSource.shape.publishes,
   Fill: openSource.shape.fill.unwrap(),
