@@ -1,50 +1,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { openApiRoutes } from '#shared/contract/open-api-routes.ts';
 import { PROBLEMS } from '#shared/contract/problems.ts';
 import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
-import { openApiDocument } from './document.ts';
 import { FACETS, FIELDS } from './fields.ts';
 import { namedSchemas, type SchemaName } from './schemas.ts';
+import { DOCUMENT, faultsOf } from './testing.ts';
 
-const document = JSON.parse(JSON.stringify(openApiDocument('https://site.test'))) as {
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, object> };
-};
-
-interface Operation {
-  readonly parameters?: readonly { name: string; in: string; description: string; schema: object }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Record<string, { readonly content?: Content }>;
-}
-type Content = Record<
-  string,
-  {
-    readonly schema: object;
-    readonly example?: unknown;
-    readonly examples?: Record<string, { value: unknown }>;
-  }
->;
-
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     key: `${method.toUpperCase()} ${path}`,
     operation,
   })),
 );
 
-/** A schema of the document as a validator of its own, made from nothing but the document. */
-function validatorOf(schema: object): z.ZodType {
-  const $defs = document.components.schemas;
-  const text = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
-  return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
-}
-
 describe('the document', () => {
   it('is OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(structuredClone(document));
+    const { valid, errors } = await validator.validate(structuredClone(DOCUMENT));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(validator.version).toBe('3.1');
@@ -65,7 +38,7 @@ describe('the document', () => {
 
   it('has a parameter with words for every facet of a filter', () => {
     expect(Object.keys(FACETS).toSorted()).toEqual(Object.keys(FILTER_NAMES).toSorted());
-    const { parameters = [] } = document.paths['/v1/permits']?.['get'] ?? {};
+    const { parameters = [] } = DOCUMENT.paths['/v1/permits']?.['get'] ?? {};
     expect(parameters.map(({ name }) => name)).toEqual(
       expect.arrayContaining([...Object.values(FILTER_NAMES), 'sort', 'limit', 'cursor']),
     );
@@ -86,7 +59,7 @@ describe('the document', () => {
             ...Object.values(named).map((one) => one.value),
           ]) {
             examples++;
-            expect([key, validatorOf(schema).safeParse(value).error?.issues]).toEqual([key, undefined]);
+            expect([key, faultsOf(schema, value)]).toEqual([key, undefined]);
           }
     expect(examples).toBeGreaterThan(40);
   });
@@ -103,6 +76,6 @@ describe('the document', () => {
   });
 
   it('says of no answer that it has no other fields', () => {
-    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+    expect(JSON.stringify(DOCUMENT)).not.toContain('"additionalProperties":false');
   });
 });
