@@ -189,7 +189,7 @@ describe('functions', () => {
   });
 
   it('each have dead letters, but those whose caller waits for the answer', () => {
-    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts'];
+    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts', 'api-v1'];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
     );
@@ -216,6 +216,7 @@ describe('functions', () => {
       'api-billing',
       'api-permits',
       'api-status',
+      'api-v1',
     ]);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');

@@ -83,9 +83,10 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
+        // A function of the API that fails is a call that fails, above.
         graph(
-          'Functions that failed',
-          names.map((name) => faultsOf(application, name)),
+          'Jobs that failed',
+          names.filter((name) => !name.startsWith('api-')).map((name) => faultsOf(application, name)),
         ),
         graph('Functions turned away', [throttles()]),
       ],
