@@ -130,4 +130,5 @@ const AREAS = {
   account: notServed,
   billing: notServed,
   status: notServed,
+  v1: notServed,
 };
