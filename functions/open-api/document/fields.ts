@@ -1,4 +1,3 @@
-import { TRADES } from '#shared/domain/trades.ts';
 import type { SchemaName } from './schemas.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -12,7 +11,7 @@ export const FACETS: Fields = {
   minValue: 'Least project value in US dollars. A permit that shows no value is left out.',
   maxValue: 'Greatest project value in US dollars. A permit that shows no value is left out.',
   permitTypes: 'Permit type as the city writes it, whole, without regard to case.',
-  trades: `Trade recognised in type and description: ${TRADES.map(({ id }) => id).join(', ')}.`,
+  trades: 'Trade recognised in type and description.',
   contractor: 'Words that stand together in the contractor’s name.',
   hasContractor: 'true: only permits that name a contractor; false: only those that name none.',
   hasPhone: 'true: only permits that show a phone of owner or contractor; false: only those without.',

@@ -9,9 +9,13 @@ import { AppRoutes } from './router.tsx';
 
 /** Spec §2: what a visitor may open, and where a visitor signs in. */
 const FOR_VISITORS = [
-  ...['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/api/login'],
-  // Ours: the page about the API, and its document.
-  ...['/developers', '/v1/openapi.json'],
+  '/',
+  '/about',
+  '/contact',
+  '/legal/terms',
+  '/legal/privacy',
+  '/api/login',
+  '/developers',
 ];
 
 interface Found {

@@ -28,7 +28,7 @@ export function Fields({ label, rows, marked }: FieldsProps) {
       {rows.map(({ name, schema, description, isRequired }) => (
         <div
           key={name}
-          className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)]"
+          className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
         >
           <dt className="min-w-0">
             <span className="font-mono text-12 font-medium break-words">{name}</span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isComing } from '#shared/domain/offer.ts';
 import {
   API_CALLS_PER_MINUTE,
@@ -105,13 +104,7 @@ export const GUIDE: readonly Part[] = [
         <ComingMark /> An alert will be able to call you instead. Until then, follow the changes.
       </p>
     ) : (
-      <p>
-        Rather than ask, be told: give an alert a webhook on the{' '}
-        <Link to="/alerts" className="text-ink underline">
-          Lead Alerts
-        </Link>{' '}
-        page.
-      </p>
+      <p>Rather than ask, be told: give an alert a webhook on the Lead Alerts page, and it calls you.</p>
     ),
   },
 ];

@@ -37,8 +37,8 @@ export function Operation({ called, origin }: OperationProps) {
                 marked="required"
                 rows={parameters.map(({ name, schema, description: words, required }) => ({
                   name,
-                  schema,
-                  description: words,
+                  schema: schema.items ?? schema,
+                  description: schema.items === undefined ? words : `${words} May repeat.`,
                   isRequired: required,
                 }))}
               />
@@ -99,7 +99,7 @@ function Example({ called, origin }: OperationProps) {
   const { summary } = called.operation;
   const answer = goodAnswerOf(called.operation).content?.example;
   return (
-    <div className="grid min-w-0 content-start gap-3">
+    <div className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-6">
       <CodeBlock
         text={sampleOf(called, origin, language)}
         name={`${summary} in ${language}`}

@@ -189,8 +189,10 @@ export const PRIVACY: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          When the API and webhooks are offered, we will keep for them the hash of your key, when it was last
-          used, and the addresses you have us send to. What you fetch is not kept.
+          For the API we keep the hash of each key, its name, its first characters, and when it was last used;
+          which permits you fetched in a month, to count them, until the end of the next; and for a day what a
+          write answered, when you ask us to make it once. When webhooks are offered, we will keep the
+          addresses you have us send to.
         </p>
       ),
     },
