@@ -18,8 +18,8 @@ export function CodeBlock({ text, name, head }: CodeBlockProps) {
         <CopyButton text={() => text} label="Copy" accessibleName={`Copy ${name}`} className="-mr-2" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section tabIndex={0} aria-label={name} className="max-h-96 overflow-auto px-3 py-3">
-        <pre className="font-mono text-12">
+      <section tabIndex={0} aria-label={name} className="max-h-96 overflow-y-auto px-3 py-3">
+        <pre className="font-mono text-12 wrap-anywhere whitespace-pre-wrap">
           <code>{text}</code>
         </pre>
       </section>
