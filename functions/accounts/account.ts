@@ -1,4 +1,6 @@
+import type { ScoreProfile } from '#shared/domain/lead-score.ts';
 import type { SubscriptionState } from '#shared/domain/plan.ts';
+import type { Trade } from '#shared/domain/trades.ts';
 
 /** When and how a user gets mail (spec §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
@@ -25,6 +27,8 @@ export interface Account extends NotificationSettings {
   readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
+  /** The trades lead scores count as the user's own. Absent until some are set. */
+  readonly trades?: readonly Trade[];
   /**
    * Sign-ins up to this second have ended, whatever is left of them; epoch seconds by the user pool's clock, which stamps
    * their tokens. Absent until the user signed out everywhere.
@@ -43,6 +47,11 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   timeZone: 'America/New_York',
   paused: false,
 };
+
+/** Whom lead scores of a user are for. */
+export function profileOf({ trades = [] }: Pick<Account, 'trades'>): ScoreProfile {
+  return { trades };
+}
 
 /** The partition everything of a user's is kept in: profile, sessions, exports. */
 export function userPartition(userId: string): string {

@@ -143,10 +143,10 @@ function accountWrites(key: Key, known: Account | undefined, account: Account): 
 /** The settings a user changes: those named, the others stay. */
 export type SettingsChange = {
   readonly [K in keyof NotificationSettings]?: NotificationSettings[K] | undefined;
-};
+} & { readonly trades?: Account['trades'] | undefined };
 
 /**
- * Changes notification settings and answers the account as it is then.
+ * Changes settings and answers the account as it is then.
  * @throws ApiError `invalidInput` for an unknown time zone, `unauthorized` when the account is gone
  */
 export async function updateSettings(

@@ -38,6 +38,7 @@ describe('signing in', () => {
       timeZone: 'America/New_York',
       paused: false,
       mailStopped: null,
+      trades: [],
     };
     expect(jsonOf(answer)).toEqual(expected);
     expect(answer.headers?.['Cache-Control']).toBe('no-store');
@@ -220,11 +221,20 @@ describe('PATCH /api/user/notifications', () => {
     });
   });
 
+  it('keeps the trades of a user, and takes them away again', async () => {
+    const { cookies } = await signedIn(runtime);
+    await patch(cookies, { trades: ['roofing', 'solar'] });
+    expect(jsonOf(await user(cookies))).toMatchObject({ trades: ['roofing', 'solar'], paused: false });
+    expect(jsonOf(await patch(cookies, { trades: [] }))).toMatchObject({ trades: [] });
+  });
+
   it.each<[unknown, string]>([
     [{ notificationFrequency: 'yearly' }, 'notificationFrequency: '],
     [{ digestHour: 24 }, 'digestHour: '],
     [{ digestWeekday: 7 }, 'digestWeekday: '],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone: "Mars/Olympus" is not a time zone.'],
+    [{ trades: ['juggling'] }, 'trades.0: '],
+    [{ trades: ['solar', 'solar'] }, 'trades: Send each trade once.'],
     [{ subscription: { status: 'active' } }, 'Unrecognized key: "subscription".'],
     [{ email: 'grace@example.com' }, 'Unrecognized key: "email".'],
   ])('refuses %j', async (json, words) => {

@@ -1,4 +1,4 @@
-import type { Account } from '#functions/accounts/account.ts';
+import { type Account, profileOf } from '#functions/accounts/account.ts';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
@@ -122,5 +122,6 @@ function userOf(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     mailStopped,
+    trades: [...profileOf(account).trades],
   };
 }

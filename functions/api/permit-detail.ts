@@ -5,14 +5,17 @@ import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
+import { dayOf } from './lead-question.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * One permit with where it comes from, what other sources publish of it, and its history.
+ * One permit with its lead score for who reads it, where it comes from, what other sources publish of it, and its history.
  * @throws ApiError `notFound` when there is none, or its source publishes it no more
  */
 export async function readPermitDetail(
-  runtime: Pick<Runtime, 'permits' | 'collection'>,
+  runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
+  profile: ScoreProfile,
   id: string,
 ): Promise<Output<'permit'>> {
   const found = await readPermitWithHistory(runtime.permits, id);
@@ -23,9 +26,13 @@ export async function readPermitDetail(
     runtime,
     [permit, ...others].map((record) => record.sourceId),
   );
+  const { score, version, reasons } = leadScore(permit, profile, dayOf(runtime));
   const { latitude, longitude, sourceId, tradeWords } = permit;
   return {
     ...permitRow(permit),
+    leadScore: score,
+    scoreVersion: version,
+    scoreReasons: [...reasons],
     latitude,
     longitude,
     provenance: provenanceOf(permit, facts.get(sourceId)),

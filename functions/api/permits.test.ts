@@ -81,6 +81,8 @@ describe('lists', () => {
       ['state=Narnia', 'not one of the 17 states'],
       ['from=yesterday', 'from must be a date'],
       ['sort=cheapest', 'sort must be one of'],
+      ['minScore=101', 'minScore must be a whole number from 0 to 100'],
+      ['noContractor=false', 'noContractor must be true or left out'],
       ['limit=1001', 'limit'],
       ['offset=-1', 'offset'],
     ] as const) {
@@ -93,7 +95,7 @@ describe('lists', () => {
 
   it('carry exactly the fields of the contract', async () => {
     const [row] = jsonOf(await call('searchPermits')) as Record<string, unknown>[];
-    expect(Object.keys(row ?? {})).toEqual(Object.keys(permitShape.shape));
+    expect(Object.keys(row ?? {})).toEqual([...Object.keys(permitShape.shape), 'leadScore']);
   });
 
   it('all answers permits and total', async () => {

@@ -1,15 +1,16 @@
+import { profileOf } from '#functions/accounts/account.ts';
 import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { type PermitRow, permitRow } from '#functions/permits/permit-row.ts';
+import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { filterFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
+import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
 import { readPermitDetail } from './permit-detail.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
@@ -19,19 +20,17 @@ const shapes = async () => (await import('#shared/contract/permits.ts')).permits
 /** The calls about permits (spec §7). */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
-    searchPermits: async ({ query }, { request }) => {
-      const { permits, total } = await find(
-        runtime,
-        query,
-        filterFromQuery(request.query),
-        sortFromQuery(request.query),
-      );
+    searchPermits: async ({ query }, { request, account }) => {
+      const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
     },
-    allPermits: async ({ query }, { request }) => ({
-      json: await find(runtime, query, filterFromQuery(request.query), sortFromQuery(request.query)),
+    allPermits: async ({ query }, { request, account }) => ({
+      json: await find(runtime, profileOf(account), query, questionIn(request.query)),
     }),
-    recentPermits: async ({ query }) => ({ json: (await find(runtime, query, {}, 'newest')).permits }),
+    recentPermits: async ({ query }, { account }) => ({
+      json: (await find(runtime, profileOf(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
+        .permits,
+    }),
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
     permitActivity: async ({ query }) => {
@@ -59,8 +58,10 @@ export const createPermitsApi = (runtime: Runtime) =>
         runtime,
         permits.map(({ sourceId }) => sourceId),
       );
+      const today = dayOf(runtime);
       const rows = permits.map((permit) => ({
         permit,
+        leadScore: leadScore(permit, profileOf(account), today),
         provenance: provenanceOf(permit, facts.get(permit.sourceId)),
       }));
       const file = await exportFile(body.format, rows, runtime.clock.now());
@@ -68,7 +69,9 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { ...file, headers };
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
-    permit: async ({ params }) => ({ json: await readPermitDetail(runtime, params.id) }),
+    permit: async ({ params }, { account }) => ({
+      json: await readPermitDetail(runtime, profileOf(account), params.id),
+    }),
   });
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
@@ -79,14 +82,16 @@ export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
  */
 async function find(
   runtime: Runtime,
+  profile: ScoreProfile,
   page: { readonly offset: number; readonly limit: number },
-  filter: PermitFilter,
-  sort: PermitSort,
-): Promise<{ permits: PermitRow[]; total: number }> {
+  { filter, sort, minScore }: LeadQuestion,
+): Promise<{ permits: ScoredRow[]; total: number }> {
+  const today = dayOf(runtime);
   const index = await openLeadIndex(runtime);
-  const { ids, total } = await index.search({ filter, sort, ...page });
+  const scoring = { ...profile, today, minScore };
+  const { ids, total } = await index.search({ filter, sort, scoring, ...page });
   const found = await readPermits(runtime.permits, ids);
-  return { permits: [...found.values()].map(permitRow), total };
+  return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
 }
 
 /**

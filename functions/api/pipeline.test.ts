@@ -41,6 +41,8 @@ const PERMIT: Output<'searchPermits'>[number] = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: [],
+  publishesContractors: true,
+  leadScore: 10,
 };
 const permits = (handlers: Handlers<'permits'>, on: Runtime = runtime): AreaHandler =>
   areaHandler(on, 'permits', async () => shapes, handlers);

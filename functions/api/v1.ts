@@ -1,3 +1,4 @@
+import { profileOf } from '#functions/accounts/account.ts';
 import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
 import {
   createAlert,
@@ -8,13 +9,14 @@ import {
 } from '#functions/alerts/alert-store.ts';
 import { changePage, permitPage } from '#functions/open-api/delivery.ts';
 import { type Done, once, type SentWrite } from '#functions/open-api/once.ts';
-import { permitRow } from '#functions/permits/permit-row.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
-import { filterFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import { filterFromQuery } from '#shared/domain/filter-query.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan.ts';
 import type { Request } from './call.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
+import { dayOf, questionIn } from './lead-question.ts';
 import { readPermitDetail } from './permit-detail.ts';
 import { areaHandler } from './pipeline.ts';
 
@@ -24,14 +26,15 @@ const shapes = async () => (await import('#shared/contract/open-api.ts')).openAp
 export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, {
     v1Permits: async ({ query }, { account, request }) => {
-      const { permits, cursor } = await permitPage(runtime, {
-        filter: filterFromQuery(request.query),
-        sort: sortFromQuery(request.query),
+      const { permits, cursor, scoring } = await permitPage(runtime, {
+        ...questionIn(request.query),
+        profile: profileOf(account),
         cursor: query.cursor,
         limit: query.limit,
       });
       const headers = await delivering(runtime, account.userId, permits);
-      return { json: { permits: permits.map(permitRow), nextCursor: cursor }, headers };
+      const rows = permits.map((permit) => scoredRow(permit, scoring, scoring.today));
+      return { json: { permits: rows, nextCursor: cursor }, headers };
     },
     v1PermitChanges: async ({ query }, { account, request }) => {
       const { cursor: after, updatedSince = '', limit } = query;
@@ -46,12 +49,12 @@ export const createV1Api = (runtime: Runtime) =>
       const headers = await delivering(runtime, account.userId, permits);
       const told = changes.map(({ id, at, ...change }) => ({
         ...{ id, at, deleted: change.deleted },
-        permit: change.deleted ? null : permitRow(change.permit),
+        permit: change.deleted ? null : scoredRow(change.permit, profileOf(account), dayOf(runtime)),
       }));
       return { json: { changes: told, nextCursor: cursor, hasMore }, headers };
     },
     v1Permit: async ({ params }, { account }) => {
-      const json = await readPermitDetail(runtime, params.id);
+      const json = await readPermitDetail(runtime, profileOf(account), params.id);
       return { json, headers: await delivering(runtime, account.userId, [json]) };
     },
     v1Sources: async () => {

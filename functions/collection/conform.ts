@@ -109,6 +109,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     longitude: text('longitude'),
   };
   const idStart = permitId(source.id, '');
+  const publishesContractors = fields.contractorName !== undefined;
   const unparsed = new Unparsed();
 
   return (today) => {
@@ -157,6 +158,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
       jurisdictionCity: source.city,
       jurisdictionCounty: source.county,
       trades,
+      publishesContractors,
       tradeWords,
       permitCategory: category,
       propertyUse: propertyUse(read.use(), typed.use, description),

@@ -3,7 +3,7 @@ import { hashOf, RowReader } from './row-reader.ts';
 import type { Source } from './source.ts';
 
 /** Raised when the rules of conforming change, so that every record is read again. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 /**
  * Makes the function that tells whether a record changed: 64 bits over the raw columns the source reads, and over how it

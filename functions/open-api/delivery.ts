@@ -20,8 +20,8 @@ export interface ChangePage {
 
 /** A page of a search, without what was withdrawn since the index was published. @throws ApiError `invalidInput` for a cursor that is not of this list */
 export async function permitPage(runtime: Runtime, question: SearchAfter): Promise<SearchPage> {
-  const { permits, cursor } = await told(searchAfter(runtime, question));
-  return { permits: permits.filter(({ withdrawnAt }) => withdrawnAt === null), cursor };
+  const page = await told(searchAfter(runtime, question));
+  return { ...page, permits: page.permits.filter(({ withdrawnAt }) => withdrawnAt === null) };
 }
 
 /**

@@ -31,6 +31,7 @@ export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): Sto
     jurisdictionCity: null,
     jurisdictionCounty: null,
     trades: [],
+    publishesContractors: true,
     sourceId: id.slice(0, Math.max(0, id.indexOf('.'))),
     recordUrl: null,
     latitude: null,

@@ -111,8 +111,11 @@ describe.each(proved.map((source) => [source.id, source] as const))('%s', (_, so
       const { valuationSuspect, permitCategory, propertyUse, recordUrl, shared } = permits[at] ?? {};
       return { valuationSuspect, permitCategory, propertyUse, recordUrl, shared };
     };
+    const publishesContractors = source.fields.contractorName !== undefined;
     expect(Array.isArray(expected)).toBe(true);
-    expect(permits).toEqual(expected.map((permit, at) => ({ ...read(at), ...unseen(source), ...permit })));
+    expect(permits).toEqual(
+      expected.map((permit, at) => ({ ...read(at), publishesContractors, ...unseen(source), ...permit })),
+    );
     expect(permits.length).toBeGreaterThanOrEqual(5);
   });
 

@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { TRADES, type Trade } from '../domain/trades.ts';
 
 /** Spec §9: how often mail may come; daily unless chosen otherwise. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
+
+/** The trades that lead scores count as the user's own; in any order, each once. */
+const trades = z
+  .array(z.enum(TRADES.map(({ id }) => id) as [Trade, ...Trade[]]))
+  .max(TRADES.length)
+  .refine((list) => new Set(list).size === list.length, 'Send each trade once.');
 
 const user = z.object({
   firstName: z.string().nullable(),
@@ -14,6 +21,7 @@ const user = z.object({
   paused: z.boolean(),
   /** Why mail to this address has stopped by itself: it came back, or was reported as unwanted. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
+  trades,
 });
 
 /** What a user has paid for, and until when it lasts (spec §3; access and dates as the departures say). */
@@ -59,6 +67,7 @@ export const accountShapes = {
         digestWeekday: z.number().int().min(0).max(6),
         timeZone: z.string().min(1).max(64),
         paused: z.boolean(),
+        trades,
       })
       .partial(),
     output: user,

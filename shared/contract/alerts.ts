@@ -44,6 +44,7 @@ const facets = {
   statuses: z.array(z.enum(PERMIT_STATUSES)).max(NAMES_MAX).optional(),
   contractor: z.string().trim().max(100).optional(),
   hasContractor: z.boolean().optional(),
+  noContractor: z.literal(true).optional(),
   hasPhone: z.boolean().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { FILTER_NAMES } from '../domain/filter-query.ts';
+import { FILTER_NAMES, MIN_SCORE_NAME } from '../domain/filter-query.ts';
 import { PERMIT_SORTS } from '../domain/permit-filter.ts';
 import { API_PAGE_MAX, API_PAGE_SIZE } from '../domain/plan.ts';
 import { alert, alertsShapes } from './alerts.ts';
-import { permit, permitsShapes } from './permits.ts';
+import { permitsShapes, scoredPermit } from './permits.ts';
 import { coveredSource, sourceStatus, stateStatus, statusShapes } from './status.ts';
 
 /** The longest cursor there is, with room. */
@@ -33,7 +33,7 @@ export const change = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   deleted: z.boolean(),
-  permit: permit.nullable(),
+  permit: scoredPermit.nullable(),
 });
 
 const nextCursor = z.string().nullable();
@@ -66,8 +66,13 @@ export const problem = z.object({
 
 export const openApiShapes = {
   v1Permits: {
-    query: z.strictObject({ ...filterNames, sort: z.enum(PERMIT_SORTS).optional(), ...paging }),
-    output: z.object({ permits: z.array(permit), nextCursor }),
+    query: z.strictObject({
+      ...filterNames,
+      [MIN_SCORE_NAME]: z.coerce.number().int().min(0).max(100).optional(),
+      sort: z.enum(PERMIT_SORTS).optional(),
+      ...paging,
+    }),
+    output: z.object({ permits: z.array(scoredPermit), nextCursor }),
   },
   v1PermitChanges: {
     query: z

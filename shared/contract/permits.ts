@@ -7,7 +7,8 @@ import {
   LOCATION_KINDS,
   type Location,
 } from '../domain/heat-map.ts';
-import type { Permit, PermitDetail } from '../domain/permit.ts';
+import { SCORE_REASONS, type ScoredReason } from '../domain/lead-score.ts';
+import type { Permit, PermitDetail, ScoredPermit } from '../domain/permit.ts';
 import { PERMIT_STATUSES } from '../domain/permit-status.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '../domain/plan.ts';
 import { STATES, type StateName } from '../domain/states.ts';
@@ -44,9 +45,23 @@ export const permit = z.object({
   jurisdictionCity: text,
   jurisdictionCounty: text,
   trades: z.array(z.enum(tradeIds)),
+  publishesContractors: z.boolean(),
 }) satisfies z.ZodType<Permit>;
 
-const permitDetail = permit.extend({
+/** A row of a list, with its lead score for whoever asks, 0 to 100. */
+export const scoredPermit = permit.extend({ leadScore: z.number().int() }) satisfies z.ZodType<ScoredPermit>;
+
+const scoreReason = z.object({
+  what: z.enum(SCORE_REASONS),
+  points: z.number().int(),
+  of: z.number().int(),
+  words: z.string(),
+}) satisfies z.ZodType<ScoredReason>;
+
+const permitDetail = scoredPermit.extend({
+  scoreVersion: z.number().int(),
+  /** Their points sum to the score. */
+  scoreReasons: z.array(scoreReason),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   provenance: z.object({
@@ -145,9 +160,12 @@ const exportQuota = z.object({
 });
 
 export const permitsShapes = {
-  searchPermits: { query: page, output: z.array(permit) },
-  allPermits: { query: page, output: z.object({ permits: z.array(permit), total: z.number().int() }) },
-  recentPermits: { query: page, output: z.array(permit) },
+  searchPermits: { query: page, output: z.array(scoredPermit) },
+  allPermits: {
+    query: page,
+    output: z.object({ permits: z.array(scoredPermit), total: z.number().int() }),
+  },
+  recentPermits: { query: page, output: z.array(scoredPermit) },
   permitStats: {
     output: z.object({
       totalPermits: z.number().int(),

@@ -32,6 +32,7 @@ export interface AlertCriteria {
   readonly statuses?: readonly PermitStatus[] | undefined;
   readonly contractor?: string | undefined;
   readonly hasContractor?: boolean | undefined;
+  readonly noContractor?: true | undefined;
   readonly hasPhone?: boolean | undefined;
   /** `YYYY-MM-DD`, first and last issue date. */
   readonly from?: string | undefined;

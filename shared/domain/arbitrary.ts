@@ -60,15 +60,16 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
     description: maybe(phrase),
     propertyOwnerName: maybe(from('Sample Owner')),
     propertyOwnerPhone: maybe(phone),
-    propertyOwnerAddress: fc.constant(null),
+    propertyOwnerAddress: maybe(from('9 Oak Ct')),
     contractorName: maybe(company),
     contractorPhone: maybe(phone),
     contractorLicense: fc.constant(null),
-    contractorAddress: fc.constant(null),
+    contractorAddress: maybe(from('12 Pine Rd')),
     jurisdictionState: state,
     jurisdictionCity: maybe(city),
     jurisdictionCounty: maybe(county),
     trades: fc.uniqueArray(trade, { maxLength: 3 }),
+    publishesContractors: fc.boolean(),
   });
 }
 
@@ -88,6 +89,7 @@ export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(
     trades: list(trade),
     contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
     hasContractor: fc.boolean(),
+    noContractor: from(true as const),
     hasPhone: fc.boolean(),
     from: day,
     to: day,

@@ -22,6 +22,7 @@ export const FILTER_NAMES: Names = {
   trades: 'trade',
   contractor: 'contractor',
   hasContractor: 'hasContractor',
+  noContractor: 'noContractor',
   hasPhone: 'hasPhone',
   from: 'from',
   to: 'to',
@@ -34,14 +35,22 @@ export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/** The filter and order as query parameters, in a fixed order of names. */
-export function filterToQuery(filter: PermitFilter, sort: PermitSort = 'newest'): URLSearchParams {
+/** The query name of the least lead score: what a score is depends on who asks, so it is no facet of a filter. */
+export const MIN_SCORE_NAME = 'minScore';
+
+/** The filter, order and least lead score (0 asks nothing) as query parameters, in a fixed order of names. */
+export function filterToQuery(
+  filter: PermitFilter,
+  sort: PermitSort = 'newest',
+  minScore = 0,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const [facet, name] of Object.entries(FILTER_NAMES)) {
     const value = filter[facet as keyof PermitFilter];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     for (const one of values) if (one !== undefined && one !== '') query.append(name, String(one));
   }
+  if (minScore > 0) query.set(MIN_SCORE_NAME, String(minScore));
   if (sort !== 'newest') query.set('sort', sort);
   return query;
 }
@@ -64,6 +73,7 @@ export function filterFromQuery(query: URLSearchParams): PermitFilter {
     trades: list('trades').map(tradeOf),
     contractor: last('contractor'),
     hasContractor: flagOf('hasContractor', last('hasContractor')),
+    noContractor: markOf('noContractor', last('noContractor')),
     hasPhone: flagOf('hasPhone', last('hasPhone')),
     from: dayOf('from', last('from')),
     to: dayOf('to', last('to')),
@@ -80,13 +90,21 @@ function given(query: URLSearchParams, name: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** The order a query asks for; newest first unless it says `sort=value`. @throws FilterError */
+/** The order a query asks for; newest first unless it says otherwise. @throws FilterError */
 export function sortFromQuery(query: URLSearchParams): PermitSort {
   const text = given(query, 'sort').at(-1) ?? 'newest';
   const sort = PERMIT_SORTS.find((known) => known === text);
   if (sort === undefined)
     throw new FilterError(`sort must be one of ${PERMIT_SORTS.join(', ')}, not "${text}".`);
   return sort;
+}
+
+/** The least lead score a query asks for, 0 to 100; 0 where it asks for none. @throws FilterError */
+export function minScoreFromQuery(query: URLSearchParams): number {
+  const text = given(query, MIN_SCORE_NAME).at(-1) ?? '0';
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
+    throw new FilterError(`${MIN_SCORE_NAME} must be a whole number from 0 to 100, not "${text}".`);
+  return Number(text);
 }
 
 type Loose = { [K in keyof PermitFilter]: PermitFilter[K] | undefined };
@@ -142,6 +160,13 @@ function flagOf(name: string, text: string | undefined): boolean | undefined {
   if (text !== 'true' && text !== 'false')
     throw new FilterError(`${name} must be true or false, not "${text}".`);
   return text === 'true';
+}
+
+/** A facet that is asked or is not there: to ask for its opposite, another facet is meant. */
+function markOf(name: string, text: string | undefined): true | undefined {
+  if (text !== undefined && text !== 'true')
+    throw new FilterError(`${name} must be true or left out, not "${text}".`);
+  return text === undefined ? undefined : true;
 }
 
 function dayOf(name: string, text: string | undefined): string | undefined {

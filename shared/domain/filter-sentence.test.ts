@@ -37,6 +37,10 @@ describe('a filter as a sentence', () => {
       },
     ],
     [
+      'Roofing in Texas, with no contractor named yet',
+      { trades: ['roofing'], states: ['Texas'], noContractor: true },
+    ],
+    [
       'All permits, type “Re-roof”, mentioning “tile” or “slate”',
       {
         permitTypes: ['Re-roof'],
@@ -62,6 +66,7 @@ describe('a filter as a sentence', () => {
       trades: ['hvac'],
       contractor: 'Acme',
       hasContractor: true,
+      noContractor: true,
       hasPhone: true,
       from: '2026-10-01',
       to: '2026-10-02',

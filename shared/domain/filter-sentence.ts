@@ -59,10 +59,11 @@ function value({ minValue, maxValue }: PermitFilter): string {
   return maxValue === undefined ? '' : `up to ${dollars.format(maxValue)}`;
 }
 
-function contacts({ contractor, hasContractor, hasPhone }: PermitFilter): string[] {
+function contacts({ contractor, hasContractor, noContractor, hasPhone }: PermitFilter): string[] {
   return [
     contractor === undefined || contractor === '' ? '' : `contractor “${contractor}”`,
     hasContractor === undefined ? '' : hasContractor ? 'with a contractor' : 'with no contractor',
+    noContractor === true ? 'with no contractor named yet' : '',
     hasPhone === undefined ? '' : hasPhone ? 'with a phone' : 'with no phone',
   ];
 }

@@ -27,6 +27,7 @@ const roof: Permit = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: ['roofing'],
+  publishesContractors: true,
 };
 
 describe('a facet', () => {
@@ -65,6 +66,14 @@ describe('a facet', () => {
       expect(matchesFilter(filter, silent)).toBe(false);
   });
 
+  it('finds no contractor named only where the source publishes contractors', () => {
+    const unnamed: Permit = { ...roof, contractorName: null };
+    const neverNamed: Permit = { ...unnamed, publishesContractors: false };
+    const asked = [roof, unnamed, neverNamed].map((permit) => matchesFilter({ noContractor: true }, permit));
+    expect(asked).toEqual([false, true, false]);
+    expect(matchesFilter({ hasContractor: false }, neverNamed)).toBe(true);
+  });
+
   it('asks nothing when it is empty', () => {
     expect(matchesFilter({ states: [], cities: [], keywords: [], contractor: '' }, roof)).toBe(true);
   });
@@ -74,6 +83,21 @@ describe('order', () => {
   const permits = fc
     .uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 12 })
     .chain((ids) => fc.tuple(...ids.map(permitWithId)));
+
+  it('by score is total too, ties newest first', () => {
+    const scoreOf = ({ valuation }: Permit): number => ((valuation ?? 0) > 1000 ? 2 : 1);
+    fc.assert(
+      fc.property(permits, (list) => {
+        const sorted = list.toSorted(comparePermits('score', scoreOf));
+        expect(list.toReversed().toSorted(comparePermits('score', scoreOf))).toEqual(sorted);
+        expect(sorted.map(scoreOf)).toEqual(sorted.map(scoreOf).toSorted((a, b) => b - a));
+        for (const score of [1, 2])
+          expect(sorted.filter((permit) => scoreOf(permit) === score)).toEqual(
+            list.filter((permit) => scoreOf(permit) === score).toSorted(comparePermits('newest')),
+          );
+      }),
+    );
+  });
 
   it('is total: any shuffle sorts to the same list, dated before undated', () => {
     fc.assert(

@@ -25,6 +25,8 @@ export interface PermitFilter {
   /** Words that stand together in the contractor's name. */
   readonly contractor?: string;
   readonly hasContractor?: boolean;
+  /** No contractor named yet, in records of sources that publish contractors: those that never do are left out. */
+  readonly noContractor?: true;
   /** A phone of the owner or the contractor is on the record. */
   readonly hasPhone?: boolean;
   /** `YYYY-MM-DD`, first and last issue date. */
@@ -35,8 +37,11 @@ export interface PermitFilter {
   readonly statuses?: readonly PermitStatus[];
 }
 
-export const PERMIT_SORTS = ['newest', 'value'] as const;
-/** `newest`: issue date descending. `value`: valuation descending. Both end with what lacks the value, ties by id. */
+export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;
+/**
+ * `newest`: issue date descending. `value`: valuation descending. Both end with what lacks the value. `score`: lead score of the
+ * reader descending. Ties newest first, then by id.
+ */
 export type PermitSort = (typeof PERMIT_SORTS)[number];
 
 const asks = <T>(list: readonly T[] | undefined): list is readonly T[] =>
@@ -64,6 +69,7 @@ export function matchesFilter(filter: PermitFilter, permit: Permit): boolean {
     return false;
   if (filter.hasContractor !== undefined && filter.hasContractor !== (permit.contractorName !== null))
     return false;
+  if (filter.noContractor === true && !lacksContractor(permit)) return false;
   if (filter.hasPhone !== undefined && filter.hasPhone !== hasPhone(permit)) return false;
   if (from !== undefined && !(permit.issueDate !== null && permit.issueDate >= from)) return false;
   if (to !== undefined && !(permit.issueDate !== null && permit.issueDate <= to)) return false;
@@ -78,15 +84,33 @@ export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractor
   return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
 }
 
+/** True when the source publishes contractors and the record names none. */
+export function lacksContractor(permit: Pick<Permit, 'publishesContractors' | 'contractorName'>): boolean {
+  return permit.publishesContractors && permit.contractorName === null;
+}
+
 function mentions(permit: Permit, keyword: string): boolean {
   return (
     containsPhrase(permit.permitType ?? '', keyword) || containsPhrase(permit.description ?? '', keyword)
   );
 }
 
-/** The order of a list: negative when `a` stands before `b`. Total, so pages never repeat or skip a permit. */
-export function comparePermits(sort: PermitSort): (a: Permit, b: Permit) => number {
+/**
+ * The order of a list: negative when `a` stands before `b`. Total, so pages never repeat or skip a permit.
+ * @param scoreOf the reader's lead score of a permit, which the order `score` needs
+ */
+export function comparePermits(sort: Exclude<PermitSort, 'score'>): (a: Permit, b: Permit) => number;
+export function comparePermits(
+  sort: PermitSort,
+  scoreOf: (permit: Permit) => number,
+): (a: Permit, b: Permit) => number;
+export function comparePermits(
+  sort: PermitSort,
+  scoreOf: (permit: Permit) => number = () => 0,
+): (a: Permit, b: Permit) => number {
   const byId = (a: Permit, b: Permit): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  if (sort === 'score')
+    return (a, b) => scoreOf(b) - scoreOf(a) || descending(a.issueDate, b.issueDate) || byId(a, b);
   if (sort === 'value')
     return (a, b) =>
       descending(a.valuation, b.valuation) || descending(a.issueDate, b.issueDate) || byId(a, b);

@@ -1,6 +1,6 @@
 import { phraseOf } from './keywords.ts';
 import { leadCity, type Permit } from './permit.ts';
-import { hasPhone, type PermitFilter } from './permit-filter.ts';
+import { hasPhone, lacksContractor, type PermitFilter } from './permit-filter.ts';
 
 type Test = (permit: Permit) => boolean;
 
@@ -14,7 +14,7 @@ export function permitMatcher(filter: PermitFilter): Test {
 }
 
 function facetTests(filter: PermitFilter): Test[] {
-  const { hasContractor, hasPhone: wantsPhone } = filter;
+  const { hasContractor, noContractor, hasPhone: wantsPhone } = filter;
   const tests = [
     among(filter.states, (permit) => permit.jurisdictionState),
     among(filter.statuses, (permit) => permit.status),
@@ -26,6 +26,7 @@ function facetTests(filter: PermitFilter): Test[] {
   const { trades = [] } = filter;
   if (trades.length > 0) tests.push((permit) => permit.trades.some((trade) => trades.includes(trade)));
   if (hasContractor !== undefined) tests.push((permit) => (permit.contractorName !== null) === hasContractor);
+  if (noContractor === true) tests.push(lacksContractor);
   if (wantsPhone !== undefined) tests.push((permit) => hasPhone(permit) === wantsPhone);
   return tests.filter((test) => test !== undefined);
 }

@@ -1,3 +1,4 @@
+import type { ScoredReason } from './lead-score.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
@@ -31,6 +32,13 @@ export interface Permit {
   readonly jurisdictionCounty: string | null;
   /** Added to spec §3: trades recognised in type and description, at most three. */
   readonly trades: readonly Trade[];
+  /** Added to spec §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
+  readonly publishesContractors: boolean;
+}
+
+/** A permit of a list, with its lead score for whoever asked, 0 to 100. */
+export interface ScoredPermit extends Permit {
+  readonly leadScore: number;
 }
 
 /** One observed change of a record: what, from what, to what, and when we saw it (ISO 8601 UTC). */
@@ -74,7 +82,10 @@ export interface OtherRecord {
 }
 
 /** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
-export interface PermitDetail extends Permit {
+export interface PermitDetail extends ScoredPermit {
+  /** By which version of the rules the lead score was made, and the reasons whose points sum to it. */
+  readonly scoreVersion: number;
+  readonly scoreReasons: readonly ScoredReason[];
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly provenance: Provenance;

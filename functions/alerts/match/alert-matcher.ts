@@ -1,14 +1,14 @@
 import { STATES } from '#shared/domain/states.ts';
 import { add, type Bits, hasRow, keep, popCount } from './bits.ts';
-import { FLAGS, LAYOUT, LISTS } from './packed-criteria.ts';
+import { FLAGS, LAYOUT, LISTS, NEWS, NO_CONTRACTOR } from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';
 
 const ALL_STATES = 2 ** STATES.length - 1;
 const ALL_BITS = 0xffff_ffff;
 /** The bit of keywords among the lists of packed criteria. */
 const KEYWORDS = LISTS.indexOf('keywords');
-/** More facets than there are: lists, trades, statuses, two yes-or-no facets, and the trigger. */
-const FACETS_MAX = LISTS.length + 5;
+/** More facets than there are: lists, trades, statuses, two yes-or-no facets, no contractor, and the trigger. */
+const FACETS_MAX = LISTS.length + 6;
 
 /**
  * Asks packed criteria of the permits of a run, one alert after the other: the meaning of `matchesFilter`. States and bounds
@@ -86,8 +86,10 @@ export class AlertMatcher {
     this.#first = 0;
     this.#last = this.#rows.words - 1;
     this.#keywordCount = 0;
-    const heard = this.#rows.heardBy(view.getUint8(start + LAYOUT.trigger));
+    const trigger = view.getUint8(start + LAYOUT.trigger);
+    const heard = this.#rows.heardBy(trigger & NEWS.both);
     if (heard !== undefined && !this.#takeSet(heard)) return false;
+    if ((trigger & NO_CONTRACTOR) !== 0 && !this.#takeSets(this.#rows.contractors, 4)) return false;
     return (
       this.#takeBits(view, start, flags) &&
       this.#takeLists(view, this.#takeBounds(view, start + LAYOUT.body, flags), start)

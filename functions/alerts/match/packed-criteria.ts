@@ -10,7 +10,7 @@ import { hashOf } from './name-table.ts';
  * An alert's criteria as bytes that matching reads without making an object or a string: what is one of few is a bit, what
  * is a name stands folded with its hash. Little-endian, in this order:
  *
- *   u16 bytes in all · u8 trigger · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked ·
+ *   u16 bytes in all · u8 trigger, and `NO_CONTRACTOR` · u8 flags · u32 states · u32 trades · u8 statuses · u8 lists that are asked ·
  *   f64 since, milliseconds since 1970: what was seen before is not told
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag
  *   for each list that is asked: u8 names, for each name u32 hash · u16 length · its UTF-16 units
@@ -38,6 +38,9 @@ export const FLAGS = {
   hasPhone: 128,
 } as const;
 
+/** Beside the trigger, since the flags are full: only permits of sources that publish contractors, and name none. */
+export const NO_CONTRACTOR = 4;
+
 const BOUND_BYTES = [
   [FLAGS.minValue, 8],
   [FLAGS.maxValue, 8],
@@ -64,7 +67,7 @@ export function packCriteria(filter: PermitFilter, trigger: AlertTrigger, since 
   const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
-  view.setUint8(LAYOUT.trigger, NEWS[trigger]);
+  view.setUint8(LAYOUT.trigger, NEWS[trigger] | (filter.noContractor === true ? NO_CONTRACTOR : 0));
   view.setUint8(LAYOUT.flags, flagsOf(filter));
   view.setUint32(LAYOUT.states, bitsOf(STATE_NAMES, filter.states), true);
   view.setUint32(LAYOUT.trades, bitsOf(TRADE_IDS, filter.trades), true);

@@ -1,5 +1,5 @@
 import { leadCity, type Permit } from '#shared/domain/permit.ts';
-import { hasPhone } from '#shared/domain/permit-filter.ts';
+import { hasPhone, lacksContractor } from '#shared/domain/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { STATES } from '#shared/domain/states.ts';
 import { TRADES } from '#shared/domain/trades.ts';
@@ -102,9 +102,12 @@ export class PermitRows<T extends ToldPermit = ToldPermit> {
     return this.#statuses;
   }
 
-  /** The rows that name no contractor, and those that do. */
+  /** The rows that name no contractor, those that do, and of the former those whose source publishes contractors. */
   get contractors(): readonly Bits[] {
-    this.#contractors ??= this.#sets(2, ({ permit }, put) => put(permit.contractorName === null ? 0 : 1));
+    this.#contractors ??= this.#sets(3, ({ permit }, put) => {
+      put(permit.contractorName === null ? 0 : 1);
+      if (lacksContractor(permit)) put(2);
+    });
     return this.#contractors;
   }
 

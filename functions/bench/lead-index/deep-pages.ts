@@ -2,11 +2,16 @@ import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
 import { median, say, timed } from './measure.ts';
 import type { OpenedIndex } from './opened-index.ts';
+import { READER } from './questions.ts';
 
 /** Lists long enough to have a thousandth page, each another way through the index. */
-const LISTS: readonly { readonly name: string; readonly list: Pick<LeadQuery, 'filter' | 'sort'> }[] = [
+const LISTS: readonly {
+  readonly name: string;
+  readonly list: Pick<LeadQuery, 'filter' | 'sort' | 'scoring'>;
+}[] = [
   { name: 'everything, newest first', list: { filter: {}, sort: 'newest' } },
   { name: 'everything, by value', list: { filter: {}, sort: 'value' } },
+  { name: 'everything, by score', list: { filter: {}, sort: 'score', scoring: { ...READER, minScore: 0 } } },
   { name: 'with a contractor, newest first', list: { filter: { hasContractor: true }, sort: 'newest' } },
   { name: 'of 1,000 dollars and more, by value', list: { filter: { minValue: 1000 }, sort: 'value' } },
 ];

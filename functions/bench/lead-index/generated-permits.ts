@@ -82,6 +82,8 @@ function permitOf(random: Random, number: number, months: readonly string[]): St
     // Spread over a town, without a draw, so that the permits are those of earlier figures.
     latitude: place.latitude + (number % 97) / 1000,
     longitude: place.longitude + (number % 89) / 1000,
+    // Two of three cities publish contractors.
+    publishesContractors: Number(place.zips[0]) % 300 !== 0,
     trades: random() < 0.6 ? [pickSkewed(random, TRADE_IDS)] : [],
   });
 }

@@ -1,13 +1,30 @@
 import type { LeadPage, LeadQuery } from '#functions/permits/lead-index/query.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { phraseOf, words } from '#shared/domain/keywords.ts';
-import { leadCity } from '#shared/domain/permit.ts';
-import { comparePermits, hasPhone, matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
+import { leadCity, type Permit } from '#shared/domain/permit.ts';
+import {
+  comparePermits,
+  hasPhone,
+  matchesFilter,
+  type PermitFilter,
+  type PermitSort,
+} from '#shared/domain/permit-filter.ts';
 import { permitMatcher } from '#shared/domain/permit-matcher.ts';
 import { MONTHS } from './generated-permits.ts';
+import { READER } from './questions.ts';
 
 type Positions = Uint32Array;
 type Lists = ReadonlyMap<string, Positions>;
+/** Positions in another order than newest first: that of each rank, and the rank of each. */
+interface Order {
+  readonly ranked: Positions;
+  readonly rankOf: Positions;
+}
+
+function scoreOf(permit: Permit): number {
+  return leadScore(permit, READER, READER.today).score;
+}
 
 /**
  * The plain answer: the filter on permits in memory, one by one, in the order of `comparePermits`. To be asked ten thousand times, it
@@ -25,9 +42,9 @@ export class PlainAnswer {
   readonly #types: readonly string[];
   readonly #descriptions: readonly string[];
   readonly #names: readonly string[];
-  /** The order by value: the position in it of each permit, and back. */
-  readonly #rankOf: Uint32Array;
-  readonly #ranked: Uint32Array;
+  /** The reader's score of each permit. */
+  readonly #scores: Uint8Array;
+  readonly #orders: Readonly<Record<Exclude<PermitSort, 'newest'>, Order>>;
 
   constructor(permits: readonly StoredPermit[]) {
     this.#permits = permits.toSorted(comparePermits('newest'));
@@ -57,33 +74,36 @@ export class PlainAnswer {
       ...(this.#descriptions[at] ?? '').split(' '),
     ]);
     this.#nameWords = this.#positions((_, at) => (this.#names[at] ?? '').split(' '));
-    const order = comparePermits('value');
-    this.#ranked = Uint32Array.from([...this.#all].sort((a, b) => order(this.#permit(a), this.#permit(b))));
-    this.#rankOf = new Uint32Array(permits.length);
-    this.#ranked.forEach((at, rank) => {
-      this.#rankOf[at] = rank;
-    });
+    this.#scores = Uint8Array.from(this.#permits, scoreOf);
+    const byValue = comparePermits('value');
+    this.#orders = {
+      value: this.#order((a, b) => byValue(this.#permit(a), this.#permit(b))),
+      // Permits stand newest first already.
+      score: this.#order((a, b) => (this.#scores[b] ?? 0) - (this.#scores[a] ?? 0) || a - b),
+    };
   }
 
   /** What the lead index must answer. */
-  answer({ filter, sort, offset, limit }: LeadQuery): LeadPage {
-    const matches = this.#matches(filter);
+  answer({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
+    const least = scoring?.minScore ?? 0;
+    const matches = this.#matches(filter).filter((at) => (this.#scores[at] ?? 0) >= least);
+    const order = sort === 'newest' ? undefined : this.#orders[sort];
     const page =
-      sort === 'newest'
+      order === undefined
         ? matches.slice(offset, offset + limit)
         : matches
-            .map((at) => this.#rankOf[at] ?? 0)
+            .map((at) => order.rankOf[at] ?? 0)
             .sort()
             .slice(offset, offset + limit)
-            .map((rank) => this.#ranked[rank] ?? 0);
+            .map((rank) => order.ranked[rank] ?? 0);
     return { ids: Array.from(page, (at) => this.#permit(at).id), total: matches.length };
   }
 
   /** The same in the slowest and plainest way: every permit asked, every match sorted. */
-  checked({ filter, sort, offset, limit }: LeadQuery): LeadPage {
+  checked({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const matches = this.#permits
-      .filter((permit) => matchesFilter(filter, permit))
-      .sort(comparePermits(sort));
+      .filter((permit) => matchesFilter(filter, permit) && scoreOf(permit) >= (scoring?.minScore ?? 0))
+      .sort(comparePermits(sort, scoreOf));
     return { ids: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length };
   }
 
@@ -117,6 +137,15 @@ export class PlainAnswer {
       .filter((lists) => lists !== undefined)
       .reduce((best, lists) => (lengthOf(lists) < lengthOf(best) ? lists : best), [this.#all]);
     return merged(shortest);
+  }
+
+  #order(compare: (a: number, b: number) => number): Order {
+    const ranked = this.#all.toSorted(compare);
+    const rankOf = new Uint32Array(ranked.length);
+    ranked.forEach((at, rank) => {
+      rankOf[at] = rank;
+    });
+    return { ranked, rankOf };
   }
 
   #positions(keysOf: (permit: StoredPermit, at: number) => readonly string[]): Lists {

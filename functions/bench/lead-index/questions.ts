@@ -1,8 +1,9 @@
 import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { words } from '#shared/domain/keywords.ts';
+import type { ScoreProfile } from '#shared/domain/lead-score.ts';
 import { leadCity } from '#shared/domain/permit.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan.ts';
 import { pick, type Random } from '../random.ts';
 
@@ -18,6 +19,7 @@ const ASKED = {
   trades: 20,
   contractor: 10,
   hasContractor: 12,
+  noContractor: 8,
   hasPhone: 12,
   from: 30,
   to: 15,
@@ -25,6 +27,14 @@ const ASKED = {
   statuses: 10,
 } as const satisfies Record<keyof PermitFilter, number>;
 const BY_VALUE = 0.25;
+const BY_SCORE = 0.15;
+const WITH_LEAST_SCORE = 0.15;
+const LEAST_SCORES = [30, 50, 60, 70, 80];
+/** Who asks: scores count two trades as the reader's own, on a day amid the newest permits. */
+export const READER: ScoreProfile & { readonly today: string } = {
+  trades: ['roofing', 'solar'],
+  today: '2026-11-20',
+};
 const DEEP = 0.1;
 const DEEP_PAGES = 1000;
 const WHOLE_PAGE = 0.05;
@@ -43,10 +53,16 @@ export function question(random: Random, permits: readonly StoredPermit[]): Lead
   const page = random() < DEEP ? Math.floor(random() * DEEP_PAGES) : Math.floor(random() * 4);
   return {
     filter,
-    sort: random() < BY_VALUE ? 'value' : 'newest',
+    sort: sortOf(random()),
+    scoring: { ...READER, minScore: random() < WITH_LEAST_SCORE ? pick(random, LEAST_SCORES) : 0 },
     offset: page * PAGE_SIZE,
     limit: random() < WHOLE_PAGE ? SEARCH_LIMIT_MAX : PAGE_SIZE,
   };
+}
+
+function sortOf(drawn: number): PermitSort {
+  if (drawn < BY_VALUE) return 'value';
+  return drawn < BY_VALUE + BY_SCORE ? 'score' : 'newest';
 }
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
@@ -61,6 +77,7 @@ const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => 
   permitTypes: (_, one) => ({ permitTypes: present(one.permitType) }),
   trades: (_, one) => ({ trades: one.trades }),
   contractor: (random, one) => ({ contractor: someWords(random, one.contractorName) }),
+  noContractor: () => ({ noContractor: true }),
   hasContractor: (random) => ({ hasContractor: random() < 0.8 }),
   hasPhone: (random) => ({ hasPhone: random() < 0.8 }),
   from: (_, one) => (one.issueDate === null ? {} : { from: one.issueDate }),

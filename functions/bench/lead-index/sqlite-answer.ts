@@ -2,16 +2,20 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { LeadPage, LeadQuery } from '#functions/permits/lead-index/query.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
+import { pointsOf } from '#shared/domain/lead-score.ts';
 import { leadCity } from '#shared/domain/permit.ts';
-import { hasPhone, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { hasPhone, lacksContractor, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { READER } from './questions.ts';
 
 /**
  * The same questions to SQLite as one would set it up for them: an index for every facet that narrows, combined with the
- * date that orders; full-text tables for words; statistics gathered. Names are kept in lower case, phrases as words.
+ * date that orders; full-text tables for words; statistics gathered. Names are kept in lower case, phrases as words. Scores are
+ * kept as one reader has them on one day, which is kinder to it than life: ours are worked out for whoever asks.
  */
 export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
-    date TEXT, value REAL, contractor INTEGER, phone INTEGER);
+    date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
+    score INTEGER);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5(type, description, content='');
   CREATE VIRTUAL TABLE contractors USING fts5(name, content='');
@@ -25,12 +29,17 @@ const INDEXES = `
   CREATE INDEX by_zip ON permits (zip, date DESC, id);
   CREATE INDEX by_type ON permits (type, date DESC, id);
   CREATE INDEX by_value ON permits (value DESC, date DESC, id);
+  CREATE INDEX by_score ON permits (score DESC, date DESC, id);
   CREATE INDEX by_state_value ON permits (state, value DESC, date DESC, id);
   INSERT INTO texts(texts) VALUES ('optimize');
   INSERT INTO contractors(contractors) VALUES ('optimize');
   ANALYZE;
 `;
-const ORDER = { newest: 'date DESC, id', value: 'value DESC, date DESC, id' } as const;
+const ORDER = {
+  newest: 'date DESC, id',
+  value: 'value DESC, date DESC, id',
+  score: 'score DESC, date DESC, id',
+} as const;
 
 /** SQLite in memory, holding the same permits. */
 export class SqliteAnswer {
@@ -43,8 +52,12 @@ export class SqliteAnswer {
   }
 
   /** The total and the ids of a page, by two statements. */
-  answer({ filter, sort, offset, limit }: LeadQuery): LeadPage {
+  answer({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const { where, values } = conditionOf(filter);
+    if (scoring !== undefined && scoring.minScore > 0) {
+      where.push('score >= ?');
+      values.push(scoring.minScore);
+    }
     const from = `FROM permits${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`;
     const count = this.#database.prepare(`SELECT count(*) AS total ${from}`).get(...values);
     const rows = this.#database
@@ -57,7 +70,7 @@ export class SqliteAnswer {
 /** Puts permits into the tables of `SCHEMA`, numbered from 1 in the order they come. */
 export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPermit>): void {
   database.exec('BEGIN');
-  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?)');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
   const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
   const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
@@ -85,6 +98,8 @@ function rowOf(permit: StoredPermit): SQLInputValue[] {
     permit.valuation,
     permit.contractorName === null ? 0 : 1,
     hasPhone(permit) ? 1 : 0,
+    lacksContractor(permit) ? 1 : 0,
+    pointsOf(permit, READER, READER.today),
   ];
 }
 
@@ -112,6 +127,7 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
   if (filter.from !== undefined) ask('date >= ?', filter.from);
   if (filter.to !== undefined) ask('date <= ?', filter.to);
   if (filter.hasContractor !== undefined) ask('contractor = ?', filter.hasContractor ? 1 : 0);
+  if (filter.noContractor === true) ask('lacking = 1');
   if (filter.hasPhone !== undefined) ask('phone = ?', filter.hasPhone ? 1 : 0);
   const { trades = [], keywords = [], contractor = '' } = filter;
   if (trades.length > 0)

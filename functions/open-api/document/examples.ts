@@ -26,6 +26,8 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: ['roofing'],
+  publishesContractors: true,
+  leadScore: 70,
 };
 
 const ALERT: Output<'v1Alert'> = {
@@ -70,6 +72,14 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
   },
   v1Permit: {
     ...PERMIT,
+    scoreVersion: 1,
+    scoreReasons: [
+      { what: 'recency', points: 28, of: 30, words: 'Issued 2 days ago' },
+      { what: 'contact', points: 15, of: 25, words: 'A phone of the contractor' },
+      { what: 'value', points: 12, of: 20, words: '$48,500' },
+      { what: 'trade', points: 15, of: 15, words: 'Roofing, a trade of yours' },
+      { what: 'contractor', points: 0, of: 10, words: 'A contractor is named' },
+    ],
     latitude: 41.8839,
     longitude: -87.6319,
     provenance: {

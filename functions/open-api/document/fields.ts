@@ -14,6 +14,8 @@ export const FACETS: Fields = {
   trades: 'Trade recognised in type and description.',
   contractor: 'Words that stand together in the contractor’s name.',
   hasContractor: 'true: only permits that name a contractor; false: only those that name none.',
+  noContractor:
+    'true: only permits that name no contractor yet, of sources that publish contractors. There is no false: leave it out.',
   hasPhone: 'true: only permits that show a phone of owner or contractor; false: only those without.',
   from: 'First issue date, included.',
   to: 'Last issue date, included.',
@@ -45,6 +47,10 @@ const PERMIT: Fields = {
   jurisdictionCity: 'The city whose government issued it; null for a county’s.',
   jurisdictionCounty: 'The county, where the source says it.',
   trades: 'Trades recognised in type and description, at most three.',
+  publishesContractors:
+    'Whether the source publishes contractors: true with no name means that none is named yet.',
+  leadScore:
+    'How worth a call it is to you, 0 to 100, by the reasons one permit tells. It counts the trades you chose.',
 };
 
 /** What is set of an alert. */
@@ -73,12 +79,20 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
   Permit: PERMIT,
   PermitDetail: {
     ...PERMIT,
+    scoreVersion: 'Counts changes of the rules that scores are made by.',
+    scoreReasons: 'What the score is made of; the points sum to it.',
     latitude: 'Where the record has a place on the map.',
     longitude: 'Where the record has a place on the map.',
     provenance: 'Where the record comes from, and what we know of its life.',
     tradeWords: 'The words of type or description that showed each trade.',
     otherRecords: 'What other sources publish of the same permit.',
     history: 'Every change we saw, the oldest first.',
+  },
+  ScoreReason: {
+    what: 'Which reason.',
+    points: 'What it gives.',
+    of: 'What it gives at the most.',
+    words: 'Why, in words.',
   },
   Provenance: {
     sourceId: 'The source, as in GET /v1/sources.',

@@ -18,7 +18,8 @@ export interface Parameter {
 /** Parameters that are no facet of a filter. */
 const WORDS: Readonly<Record<string, string>> = {
   id: 'Its id.',
-  sort: 'newest: by issue date; value: by project value. Both the greatest first, with what lacks it at the end.',
+  minScore: 'Least lead score, 0 to 100.',
+  sort: 'newest: by issue date; value: by project value; score: by lead score. Always the highest first, with what lacks it at the end.',
   limit: `Permits of a page: ${API_PAGE_SIZE} unless you say otherwise, ${API_PAGE_MAX} at the most.`,
   updatedSince:
     'A time such as 2026-11-20T12:00:00Z, or a day, which is its first moment in UTC. To begin with; afterwards send cursor.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { alert } from '#shared/contract/alerts.ts';
 import { allowance, change, openApiShapes, openSource, problem } from '#shared/contract/open-api.ts';
-import { permit, permitsShapes } from '#shared/contract/permits.ts';
+import { permitsShapes, scoredPermit } from '#shared/contract/permits.ts';
 import { stateStatus } from '#shared/contract/status.ts';
 import { FIELDS } from './fields.ts';
 
@@ -25,8 +25,9 @@ const detail = permitsShapes.permit.output;
 
 /** What answers are made of, under the names the document gives it. */
 const ANSWERED = {
-  Permit: permit,
+  Permit: scoredPermit,
   PermitDetail: detail,
+  ScoreReason: detail.shape.scoreReasons.element,
   Provenance: detail.shape.provenance,
   OtherRecord: detail.shape.otherRecords.element,
   PermitHistoryEntry: detail.shape.history.element,

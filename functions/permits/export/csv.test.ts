@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
 import { csvOf, safeText } from './csv.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 
 const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', licence: 'CC0', lastSuccess: null };
 const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
-  return { permit, provenance: provenanceOf(permit, FACTS) };
+  return {
+    permit,
+    provenance: provenanceOf(permit, FACTS),
+    leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
+  };
 };
 const columnAt = (heading: string): number =>
   EXPORT_COLUMNS.findIndex((column) => column.heading === heading);
@@ -209,6 +214,11 @@ describe('CSV', () => {
       'Source page': 'https://data.example/d/1',
       'Official record': 'https://data.example/1',
       License: 'CC0',
+      'Lead score': '33',
+      'Lead score reasons':
+        'Issued 10 days ago: 20 of 30; The record shows an address: 3 of 25; The record shows no value: 0 of 20; ' +
+        'You have set no trades in Settings: 0 of 15; No contractor named yet: 10 of 10',
+      'Score version': '1',
       'Last checked (UTC)': '2026-11-11T00:00:00.000Z',
     });
   });

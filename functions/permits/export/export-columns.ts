@@ -1,4 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { LeadScore } from '#shared/domain/lead-score.ts';
 import { licenseText, type Provenance } from '#shared/domain/permit.ts';
 import { tradeLabel } from '#shared/domain/trades.ts';
 
@@ -6,6 +7,8 @@ import { tradeLabel } from '#shared/domain/trades.ts';
 export interface ExportRow {
   readonly permit: StoredPermit;
   readonly provenance: Provenance;
+  /** For whoever exports, on the day of the export. */
+  readonly leadScore: LeadScore;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface ExportRow {
  */
 export type ExportColumn = { readonly heading: string; readonly width: number } & (
   | { readonly kind: 'text' | 'date' | 'time'; readonly value: (row: ExportRow) => string | null }
-  | { readonly kind: 'money' | 'degrees'; readonly value: (row: ExportRow) => number | null }
+  | { readonly kind: 'money' | 'degrees' | 'count'; readonly value: (row: ExportRow) => number | null }
 );
 
 type Text = Extract<ExportColumn, { kind: 'text' | 'date' | 'time' }>;
@@ -69,5 +72,13 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     kind: 'time',
     value: ({ provenance }) => provenance.lastChecked,
   },
+  { heading: 'Lead score', width: 11, kind: 'count', value: ({ leadScore }) => leadScore.score },
+  text('Lead score reasons', 60, ({ leadScore }) => reasonsText(leadScore)),
+  { heading: 'Score version', width: 13, kind: 'count', value: ({ leadScore }) => leadScore.version },
   text('Plumbline id', 30, ({ permit }) => permit.id),
 ];
+
+/** "Issued today: 30 of 30; …": the points sum to the score. */
+function reasonsText({ reasons }: LeadScore): string {
+  return reasons.map(({ words, points, of }) => `${words}: ${points} of ${of}`).join('; ');
+}

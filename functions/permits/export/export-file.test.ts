@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
 
 const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
-  return { permit, provenance: provenanceOf(permit, undefined) };
+  return {
+    permit,
+    provenance: provenanceOf(permit, undefined),
+    leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
+  };
 };
 
 /** The files of a ZIP archive, by its central directory. */

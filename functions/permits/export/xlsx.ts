@@ -23,8 +23,7 @@ export async function xlsxOf(rows: readonly ExportRow[]): Promise<Buffer> {
 function cell(column: ExportColumn, row: ExportRow): Cell {
   const value = column.value(row);
   if (value === null) return null;
-  if (typeof value === 'number')
-    return { value, type: Number, format: column.kind === 'money' ? '#,##0.00' : '0.000000' };
+  if (typeof value === 'number') return { value, type: Number, format: numberFormat(column) };
   switch (column.kind) {
     case 'date':
       return { value: new Date(`${value}T00:00:00.000Z`), type: Date, format: 'yyyy-mm-dd' };
@@ -33,6 +32,11 @@ function cell(column: ExportColumn, row: ExportRow): Cell {
     default:
       return { value: literal(value).slice(0, CELL_MOST), type: String, format: '@' };
   }
+}
+
+function numberFormat({ kind }: ExportColumn): string {
+  if (kind === 'money') return '#,##0.00';
+  return kind === 'degrees' ? '0.000000' : '0';
 }
 
 /** Text that Excel shows as it is: `_x0041_` in a workbook means the character of that number, so its first sign is written so. */

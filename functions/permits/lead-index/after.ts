@@ -1,13 +1,14 @@
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import type { Manifest, SegmentNames, SegmentOutline } from './generation.ts';
-import { readyFilter } from './matching.ts';
-import { comparePlaces, monthAt, type Place, placeOf } from './place.ts';
-import { type Candidate, candidatesFor } from './plan.ts';
-import type { RowsRead } from './query.ts';
-import { type Found, search } from './search.ts';
+import { highestAfter } from './highest-after.ts';
+import { comparePlaces, monthAt, type Place } from './place.ts';
+import type { Candidate } from './plan.ts';
+import { lookingFor, type RowsRead } from './query.ts';
+import { placeAt, type Ranked, rankedAlike, rankedByValue } from './ranked.ts';
+import type { Scoring } from './scores.ts';
+import type { Found } from './search.ts';
 import type { SegmentIds } from './segment.ts';
 import type { SegmentCache } from './segment-cache.ts';
-import { highestAfter } from './value-after.ts';
 
 /** Which permits, in which order, and from where on: the `limit` rows after a place, the first ones when there is none. */
 export interface AfterQuery {
@@ -15,31 +16,37 @@ export interface AfterQuery {
   readonly sort: PermitSort;
   readonly after: Place | undefined;
   readonly limit: number;
+  /** As in a `LeadQuery`. A place in an order by score is one of the day and the trades it was found with. */
+  readonly scoring?: Scoring | undefined;
 }
 
 /**
  * The places of the rows after a place, in order. The place need not be that of a row: what stood there may be gone. In a list
- * that is newest first, months before the place and after the page are not looked into; one by value looks at each
- * segment that can hold a match. So a page costs what the first costs, however deep it lies.
+ * that is newest first, months before the place and after the page are not looked into; others look at each segment that
+ * can hold a match. So a page costs what the first costs, however deep it lies.
  */
 export async function findAfter(
   cache: SegmentCache,
   manifests: readonly Manifest<SegmentOutline & Partial<SegmentNames>>[],
-  { filter, sort, after, limit }: AfterQuery,
+  { filter, sort, after, limit, scoring }: AfterQuery,
   rowsRead: RowsRead = () => undefined,
 ): Promise<readonly Place[]> {
-  const candidates = candidatesFor(manifests, filter);
-  const ready = readyFilter(filter);
-  const find = (some: readonly Candidate[]) => search(cache, some, ready, rowsRead);
-  const found =
-    sort === 'value'
-      ? await highestAfter(cache, await find(candidates), after, limit, rowsRead)
-      : await newestAfter(cache, candidates, after, limit, find);
-  const places = (await withIds(cache, found)).flatMap(([one, ids]) =>
-    Array.from(one.rows, (row) => placeOf(one, ids, row)),
+  const { candidates, find, scorer } = lookingFor(cache, manifests, { filter, sort, scoring }, rowsRead);
+  const ranked = async (): Promise<readonly Ranked[]> => {
+    const found = await find(candidates);
+    rowsRead(found.reduce((sum, { rows }) => sum + rows.length, 0));
+    if (sort === 'value') return rankedByValue(found);
+    return scorer.score(found).map((one) => ({ ...one, ranks: one.scores }));
+  };
+  const near =
+    sort === 'newest'
+      ? await newestAfter(cache, candidates, after, limit, find)
+      : await highestAfter(cache, await ranked(), after, limit);
+  const places = (await withIds(cache, near)).flatMap(([one, ids]) =>
+    Array.from(one.rows, (_row, at) => placeAt(one, ids, at)),
   );
   rowsRead(places.length);
-  return places.sort(comparePlaces(sort)).slice(0, limit);
+  return places.sort(comparePlaces).slice(0, limit);
 }
 
 /**
@@ -52,15 +59,15 @@ async function newestAfter(
   after: Place | undefined,
   limit: number,
   find: (some: readonly Candidate[]) => Promise<readonly Found[]>,
-): Promise<readonly Found[]> {
+): Promise<readonly Ranked[]> {
   const months = [...Map.groupBy(candidates, ({ entry }) => entry.month)]
     .filter(([month]) => after === undefined || month <= monthAt(after))
     .sort(([a], [b]) => (a > b ? -1 : 1))
     .map(([, month]) => month);
-  const near: Found[] = [];
+  const near: Ranked[] = [];
   let count = 0;
   for (let at = 0, group = 1; at < months.length && count < limit; at += group, group *= 2) {
-    const found = await find(months.slice(at, at + group).flat());
+    const found = rankedAlike(await find(months.slice(at, at + group).flat()));
     for (const [one, ids] of await withIds(cache, found)) {
       const first = after === undefined ? 0 : rowsUpTo(one, ids, after);
       const rows = one.rows.subarray(first, first + limit);
@@ -71,25 +78,24 @@ async function newestAfter(
   return near;
 }
 
-/** How many of a segment's matching rows stand before a place, or on it, in a list that is newest first: found by halving. */
-function rowsUpTo(found: Found, ids: SegmentIds, place: Place): number {
-  const compare = comparePlaces('newest');
+/** How many rows of a segment stand before a place, or on it, in a list that is newest first: found by halving. */
+function rowsUpTo(one: Ranked, ids: SegmentIds, place: Place): number {
   let low = 0;
-  let high = found.rows.length;
+  let high = one.rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(placeOf(found, ids, found.rows[middle] ?? 0), place) <= 0) low = middle + 1;
+    if (comparePlaces(placeAt(one, ids, middle), place) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-async function withIds(cache: SegmentCache, found: readonly Found[]): Promise<[Found, SegmentIds][]> {
+async function withIds(cache: SegmentCache, list: readonly Ranked[]): Promise<[Ranked, SegmentIds][]> {
   const loaded = await cache.load(
-    found.map(({ entry }) => entry),
+    list.map(({ entry }) => entry),
     'ids',
   );
-  return found.flatMap((one, which) => {
+  return list.flatMap((one, which) => {
     const ids = loaded[which];
     return ids === undefined ? [] : [[one, ids]];
   });

@@ -1,4 +1,5 @@
 import type { Key, Table, Write } from '#functions/platform/table.ts';
+import { LEAD_SCORE_VERSION } from '#shared/domain/lead-score.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
 
@@ -61,14 +62,17 @@ export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays 
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
 
-/** Raised when segments or manifests change their form: an index of another format is rebuilt, never read. */
-const FORMAT = 5;
+/**
+ * Raised when segments or manifests change their form: an index of another format is rebuilt, never read. Segments keep a part of
+ * each lead score, so another version of the score is another format.
+ */
+const FORMAT = `6, score ${LEAD_SCORE_VERSION}`;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 
 /** The current root: one small, strongly consistent read. An index of another format counts as none. */
 export async function readRoot(index: Table): Promise<Root> {
-  const root = await index.get<Root & Key & { readonly format: number }>(ROOT_KEY);
+  const root = await index.get<Root & Key & { readonly format: string }>(ROOT_KEY);
   return root === undefined || root.format !== FORMAT
     ? EMPTY
     : { generation: root.generation, states: root.states, feed: root.feed };

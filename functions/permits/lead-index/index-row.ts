@@ -3,8 +3,9 @@ import { permitRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { type Point, pointOf } from '#shared/domain/heat-map.ts';
 import { phraseOf } from '#shared/domain/keywords.ts';
+import { scoreBase } from '#shared/domain/lead-score.ts';
 import { leadCity } from '#shared/domain/permit.ts';
-import { hasPhone } from '#shared/domain/permit-filter.ts';
+import { hasPhone, lacksContractor } from '#shared/domain/permit-filter.ts';
 import type { PermitStatus } from '#shared/domain/permit-status.ts';
 import type { StateName } from '#shared/domain/states.ts';
 import type { Trade } from '#shared/domain/trades.ts';
@@ -30,6 +31,10 @@ export interface IndexRow extends Version {
   readonly status: PermitStatus | null;
   readonly hasContractor: boolean;
   readonly hasPhone: boolean;
+  /** No contractor is named, though the source publishes contractors. */
+  readonly lacksContractor: boolean;
+  /** The part of the lead score that neither the day nor the reader changes. */
+  readonly scoreBase: number;
   /** Where the work is, as closely as the heat map asks; null where the record does not say. */
   readonly point: Point | null;
   /** The words of the contractor's name and of the description, as `phraseOf` gives them. */
@@ -53,6 +58,8 @@ export function indexRowOf(permit: StoredPermit): IndexRow | null {
     status: permit.status,
     hasContractor: permit.contractorName !== null,
     hasPhone: hasPhone(permit),
+    lacksContractor: lacksContractor(permit),
+    scoreBase: scoreBase(permit),
     point: pointOf(permit.latitude, permit.longitude),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),

@@ -4,9 +4,12 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
+import type { Permit } from '#shared/domain/permit.ts';
 import {
   comparePermits,
   matchesFilter,
+  PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/permit-filter.ts';
@@ -14,6 +17,7 @@ import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { openLeadIndex } from './lead-index.ts';
 import type { Place } from './place.ts';
 import { publishIndex } from './publish.ts';
+import type { Scoring } from './scores.ts';
 
 let runtime: TestRuntime;
 let page = 0;
@@ -29,16 +33,36 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
   await publishIndex(runtime);
 }
 
+interface Asked {
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  readonly scoring: Scoring;
+}
+
+function scoreOf(permit: Permit, scoring: Scoring): number {
+  return leadScore(permit, scoring, scoring.today).score;
+}
+
+function orderOf({ sort, scoring }: Omit<Asked, 'filter'>): (a: Permit, b: Permit) => number {
+  return comparePermits(sort, (permit) => scoreOf(permit, scoring));
+}
+
 /** The plain filter-and-sort that the index must agree with. */
-function plainly(permits: Iterable<StoredPermit>, filter: PermitFilter, sort: PermitSort): StoredPermit[] {
+function plainly(permits: Iterable<StoredPermit>, { filter, scoring, ...order }: Asked): StoredPermit[] {
   return [...permits]
     .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
-    .sort(comparePermits(sort));
+    .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
+    .sort(orderOf({ scoring, ...order }));
 }
 
 /** Where a permit stands, or would stand: it need not match. */
-function placeOf({ id, issueDate, valuation }: StoredPermit): Place {
-  return { id, date: issueDate ?? '', value: valuation ?? Number.NEGATIVE_INFINITY };
+function placeOf(permit: StoredPermit, { sort, scoring }: Asked): Place {
+  const ranks = {
+    newest: 0,
+    value: permit.valuation ?? Number.NEGATIVE_INFINITY,
+    score: scoreOf(permit, scoring),
+  };
+  return { id: permit.id, date: permit.issueDate ?? '', rank: ranks[sort] };
 }
 
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
@@ -82,7 +106,10 @@ const permit: fc.Arbitrary<StoredPermit> = fc
     contractorName: fc.option(text),
     contractorPhone: maybe(['312-555-0100']),
     propertyOwnerPhone: maybe(['312-555-0101']),
+    propertyOwnerName: maybe(['Sample Owner']),
+    addressStreet: maybe(['1 Sample Street']),
     trades: fc.uniqueArray(fc.constantFrom(...TRADES), { maxLength: 2 }),
+    publishesContractors: fc.boolean(),
     withdrawnAt: fc.constantFrom(null, null, null, '2026-11-19T00:00:00.000Z'),
   })
   .map(({ key, source, ...parts }) => samplePermit(`${source}.${key}`, parts));
@@ -100,6 +127,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     trades: among(['roofing', 'solar', 'pool'] as const),
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
     hasContractor: fc.boolean(),
+    noContractor: fc.constant(true as const),
     hasPhone: fc.boolean(),
     from: fc.constantFrom(...DATES, '2026-11-05'),
     to: fc.constantFrom(...DATES, '2026-11-05'),
@@ -110,7 +138,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Some facets of a filter: one of all fifteen would match nothing. */
+/** Some facets of a filter: one of all sixteen would match nothing. */
 const someOf = (facets: readonly (keyof PermitFilter)[]): fc.Arbitrary<PermitFilter> =>
   fc
     .tuple(filter, fc.subarray([...facets], { maxLength: 3 }))
@@ -120,7 +148,12 @@ const COUNTED = ['states', 'cities', 'counties', 'permitTypes', 'from', 'to'] as
 const FACETS = Object.keys(FILTER_NAMES) as (keyof PermitFilter)[];
 const question = fc.record({
   filter: fc.oneof(someOf(FACETS), someOf(COUNTED)),
-  sort: fc.constantFrom('newest', 'value') as fc.Arbitrary<PermitSort>,
+  sort: fc.constantFrom(...PERMIT_SORTS),
+  scoring: fc.record({
+    trades: among(['roofing', 'solar', 'pool'] as const),
+    today: fc.constantFrom('2026-11-10', '2026-11-20', '2026-12-01'),
+    minScore: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
+  }),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.constantFrom(1, 3, 10, 1000),
   elsewhere: permit,
@@ -142,19 +175,17 @@ describe('the lead index', () => {
             await publish([...distinct.values()]);
             for (const [id, one] of distinct) published.set(id, one);
             const index = await openLeadIndex(runtime);
-            for (const { filter, sort, offset, limit, elsewhere } of questions) {
-              const expected = plainly(published.values(), filter, sort);
-              const answer = await index.search({ filter, sort, offset, limit });
-              const page = expected.slice(offset, offset + limit);
-              expect(answer).toEqual({ ids: idsOf(page), total: expected.length });
-              const last = offset === 0 ? undefined : expected[offset - 1];
-              const after = last && placeOf(last);
-              if (offset === 0 || after !== undefined)
-                expect(idsOf(await index.searchAfter({ filter, sort, after, limit }))).toEqual(idsOf(page));
-              const rest = expected.filter((one) => comparePermits(sort)(one, elsewhere) > 0);
-              expect(
-                idsOf(await index.searchAfter({ filter, sort, after: placeOf(elsewhere), limit })),
-              ).toEqual(idsOf(rest.slice(0, limit)));
+            for (const { offset, limit, elsewhere, ...asked } of questions) {
+              const expected = plainly(published.values(), asked);
+              const answer = await index.search({ ...asked, offset, limit });
+              const page = idsOf(expected.slice(offset, offset + limit));
+              expect(answer).toEqual({ ids: page, total: expected.length });
+              const before = expected[offset - 1];
+              const pageAfter = async (permit?: StoredPermit): Promise<readonly string[]> =>
+                idsOf(await index.searchAfter({ ...asked, after: permit && placeOf(permit, asked), limit }));
+              if (offset === 0 || before !== undefined) expect(await pageAfter(before)).toEqual(page);
+              const rest = expected.filter((one) => orderOf(asked)(one, elsewhere) > 0);
+              expect(await pageAfter(elsewhere)).toEqual(idsOf(rest.slice(0, limit)));
             }
           }
         },

@@ -6,7 +6,7 @@ import { folded } from './index-row.ts';
 import type { Codes } from './packed-columns.ts';
 import { type PhraseColumn, type Wanted, wantedWords } from './phrase-column.ts';
 import { RowList } from './row-list.ts';
-import { type Coded, HAS_CONTRACTOR, HAS_PHONE, type SegmentCore } from './segment.ts';
+import { type Coded, HAS_CONTRACTOR, HAS_PHONE, LACKS_CONTRACTOR, type SegmentCore } from './segment.ts';
 import { positionOf } from './sorted-values.ts';
 
 /** The parts of a segment that a filter has to look at. */
@@ -55,6 +55,9 @@ export function readyFilter(filter: PermitFilter): ReadyFilter {
     trades.length === 0 ? undefined : traded(core, trades),
     amounting(core, filter),
     flagged(core, filter),
+    filter.noContractor === true
+      ? (rows) => rows.keepBits(core.flags, LACKS_CONTRACTOR, LACKS_CONTRACTOR)
+      : undefined,
   ];
   return {
     asksContractor: contractor !== '',

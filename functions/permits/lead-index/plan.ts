@@ -56,6 +56,7 @@ const PLAIN_ONLY = [
   'trades',
   'contractor',
   'hasContractor',
+  'noContractor',
   'hasPhone',
   'keywords',
   'statuses',

@@ -41,6 +41,8 @@ beforeEach(async () => {
       status: null,
       hasContractor: false,
       hasPhone: false,
+      lacksContractor: false,
+      scoreBase: 0,
       point: null,
       contractor: '',
       description: '',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pointOf } from '#shared/domain/heat-map.ts';
 import { containsPhrase, phraseOf } from '#shared/domain/keywords.ts';
+import { SCORE_BASE_MOST } from '#shared/domain/lead-score.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { TRADES } from '#shared/domain/trades.ts';
 import type { IndexRow } from './index-row.ts';
@@ -29,6 +30,8 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   status: fc.option(fc.constantFrom(...PERMIT_STATUSES)),
   hasContractor: fc.boolean(),
   hasPhone: fc.boolean(),
+  lacksContractor: fc.boolean(),
+  scoreBase: fc.integer({ min: 0, max: SCORE_BASE_MOST }),
   point: fc.option(
     fc
       .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
@@ -88,6 +91,8 @@ describe('a segment', () => {
         status: null,
         hasContractor: false,
         hasPhone: false,
+        lacksContractor: false,
+        scoreBase: 0,
         point: null,
         contractor: '',
         description: `word${at} again`,

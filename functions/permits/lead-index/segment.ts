@@ -62,8 +62,10 @@ export interface SegmentCore {
   /** Row → bits by position in `tradeNames`. */
   readonly trades: Codes;
   readonly tradeNames: readonly Trade[];
-  /** Row → `HAS_CONTRACTOR`, `HAS_PHONE`. */
+  /** Row → `HAS_CONTRACTOR`, `HAS_PHONE`, `LACKS_CONTRACTOR`. */
   readonly flags: Codes;
+  /** Row → the part of its lead score that neither the day nor the reader changes. */
+  readonly scoreBases: Codes;
 }
 
 export interface SegmentIds {
@@ -74,6 +76,8 @@ export interface SegmentIds {
 
 export const HAS_CONTRACTOR = 1;
 export const HAS_PHONE = 2;
+/** No contractor is named, though the source publishes contractors. */
+export const LACKS_CONTRACTOR = 4;
 
 /** The order of rows inside a segment; the same as `comparePermits('newest')` on what it holds. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
@@ -129,6 +133,8 @@ export function rowsOf(state: StateName, month: string, parts: SegmentParts): In
     status: value(core.status, row),
     hasContractor: ((core.flags[row] ?? 0) & HAS_CONTRACTOR) !== 0,
     hasPhone: ((core.flags[row] ?? 0) & HAS_PHONE) !== 0,
+    lacksContractor: ((core.flags[row] ?? 0) & LACKS_CONTRACTOR) !== 0,
+    scoreBase: core.scoreBases[row] ?? 0,
     point: points.pointAt(row),
     contractor: contractor.phraseAt(contractor.codes[row] ?? 0),
     description: description.phraseAt(description.codes[row] ?? 0),
@@ -162,8 +168,12 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
       ),
       flags: Uint8Array.from(
         rows,
-        (row) => (row.hasContractor ? HAS_CONTRACTOR : 0) | (row.hasPhone ? HAS_PHONE : 0),
+        (row) =>
+          (row.hasContractor ? HAS_CONTRACTOR : 0) |
+          (row.hasPhone ? HAS_PHONE : 0) |
+          (row.lacksContractor ? LACKS_CONTRACTOR : 0),
       ),
+      scoreBases: Uint8Array.from(rows, ({ scoreBase }) => scoreBase),
       ...Object.fromEntries(coded.map(([name, { codes }]) => [name, codes])),
     },
   };
@@ -203,6 +213,7 @@ function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
     trades: codesIn(columns, 'trades'),
     tradeNames,
     flags: codesIn(columns, 'flags'),
+    scoreBases: codesIn(columns, 'scoreBases'),
   };
 }
 

@@ -1,6 +1,5 @@
 import { dateOf } from './days.ts';
 import { newestPage, withIds } from './newest-window.ts';
-import { amountAt } from './place.ts';
 import type { RowsRead } from './query.ts';
 import type { Found } from './search.ts';
 import type { SegmentCache } from './segment-cache.ts';
@@ -88,16 +87,14 @@ async function ordered(cache: SegmentCache, found: readonly Found[], rowsRead: R
     .map(({ id }) => id);
 }
 
-/** The values of rows, ascending; `LOWEST` for a row without. */
-export function sortedValues(found: readonly Found[]): Float64Array {
+function sortedValues(found: readonly Found[]): Float64Array {
   const values = new Float64Array(found.reduce((sum, { rows }) => sum + rows.length, 0));
   let at = 0;
   for (const { core, rows } of found) for (const row of rows) values[at++] = amountAt(core.values, row);
   return values.sort();
 }
 
-/** The rows whose values are wanted. */
-export function narrowed(found: readonly Found[], keeps: (value: number) => boolean): Found[] {
+function narrowed(found: readonly Found[], keeps: (value: number) => boolean): Found[] {
   return found.flatMap((one) => {
     const { core, rows } = one;
     const kept: number[] = [];
@@ -107,6 +104,11 @@ export function narrowed(found: readonly Found[], keeps: (value: number) => bool
     }
     return kept.length === 0 ? [] : [{ ...one, rows: Uint32Array.from(kept) }];
   });
+}
+
+function amountAt(values: Float64Array, row: number): number {
+  const value = values[row] ?? LOWEST;
+  return Number.isNaN(value) ? LOWEST : value;
 }
 
 /** How many of ascending `values` are at most `limit`. */

@@ -26,6 +26,7 @@ const permit = {
   jurisdictionCity: 'Austin',
   jurisdictionCounty: null,
   trades: ['electrical'],
+  publishesContractors: true,
 } as const;
 const people = { cookies: ['session=a', 'session=b'], permits: [permit] };
 const asked = (): [CallName | undefined, string, string | undefined][] =>

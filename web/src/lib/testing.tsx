@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import type { Permit } from '#shared/domain/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit.ts';
 import type { Coverage, CoveredSource } from './coverage.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -64,6 +64,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   mailStopped: null,
+  trades: [],
 };
 
 let root: Root | undefined;
@@ -174,7 +175,7 @@ export async function fill(label: string, text: string): Promise<void> {
 }
 
 /** A generated permit; nobody real. */
-export function samplePermit(number: number, fields: Partial<Permit> = {}): Permit {
+export function samplePermit(number: number, fields: Partial<ScoredPermit> = {}): ScoredPermit {
   return {
     id: `tx-sample.${number}`,
     permitNumber: `S-${number}`,
@@ -198,6 +199,8 @@ export function samplePermit(number: number, fields: Partial<Permit> = {}): Perm
     jurisdictionCity: 'Austin',
     jurisdictionCounty: null,
     trades: [],
+    publishesContractors: true,
+    leadScore: 50,
     ...fields,
   };
 }

@@ -15,6 +15,7 @@ export const ANA: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   mailStopped: null,
+  trades: [],
 };
 
 type Subscription = Output<'currentSubscription'>;

@@ -1,6 +1,7 @@
 import { type Random, randomOf } from '#infra/local/portals/random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { type LeadScore, leadScore } from '#shared/domain/lead-score.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
 import { type StateName, stateCode } from '#shared/domain/states.ts';
 import type { Trade } from '#shared/domain/trades.ts';
@@ -57,7 +58,7 @@ function madeUpPermit(number: number, city?: string): Permit {
   const kind = random.pick(KINDS);
   const perhaps = <T>(often: number, value: T): T | null => (random.chance(often) ? value : null);
   const street = streetLike(`${random.whole(100, 9900)} Example St`, random);
-  return {
+  return scored({
     id: `sample.${number}`,
     permitNumber: `${random.pick(['B', 'BLD', 'RP', 'E'])}-2026-${String(40_000 + number * 7).padStart(6, '0')}`,
     permitType: perhaps(0.95, kind.type),
@@ -80,7 +81,17 @@ function madeUpPermit(number: number, city?: string): Permit {
     jurisdictionCity: place.city,
     jurisdictionCounty: place.county,
     trades: [...kind.trades],
-  };
+    publishesContractors: place.city !== 'Philadelphia',
+  });
+}
+
+/** A permit with its score for a user who set no trades. */
+function scored(permit: Omit<Permit, 'leadScore'>): Permit {
+  return { ...permit, leadScore: scoreOf(permit).score };
+}
+
+function scoreOf(permit: Omit<Permit, 'leadScore'>): LeadScore {
+  return leadScore(permit, { trades: [] }, dayAgo(0));
 }
 
 function licence(random: Random): string {
@@ -93,7 +104,7 @@ export function madeUpPermits(count: number, from = 1, city?: string): Permit[] 
 }
 
 /** A record that shows everything a record can. */
-export const FULL_PERMIT: Permit = {
+export const FULL_PERMIT: Permit = scored({
   ...madeUpPermit(1, 'Austin'),
   permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
   addressStreet: '1418 Candlewick St',
@@ -111,10 +122,10 @@ export const FULL_PERMIT: Permit = {
   contractorLicense: 'LIC-204871',
   contractorAddress: '77 Trestle Ave, Austin, TX 78702',
   trades: ['remodel', 'roofing', 'electrical'],
-};
+});
 
 /** A record that shows as little as one can. */
-export const SPARSE_PERMIT: Permit = {
+export const SPARSE_PERMIT: Permit = scored({
   ...madeUpPermit(2),
   permitType: null,
   addressStreet: null,
@@ -131,22 +142,25 @@ export const SPARSE_PERMIT: Permit = {
   contractorLicense: null,
   contractorAddress: null,
   trades: [],
-};
+});
 
 /** A record whose words no cell is wide enough for. */
-export const LONG_PERMIT: Permit = {
+export const LONG_PERMIT: Permit = scored({
   ...FULL_PERMIT,
   permitNumber: 'BLDR-2026-000000123456789-REV-0007-ABCDEFGHIJKLMNOP',
   valuation: 1_234_567_890,
   propertyOwnerName: LONG_NAME,
   contractorName: LONG_NAME,
   jurisdictionCity: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-};
+});
 
 /** Where a permit comes from, without history. */
 export function detailOf(permit: Permit): PermitDetail {
+  const { version, reasons } = scoreOf(permit);
   return {
     ...permit,
+    scoreVersion: version,
+    scoreReasons: [...reasons],
     latitude: null,
     longitude: null,
     tradeWords: {},

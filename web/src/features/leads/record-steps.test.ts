@@ -10,6 +10,8 @@ const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T10:
 function detail(fields: Partial<PermitDetail> = {}): PermitDetail {
   return {
     ...samplePermit(1, { status: 'Active', issueDate: '2026-11-02' }),
+    scoreVersion: 1,
+    scoreReasons: [],
     latitude: null,
     longitude: null,
     provenance: { ...PROVENANCE, firstSeen: at(3), lastChanged: at(8), lastChecked: at(9) },
