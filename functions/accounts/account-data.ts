@@ -17,12 +17,15 @@ const NAMES: Readonly<Record<string, string>> = {
   payment: 'payments',
   webhook: 'webhooks',
   delivery: 'webhookDeliveries',
+  'api-key': 'apiKeys',
+  'api-keys': 'apiKeyCount',
+  'api-write': 'apiWrites',
 };
 
 /** What of a session is the user's to see; its proof and its refresh token are nobody's. */
 const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
 /** How a stored item is found and forgotten, which says nothing of the user. */
-const KEEPING = new Set(['pk', 'sk', 'ttl']);
+const KEEPING = new Set(['pk', 'sk', 'ttl', 'hash']);
 /** Sealed secrets of webhooks: nobody's but ours, and worth nothing elsewhere. */
 const SEALED = new Set(['secret', 'oldSecret']);
 

@@ -15,7 +15,13 @@ const quota = (userId = 'ada') => readExportQuota(runtime, userId);
 
 describe('the export quota (spec §9)', () => {
   it('is 500 before anything is exported', async () => {
-    expect(await quota()).toEqual({ month: '2026-11', used: 0, limit: 500, left: 500 });
+    expect(await quota()).toEqual({
+      month: '2026-11',
+      used: 0,
+      limit: 500,
+      left: 500,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+    });
   });
 
   it('counts distinct permits', async () => {

@@ -15,6 +15,8 @@ export interface ExportQuota extends ExportsTaken {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly limit: number;
+  /** When it starts again, ISO 8601 UTC. */
+  readonly resetsAt: string;
 }
 
 interface ExportsItem extends Key {
@@ -29,19 +31,22 @@ interface ExportsItem extends Key {
  * room for the ids that were new when it was read, and at most that many can be new when it is written. Calls at the
  * same time do not get in each other's way until the quota is nearly used up; a refused write means that the set has
  * grown, and reading again settles it.
+ * @param fewer how the caller asks for less, as it is told when they do not fit
  * @throws ApiError `exportLimit`, saying how many are left and when the quota starts again
  */
 export async function reserveExports(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   userId: string,
   ids: readonly string[],
+  fewer = 'Select fewer new ones',
 ): Promise<ExportsTaken> {
   const month = quotaMonth(clock.now());
   const key = exportsKey(userId, month);
   for (;;) {
     const taken = await readIds(accounts, key);
     const fresh = new Set(ids.filter((id) => !taken.has(id)));
-    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size) throw limitReached(month, taken.size, fresh.size);
+    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size)
+      throw limitReached(month, taken.size, fresh.size, fewer);
     if (fresh.size === 0) return countOf(taken.size);
     const used = await add(accounts, key, month, fresh);
     if (used !== 'grown') return countOf(used);
@@ -55,7 +60,8 @@ export async function readExportQuota(
 ): Promise<ExportQuota> {
   const month = quotaMonth(clock.now());
   const taken = await readIds(accounts, exportsKey(userId, month));
-  return { month, limit: EXPORT_LEADS_PER_MONTH, ...countOf(taken.size) };
+  const resetsAt = monthStart(month, 1).toISOString();
+  return { month, limit: EXPORT_LEADS_PER_MONTH, resetsAt, ...countOf(taken.size) };
 }
 
 function exportsKey(userId: string, month: string): Key {
@@ -105,13 +111,13 @@ function countOf(used: number): ExportsTaken {
   return { used, left: EXPORT_LEADS_PER_MONTH - used };
 }
 
-function limitReached(month: string, used: number, fresh: number): ApiError {
+function limitReached(month: string, used: number, fresh: number, fewer: string): ApiError {
   const { left } = countOf(used);
   const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const advice =
     left === 0
       ? `More can be exported from ${resets} (UTC); those you exported this month can be exported again now.`
-      : `Select fewer new ones, or wait until ${resets} (UTC).`;
+      : `${fewer}, or wait until ${resets} (UTC).`;
   return new ApiError(
     'exportLimit',
     `Your plan exports ${EXPORT_LEADS_PER_MONTH} permits a month. Left this month: ${left}. New in this selection: ${fresh}. ${advice}`,

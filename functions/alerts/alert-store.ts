@@ -14,6 +14,10 @@ export type AlertChange = Input<'updateAlert'>['body'];
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
+/** What a caller has written with an alert, or not at all. */
+export type AlsoWritten = (alert: Alert) => readonly Write[];
+const NOTHING: AlsoWritten = () => [];
+
 /** Changes of one alert that meet are tried again: whoever loses reads what the other wrote. */
 const MAX_ROUNDS = 5;
 const IS_THERE = 'attribute_exists(pk)';
@@ -26,6 +30,13 @@ export async function listAlerts({ accounts }: Tables, userId: string): Promise<
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1));
 }
 
+/** One alert of a user. @throws ApiError `notFound` when the user has no such alert */
+export async function readAlert({ accounts }: Tables, userId: string, alertId: string): Promise<Alert> {
+  const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
+  if (item === undefined) throw noSuchAlert();
+  return alertOf(item);
+}
+
 /**
  * Saves a new alert. It tells of permits seen from now on.
  * @throws ApiError `alertLimit` when the user has as many as there may be, `invalidInput` when it asks for more words and names
@@ -35,6 +46,7 @@ export async function createAlert(
   { accounts, clock }: Tables,
   userId: string,
   body: NewAlert,
+  also = NOTHING,
 ): Promise<Alert> {
   const alert: Alert = { id: randomUUID(), ...body, webhook: 'none', createdAt: clock.now().toISOString() };
   checkSize(alert);
@@ -51,6 +63,7 @@ export async function createAlert(
       },
       { put: itemOf(userId, alert, 1), condition: { expression: 'attribute_not_exists(pk)' } },
       listening(userId, alert),
+      ...also(alert),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw await refusal({ accounts, clock }, userId);
@@ -69,8 +82,9 @@ export function updateAlert(
   userId: string,
   alertId: string,
   change: AlertChange,
+  also = NOTHING,
 ): Promise<Alert> {
-  return changeAlert(tables, userId, alertId, change);
+  return changeAlert(tables, userId, alertId, change, also);
 }
 
 /**
@@ -83,7 +97,7 @@ export async function changeAlert(
   userId: string,
   alertId: string,
   change: AlertChange & Partial<Pick<Alert, 'webhook'>>,
-  others: () => readonly Write[] | Promise<readonly Write[]> = () => [],
+  others: (alert: Alert) => readonly Write[] | Promise<readonly Write[]> = NOTHING,
 ): Promise<Alert> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
@@ -102,7 +116,7 @@ export async function changeAlert(
           },
         },
         listening(userId, alert),
-        ...(await others()),
+        ...(await others(alert)),
       ]);
       return alert;
     } catch (error) {
@@ -113,7 +127,12 @@ export async function changeAlert(
 }
 
 /** Removes an alert. What it matched and is not sent yet is not sent. @throws ApiError `notFound` */
-export async function deleteAlert({ accounts }: Tables, userId: string, alertId: string): Promise<void> {
+export async function deleteAlert(
+  { accounts }: Tables,
+  userId: string,
+  alertId: string,
+  also: readonly Write[] = [],
+): Promise<void> {
   const fewer: Write = {
     update: countKey(userId),
     with: { expression: 'ADD #count :less', names: { '#count': 'count' }, values: { ':less': -1 } },
@@ -124,6 +143,7 @@ export async function deleteAlert({ accounts }: Tables, userId: string, alertId:
       fewer,
       silent(userId, alertId),
       { remove: webhookKey(userId, alertId) },
+      ...also,
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw noSuchAlert();

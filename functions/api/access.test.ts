@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
+import { createApiKey } from '#functions/open-api/api-keys.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
@@ -40,7 +41,8 @@ const status = async (name: CallName, sent: Sent): Promise<number | undefined> =
 function expected(name: CallName, caller: { readonly session: boolean; readonly access: boolean }): number {
   const { access } = routes[name];
   if (access === 'public' || access === 'signed') return LET_IN;
-  if (!caller.session) return 401;
+  // A key is another proof than a session: it is tried below.
+  if (access === 'api-key' || !caller.session) return 401;
   return access === 'subscriber' && !caller.access ? 403 : LET_IN;
 }
 
@@ -63,10 +65,10 @@ describe.each(NAMES)('%s', (name) => {
     expect(await status(name, { cookies })).toBe(visitor);
   });
 
-  it('with a session in its trial is let in', async () => {
+  it('with a session in its trial is let in, where sessions count', async () => {
     const { cookies } = await signedIn(runtime);
     runtime.setTime('2026-11-27T11:59:59.999Z');
-    expect(await status(name, { cookies })).toBe(LET_IN);
+    expect(await status(name, { cookies })).toBe(expected(name, { session: true, access: true }));
   });
 
   it('with a session whose trial has just ended is let in where no permits are read', async () => {
@@ -107,7 +109,23 @@ describe('a paid month', () => {
   });
 });
 
-describe.each(NAMES.filter((name) => routes[name].method !== 'GET'))('the write %s', (name) => {
+describe.each(NAMES.filter((name) => routes[name].access === 'api-key'))('a key of %s', (name) => {
+  it('lets in, from anywhere, until the trial ends', async () => {
+    const { account } = await signedIn(runtime);
+    const { key } = await createApiKey(runtime, account.userId, 'A program');
+    const headers = { authorization: `Bearer ${key}`, origin: undefined };
+    runtime.setTime('2026-11-27T11:59:59.999Z');
+    expect(await status(name, { headers })).toBe(LET_IN);
+    runtime.setTime(TRIAL_END);
+    expect(await status(name, { headers })).toBe(403);
+  });
+});
+
+const COOKIE_WRITES = NAMES.filter((name) => {
+  const { method, access } = routes[name];
+  return method !== 'GET' && access !== 'api-key';
+});
+describe.each(COOKIE_WRITES)('the write %s', (name) => {
   const guarded = routes[name].access !== 'signed';
   const from = async (headers: NonNullable<Sent['headers']>): Promise<number | undefined> => {
     const { cookies } = await signedIn(runtime);

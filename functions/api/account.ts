@@ -19,6 +19,7 @@ import { verifySignIn } from '#functions/platform/sign-in.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { keptElsewhere } from './forget-user.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
@@ -83,6 +84,8 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
       await deleteAccount(runtime, keptElsewhere(runtime), account, body.email, request.cookies);
       return { empty: true, cookies: CLEARED_COOKIES };
     },
+
+    ...apiKeyCalls(runtime),
 
     testEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);

@@ -22,7 +22,7 @@ export const LONGEST_EDGE_SECONDS = Math.max(EDGE_SECONDS, ...Object.values(EDGE
  */
 export function replyAnswer(
   name: CallName,
-  { output }: Shape,
+  { output, status }: Shape,
   reply: Reply<CallName>,
   requestId: string,
 ): Answer {
@@ -32,48 +32,49 @@ export function replyAnswer(
   if ('json' in reply) {
     const { cookies } = reply;
     const headers = { 'Content-Type': 'application/json', ...cacheRule(name, cookies), ...reply.headers };
-    return answer(200, requestId, headers, contractJson(name, output, reply.json), cookies);
+    return plainAnswer(status ?? 200, requestId, headers, contractJson(name, output, reply.json), cookies);
   }
   if ('file' in reply) return fileAnswer(reply, requestId);
   if ('redirect' in reply)
-    return answer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
+    return plainAnswer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
   if ('page' in reply)
-    return answer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
-  return answer(204, requestId, {}, undefined, reply.cookies);
+    return plainAnswer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
+  return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);
+}
+
+/** Which call of whom, as the log has it. */
+export interface CallFacts {
+  readonly requestId: string;
+  readonly call: string;
+}
+
+/** What went wrong, as a plain-text sentence (spec §8). */
+export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFacts): Answer {
+  const { status, message, retryAfterS } = toldOf(log, error, facts);
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+  };
+  return plainAnswer(status, facts.requestId, headers, message);
 }
 
 /**
- * What went wrong, as a plain-text sentence (spec §8). Every answer of 500 and above is logged here, once; the log holds
- * no query string and no input.
+ * The error as one that is meant for the caller. Every one of 500 and above is logged here, once; the log holds no query string
+ * and no input.
  */
-export function errorAnswer(
-  log: Runtime['log'],
-  error: unknown,
-  { requestId, call }: { readonly requestId: string; readonly call: string },
-): Answer {
-  const told = toldOf(error);
-  const message = told?.message ?? new ApiError('internal', `Quote request ${requestId}.`).message;
-  const status = told?.status ?? 500;
-  if (told === undefined)
+export function toldOf(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
+  const told = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
+  if (!(told instanceof ApiError)) {
     log.error('A call failed unexpectedly', {
       requestId,
       call,
       error: error instanceof Error ? error : String(error),
     });
-  else if (status >= 500)
-    log.warn('A call could not be served', { requestId, call, status, code: told.code });
-  const wait = told?.retryAfterS;
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
-  };
-  return answer(status, requestId, headers, message);
-}
-
-/** The error as one that is meant for the caller; undefined when it is not. */
-function toldOf(error: unknown): ApiError | undefined {
-  if (error instanceof ApiError) return error;
-  return error instanceof FilterError ? new ApiError('invalidInput', error.message) : undefined;
+    return new ApiError('internal', `Quote request ${requestId}.`);
+  }
+  if (told.status >= 500)
+    log.warn('A call could not be served', { requestId, call, status: told.status, code: told.code });
+  return told;
 }
 
 function kindOf(reply: Reply<CallName>): string {
@@ -105,10 +106,11 @@ function fileAnswer(reply: Extract<Reply<CallName>, { file: Uint8Array }>, reque
     'Content-Disposition': `attachment; filename="${fileName}"`,
   };
   const body = Buffer.from(reply.file).toString('base64');
-  return { ...answer(200, requestId, headers, body), isBase64Encoded: true };
+  return { ...plainAnswer(200, requestId, headers, body), isBase64Encoded: true };
 }
 
-function answer(
+/** An answer with the headers every answer has. */
+export function plainAnswer(
   statusCode: number,
   requestId: string,
   headers: Readonly<Record<string, string>>,

@@ -32,7 +32,11 @@ export type Reply<N extends CallName> =
     }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly page: string }
-  | { readonly empty: true; readonly cookies?: readonly string[] };
+  | {
+      readonly empty: true;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly cookies?: readonly string[];
+    };
 
 /** One call's handler: parse has happened, access is granted; `account` is there unless the row's access is public or signed. */
 export type Handler<N extends CallName> = (

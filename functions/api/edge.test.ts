@@ -9,7 +9,8 @@ import { createPermitsApi } from './permits.ts';
 import type { AreaHandler } from './pipeline.ts';
 import { createRemovalsApi } from './removals.ts';
 import { createStatusApi } from './status.ts';
-import { send, textOf } from './testing.ts';
+import { jsonOf, send, textOf } from './testing.ts';
+import { createV1Api } from './v1.ts';
 import { createWebhooksApi } from './webhooks.ts';
 
 const [current, next] = TEST_ORIGIN_SECRETS;
@@ -24,6 +25,7 @@ describe('a call that did not come through the edge', async () => {
     alerts: createAlertsApi(runtime),
     removals: createRemovalsApi(runtime),
     webhooks: createWebhooksApi(runtime),
+    v1: createV1Api(runtime),
   };
 
   it.each(Object.keys(routes) as CallName[])('is refused: %s', async (name) => {
@@ -32,9 +34,8 @@ describe('a call that did not come through the edge', async () => {
     for (const secret of [undefined, '', `${current}x`, `${current},${next}`]) {
       const answer = await send(areas[area], name, { params, headers: { 'x-origin-secret': secret } });
       expect(answer.statusCode).toBe(403);
-      expect(textOf(answer)).toBe(
-        'This address answers nobody directly. Make the call under the address of the site.',
-      );
+      const said = area === 'v1' ? (jsonOf(answer) as { detail: string }).detail : textOf(answer);
+      expect(said).toBe('This address answers nobody directly. Make the call under the address of the site.');
     }
   });
 

@@ -2,6 +2,7 @@ import type { WritesElsewhere } from '#functions/accounts/delete-account.ts';
 import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { forgetOrders } from '#functions/billing/order-store.ts';
 import { forgetMail } from '#functions/mail/outbox.ts';
+import { forgetApiKeys } from '#functions/open-api/api-keys.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { forgetWebhooks } from '#functions/webhooks/deliveries.ts';
 
@@ -12,5 +13,6 @@ export function keptElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesEl
     ...(await forgetOrders(accounts, userId)),
     ...(await forgetMail(accounts, userId)),
     ...(await forgetWebhooks(accounts, userId)),
+    ...(await forgetApiKeys(accounts, userId)),
   ];
 }

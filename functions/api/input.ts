@@ -46,8 +46,10 @@ function wholeText(_name: string, value: unknown): unknown {
 function parsed(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const message = issue?.message ?? 'Invalid input';
-  const field = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  throw new ApiError('invalidInput', `${field}${message}${/[.!?]$/.test(message) ? '' : '.'}`);
+  const inputs = result.error.issues.map(({ path, message }) => ({
+    name: path.join('.'),
+    detail: `${message}${/[.!?]$/.test(message) ? '' : '.'}`,
+  }));
+  const { name, detail } = inputs[0] ?? { name: '', detail: 'Invalid input.' };
+  throw new ApiError('invalidInput', name === '' ? detail : `${name}: ${detail}`, undefined, inputs);
 }

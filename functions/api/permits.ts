@@ -3,18 +3,18 @@ import { readExportQuota, reserveExports } from '#functions/accounts/export-quot
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { permitRow, type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
-import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
-import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
-import { readOtherRecords } from '#functions/permits/shared-permits.ts';
+import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findPermit } from '#functions/whereabouts/find-permit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
+import { filterFromQuery } from '#shared/domain/filter-query.ts';
 import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
+import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
+import { readPermitDetail } from './permit-detail.ts';
 import { areaHandler } from './pipeline.ts';
 import { readSourceFacts } from './source-facts.ts';
 import { workListCalls } from './work-list.ts';
@@ -85,58 +85,12 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { ...file, headers };
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
-    permit: async ({ params }, { account }) => {
-      const found = await readPermitWithHistory(runtime.permits, params.id);
-      if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
-      const { permit, history } = found;
-      const others = await readOtherRecords(runtime.permits, permit);
-      const facts = await readSourceFacts(
-        runtime,
-        [permit, ...others].map((record) => record.sourceId),
-      );
-      const { latitude, longitude, sourceId, tradeWords } = permit;
-      const provenance = provenanceOf(permit, facts.get(sourceId));
-      const { score, version, reasons } = leadScore(permit, profileOf(account), dayOf(runtime));
-      const otherRecords = others.map((other) => otherRecordOf(other, facts.get(other.sourceId)));
-      return {
-        json: {
-          ...permitRow(permit),
-          leadScore: score,
-          scoreVersion: version,
-          scoreReasons: [...reasons],
-          latitude,
-          longitude,
-          provenance,
-          tradeWords,
-          otherRecords,
-          history: [...history],
-        },
-      };
-    },
+    permit: async ({ params }, { account }) => ({
+      json: await readPermitDetail(runtime, profileOf(account), params.id),
+    }),
   });
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
-
-/** What a list asks: which permits, in which order, and from which lead score on. */
-interface Question {
-  readonly filter: PermitFilter;
-  readonly sort: PermitSort;
-  readonly minScore: number;
-}
-
-/** @throws FilterError */
-function questionIn(query: URLSearchParams): Question {
-  return {
-    filter: filterFromQuery(query),
-    sort: sortFromQuery(query),
-    minScore: minScoreFromQuery(query),
-  };
-}
-
-/** The present day in UTC, from which lead scores count. */
-function dayOf({ clock }: Pick<Runtime, 'clock'>): string {
-  return clock.now().toISOString().slice(0, 10);
-}
 
 /**
  * A page of permits and how many there are in all. One that was withdrawn since the index was published stays until no
@@ -146,7 +100,7 @@ async function find(
   runtime: Runtime,
   profile: ScoreProfile,
   page: { readonly offset: number; readonly limit: number },
-  { filter, sort, minScore }: Question,
+  { filter, sort, minScore }: LeadQuestion,
 ): Promise<{ permits: ScoredRow[]; total: number }> {
   const today = dayOf(runtime);
   const index = await openLeadIndex(runtime);

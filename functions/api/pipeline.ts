@@ -16,7 +16,9 @@ import { clientAddress } from './client-address.ts';
 import { checkEdge } from './edge.ts';
 import { findCall } from './find-call.ts';
 import { bodyOf, inputOf } from './input.ts';
-import { checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
+import { keyedCall } from './keyed-call.ts';
+import { problemAnswer } from './problem.ts';
+import { checkJson, checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
 
 /** An area's Lambda function: an API Gateway HTTP API event in payload format 2.0 to its answer. Never rejects. */
 export type AreaHandler = (
@@ -42,7 +44,8 @@ const ANSWER_RESERVE_MS = 250;
 /**
  * Serves an area's calls. In this order, so that a stranger learns and costs as little as possible: whether it came through the
  * edge, find the call, its size, where it comes from (nothing is read from the store before), who makes it, then its input. What a handler
- * throws becomes an answer: an ApiError its own status and sentence, anything else a 500 that quotes the request id.
+ * throws becomes an answer: an ApiError its own status and sentence, anything else a 500 that quotes the request id; of the public API
+ * as a problem (RFC 9457).
  * @param shapes imports the area's part of the contract: in a function that just started its schemas are made while the session
  *   is read, over a connection that has to be opened first
  */
@@ -61,14 +64,26 @@ export function areaHandler<A extends Area>(
     const request = requestOf(event, headers, body);
     if (checksCookieWrites(routes[name]))
       checkOrigin((await shapes())[name], request, body, runtime.config.siteOrigin);
-    const [account, { [name]: shape }] = await Promise.all([admit(runtime, name, request), shapes()]);
-    const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
-    if (handler === undefined) throw new ApiError('notServed');
-    const reply = await handler(inputOf(shape, event.pathParameters ?? {}, request.query, body), {
-      account,
-      request,
-    });
-    return replyAnswer(name, shape, reply, request.requestId);
+    const loaded = shapes();
+    const answerTo = async (account: Account | undefined): Promise<APIGatewayProxyStructuredResultV2> => {
+      const { [name]: shape } = await loaded;
+      const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
+      if (handler === undefined) throw new ApiError('notServed');
+      if (routes[name].access === 'api-key') checkJson(shape, request, body);
+      const input = inputOf(shape, event.pathParameters ?? {}, request.query, body);
+      return replyAnswer(name, shape, await handler(input, { account, request }), request.requestId);
+    };
+    if (routes[name].access === 'api-key')
+      return keyedCall(runtime, request, answerTo, (error) => refusal(event, error));
+    const [account] = await Promise.all([admit(runtime, name, request), loaded]);
+    return answerTo(account);
+  };
+  const refusal = (
+    { requestContext, routeKey: call }: APIGatewayProxyEventV2,
+    error: unknown,
+  ): APIGatewayProxyStructuredResultV2 => {
+    const facts = { requestId: requestContext.requestId, call };
+    return area === 'v1' ? problemAnswer(runtime, error, facts) : errorAnswer(runtime.log, error, facts);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: ANSWER_RESERVE_MS,
@@ -87,8 +102,7 @@ export function areaHandler<A extends Area>(
     )
     .use(contentEncoding({ ...ENCODINGS, overridePreferredEncoding: ['br', 'gzip'] }))
     .onError((failed) => {
-      const { requestContext, routeKey: call } = failed.event;
-      failed.response = errorAnswer(runtime.log, failed.error, { requestId: requestContext.requestId, call });
+      failed.response = refusal(failed.event, failed.error);
     })
     .handler(serve);
 }

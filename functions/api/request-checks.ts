@@ -24,19 +24,28 @@ export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'a
 
 /**
  * Refuses a write that another site may have made the browser send: it needs our `Origin` (or, where the browser sends
- * none, `Sec-Fetch-Site: same-origin`) and a JSON content type, which no form can send. Only a call without a body may
- * lack the type, and only when the body is really empty.
+ * none, `Sec-Fetch-Site: same-origin`) and a JSON content type, which no form can send.
  * @throws ApiError `foreignOrigin` or `notJson`
  */
 export function checkOrigin(
   shape: Shape,
-  { headers }: Pick<Request, 'headers'>,
+  request: Pick<Request, 'headers'>,
   body: Uint8Array,
   siteOrigin: string,
 ): void {
+  const { headers } = request;
   const origin = headers['origin'];
   const ours = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === siteOrigin;
   if (!ours) throw new ApiError('foreignOrigin');
+  checkJson(shape, request, body);
+}
+
+/**
+ * Refuses a body that does not say it is JSON. Only a call without a body may lack the type, and only when the body is really
+ * empty.
+ * @throws ApiError `notJson`
+ */
+export function checkJson(shape: Shape, { headers }: Pick<Request, 'headers'>, body: Uint8Array): void {
   if (body.length === 0 && shape.body === undefined) return;
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new ApiError('notJson');

@@ -1,21 +1,8 @@
-import { coverageOf } from '#functions/collection/coverage.ts';
-import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
-import type { Source } from '#functions/collection/source.ts';
-import { isGood, readRuns } from '#functions/collection/source-state.ts';
-import {
-  collectionStanding,
-  isOnTime,
-  latest,
-  standingOf,
-  type Watched,
-} from '#functions/collection/standing.ts';
-import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { readRuns } from '#functions/collection/source-state.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { findSource, loadSources } from '#functions/sources/catalog.ts';
-import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import { findSource } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { readCollectionStatus, readCoverage } from './collection-status.ts';
 import { areaHandler } from './pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/status.ts')).statusShapes;
@@ -23,21 +10,13 @@ const shapes = async () => (await import('#shared/contract/status.ts')).statusSh
 /** The last runs of a source that the monitoring page tells. */
 const RUNS_SHOWN = 10;
 
-/** A source with what its runs said; undefined before the first. */
-interface Known extends Watched {
-  readonly source: Source;
-  readonly summary: SourceSummary | undefined;
-}
-
 /**
  * The calls behind the monitoring page (spec §2, §7) and about what is covered. The status is polled every 5 seconds: it is one
  * read of one small item.
  */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', shapes, {
-    coverage: async () => ({
-      json: coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED),
-    }),
+    coverage: async () => ({ json: await readCoverage(runtime) }),
     sourceRuns: async ({ params }) => {
       const source = await findSource(params.id);
       if (source === undefined)
@@ -53,67 +32,7 @@ export const createStatusApi = (runtime: Runtime) =>
         }),
       };
     },
-    scrapersStatus: async () => {
-      const { totalPermits, heartbeat, sources } = await readStatusSummary(runtime);
-      const now = runtime.clock.now();
-      const known = (await loadSources())
-        .filter(({ disabled }) => disabled === undefined)
-        .map((source): Known => ({ source, summary: sources[source.id] }));
-      return {
-        json: {
-          at: now.toISOString(),
-          // Only an index published by something else than the publisher's own job is not in the summary yet.
-          totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
-          lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
-          collection: collectionStanding(heartbeat, known, now),
-          sources: known.map(({ source, summary }) => ({
-            id: source.id,
-            name: source.name,
-            state: source.state,
-            onTime: isOnTime({ source, summary }, now),
-            lastRun: summary?.lastRun ?? null,
-            lastSuccess: summary?.lastSuccess ?? null,
-            outcome: summary?.outcome ?? null,
-            cause: summary?.cause ?? null,
-            newestIssueDate: summary?.newestIssueDate ?? null,
-            ...measuresOf([summary]),
-          })),
-          states: STATES.map(({ name }) =>
-            stateStatus(
-              name,
-              known.filter(({ source }) => source.state === name),
-              now,
-            ),
-          ),
-        },
-      };
-    },
+    scrapersStatus: async () => ({ json: await readCollectionStatus(runtime) }),
   });
 
 export const handler = lazily(() => createStatusApi(runtimeFrom(process.env)));
-
-function stateStatus(state: StateName, group: readonly Known[], now: Date) {
-  const summaries = group.map(({ summary }) => summary);
-  const lastRun = latest(summaries.map((summary) => summary?.lastRun));
-  return {
-    state,
-    ...standingOf(group, now),
-    sources: group.length,
-    good: summaries.filter((summary) => summary?.outcome != null && isGood(summary.outcome)).length,
-    lastRun,
-    lastSuccess: latest(summaries.map((summary) => summary?.lastSuccess)),
-    outcome:
-      summaries.find((summary) => summary !== undefined && summary.lastRun === lastRun)?.outcome ?? null,
-    newestIssueDate: latest(summaries.map((summary) => summary?.newestIssueDate)),
-    ...measuresOf(summaries),
-  };
-}
-
-/** What the rows of some sources show together. */
-function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
-  const all = summaries.reduce(
-    (sum, summary) => addMeasures(sum, summary?.measures ?? NOTHING_MEASURED),
-    NOTHING_MEASURED,
-  );
-  return shownOf(all);
-}

@@ -19,6 +19,8 @@ export const CALLS_A_SESSION = {
   billing: 0.2,
   status: 0,
 } as const;
+/** Calls of the public API a user and month: one in ten has a program that asks for changes every hour. */
+export const KEYED_CALLS = 73;
 /** Of a session's calls about permits, lists of a page and single permits. */
 export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
@@ -101,6 +103,7 @@ export const RUN_MS = {
   'api-removals': 40,
   'api-alerts': 40,
   'api-webhooks': 400,
+  'api-v1': 60,
   'plan-collection': 400,
   'collect-source': 60_000,
   'publish-index': 8_000,

@@ -23,7 +23,7 @@ export interface Size {
 export interface Demand extends Size {
   readonly sessions: number;
   /** Calls that reach the API, by area; those of `status` are what the edge has to ask for. */
-  readonly calls: Readonly<Record<keyof typeof given.CALLS_A_SESSION, number>>;
+  readonly calls: Readonly<Record<keyof typeof given.CALLS_A_SESSION | 'v1', number>>;
   /** Polls of the monitoring page that reach the edge. */
   readonly polls: number;
   readonly visitors: number;
@@ -64,6 +64,7 @@ export function demandOf(size: Size): Demand {
     webhooks: sessions * each.webhooks,
     billing: sessions * each.billing,
     status: Math.min(polls, refreshes * given.EDGE_PLACES),
+    v1: users * given.KEYED_CALLS,
   };
   const collections =
     sources.hourly * given.HOURS_A_MONTH +
@@ -74,9 +75,9 @@ export function demandOf(size: Size): Demand {
     users * given.CHOSEN[frequency] * given.MAILS_A_MONTH[frequency];
   const alertMails = FREQUENCIES.reduce((sum, frequency) => sum + mailsOf(frequency), 0);
   const allCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
-  const indexCallsASecond = ((calls.permits + calls.alerts) / MONTH_S) * given.PEAK;
-  // One of each of the two functions lives whenever anybody is there at all.
-  const indexHolders = 2 + Math.floor((indexCallsASecond * given.RUN_MS['api-permits']) / 1000);
+  const indexCallsASecond = ((calls.permits + calls.alerts + calls.v1) / MONTH_S) * given.PEAK;
+  // One of each of the three functions lives whenever anybody is there at all.
+  const indexHolders = 3 + Math.floor((indexCallsASecond * given.RUN_MS['api-permits']) / 1000);
   const indexBytes = permits * given.BYTES_INDEXED;
   return {
     ...size,

@@ -31,6 +31,7 @@ export function runsOf(
     'api-billing': calls.billing,
     'api-status': calls.status,
     'api-removals': demand.visitors * given.REMOVALS_A_VISIT,
+    'api-v1': calls.v1,
     'plan-collection': byClock('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,

@@ -10,6 +10,9 @@ const TRANSACTED = 2;
 
 /** Session and account, in one BatchGet of every call that is not public. */
 const SESSION_UNITS = 2;
+/** A key's owner, account and key, the month's allowance; and the two counts and the allowance that are written. */
+const KEYED_UNITS = 4;
+const KEYED_WRITE_UNITS = 3;
 /** The root of the lead index, asked by every call about permits. */
 const ROOT_UNITS = 1;
 /** A permit with its history and the facts of its source. */
@@ -73,7 +76,8 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
   );
   return (
     (calls.permits + calls.account + calls.alerts + calls.webhooks + calls.billing) * SESSION_UNITS +
-    calls.permits * ROOT_UNITS +
+    calls.v1 * KEYED_UNITS +
+    (calls.permits + calls.v1) * ROOT_UNITS +
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
     calls.status * STATUS_UNITS +
     collections * (manifest + 20) +
@@ -91,7 +95,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
 
 /** All write units of a month. */
 export function tableWrites(demand: Demand): number {
-  const { newPermits, changes, users } = demand;
+  const { newPermits, changes, users, calls } = demand;
   const units = (bytes: number): number => Math.ceil(bytes / WRITE_BYTES);
   // A permit, its note, its fingerprint taken back and given again, each in a transaction with the fence.
   const permit = (units(given.BYTES_A_PERMIT) + 3) * TRANSACTED;
@@ -103,6 +107,7 @@ export function tableWrites(demand: Demand): number {
     (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
     demand.hooks * HOOK_WRITE_UNITS +
     demand.sessions * SESSION_WRITE_UNITS +
+    calls.v1 * KEYED_WRITE_UNITS +
     users * PAYMENT_WRITE_UNITS
   );
 }

@@ -6,6 +6,7 @@ import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
+import { createV1Api } from '#functions/api/v1.ts';
 import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
@@ -43,6 +44,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     webhooks: createWebhooksApi(runtimeOf('api-webhooks')),
     billing: createBillingApi(runtimeOf('api-billing')),
     removals: createRemovalsApi(runtimeOf('api-removals')),
+    v1: createV1Api(runtimeOf('api-v1')),
   };
 }
 

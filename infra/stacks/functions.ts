@@ -107,6 +107,19 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     told: SIGNED_IN,
     timeoutS: CALL_S,
   },
+  'api-v1': {
+    file: 'functions/api/v1.ts',
+    tables: {
+      permits: ['getMany', 'query'],
+      collection: ['get', 'getMany'],
+      index: [...SEARCH, 'query'],
+      // Key and account, the month's allowance, counts of calls, alerts with the answers that are kept of them.
+      accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
+    },
+    told: SIGNED_IN,
+    memoryMb: 1769,
+    timeoutS: CALL_S,
+  },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
     tables: { collection: ['get', 'getMany', 'query', 'update'] },

@@ -39,7 +39,7 @@ function allStatements(template: Template): [of: string, statement: Statement][]
 /** What may be done to all resources, or by all actions of a kind; whatever is not here must be named in full. */
 const WIDE = [
   // X-Ray takes traces under no narrower resource.
-  { of: /^[a-z]+role/, action: /^xray:Put(TraceSegments|TelemetryRecords)$/ },
+  { of: /^[a-z0-9]+role/, action: /^xray:Put(TraceSegments|TelemetryRecords)$/ },
   // The library's function that copies the pages into their bucket and empties the edge.
   {
     of: /^CustomCDKBucketDeployment/,

@@ -85,6 +85,7 @@ describe('the distribution', () => {
       '/api/permits/trends',
       '/api/scrapers/*/runs',
       '/api/scrapers/status',
+      '/v1/openapi.json',
     ]);
     const api = config.CacheBehaviors.filter((one) => originOf(one)?.CustomOriginConfig !== undefined);
     expect(api.map(({ PathPattern }) => PathPattern)).toEqual([...sharedPaths(), '/api/*', '/v1/*']);

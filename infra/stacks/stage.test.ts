@@ -197,6 +197,7 @@ describe('functions', () => {
       'api-alerts',
       'api-removals',
       'api-webhooks',
+      'api-v1',
     ];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
@@ -225,6 +226,7 @@ describe('functions', () => {
       'api-permits',
       'api-removals',
       'api-status',
+      'api-v1',
       'api-webhooks',
     ]);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);

@@ -19,6 +19,7 @@ const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[]
   ['functions/api/alerts.ts', 'createAlertsApi', 'api-alerts'],
   ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
   ['functions/api/removals.ts', 'createRemovalsApi', 'api-removals'],
+  ['functions/api/v1.ts', 'createV1Api', 'api-v1'],
   ['functions/jobs/plan-collection.ts', 'createPlanCollection', 'plan-collection'],
   ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
   ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],

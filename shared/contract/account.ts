@@ -36,6 +36,16 @@ export const subscription = z.object({
   cancelled: z.boolean(),
 });
 
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How the key begins, as far as it is kept readable. */
+  shown: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour; null while it was never used. */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
 const token = z.string().min(20).max(8192);
 
 export const accountShapes = {
@@ -68,6 +78,14 @@ export const accountShapes = {
   accountData: { output: 'file' },
   /** The address is typed again, so that nobody deletes an account by a slip. */
   deleteAccount: { body: z.strictObject({ email: z.string().min(1).max(320) }), output: 'empty' },
+  /** The keys of the public API, the newest first. The keys themselves are nowhere: only what tells them apart. */
+  listApiKeys: { output: z.object({ keys: z.array(apiKey), most: z.number().int() }) },
+  /** The only answer that has the key in it. */
+  createApiKey: {
+    body: z.strictObject({ name: z.string().trim().min(1, 'Give the key a name.').max(60) }),
+    output: z.object({ key: z.string(), apiKey }),
+  },
+  revokeApiKey: { params: z.object({ id: z.string().min(1).max(100) }), output: 'empty' },
   testEmail: { output: 'empty' },
   testWelcomeEmail: { output: 'empty' },
 } as const;

@@ -112,7 +112,8 @@ const saved = z.object({
   states: z.array(z.enum(stateNames)),
 }) satisfies z.ZodType<AlertCriteria>;
 
-const alert = fields.extend({
+/** An alert (spec §3). */
+export const alert = fields.extend({
   id: z.string(),
   criteria: saved,
   /** Whether it has a webhook; `off`: one that was switched off, by its owner or since its server failed for long. */

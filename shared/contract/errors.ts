@@ -45,6 +45,12 @@ export const ERRORS = {
     status: 403,
     sentence: 'This address answers nobody directly. Make the call under the address of the site.',
   },
+  apiKeyRejected: {
+    status: 401,
+    sentence:
+      'Unauthorized. This call needs an API key that is yours and not revoked, in the header Authorization: Bearer plumb_live_… Make one on the API page.',
+  },
+  apiKeyLimit: { status: 403, sentence: 'API key limit reached.' },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   workLimit: { status: 403, sentence: 'Your work list is full.' },
@@ -87,8 +93,18 @@ export const ERRORS = {
     sentence:
       'This payment is not the one the subscription asks for, so it was not taken for it. Contact us and we return what was paid.',
   },
+  changesGone: {
+    status: 410,
+    sentence:
+      'These changes are no longer kept. Note the time, read all permits anew by search, drop those you no longer find, and follow the changes since that time.',
+  },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
+  idempotencyKeyReused: {
+    status: 422,
+    sentence:
+      'This Idempotency-Key came with another call before. Send a new key with each new call, and the same key only to repeat one.',
+  },
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
@@ -110,6 +126,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What is wrong with one input. */
+export interface InputFault {
+  /** Its name, and in a body the names on the way to it: `criteria.minValue`. Empty when it is about all of them. */
+  readonly name: string;
+  readonly detail: string;
+}
+
 /** An error a caller is meant to read. `detail` adds what is particular to this case, as a sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -117,12 +140,15 @@ export class ApiError extends Error {
   readonly status: number;
   /** Seconds after which the same call may be made again (`Retry-After`); undefined when that says nothing. */
   readonly retryAfterS: number | undefined;
+  /** What is wrong with which input, where that is known one by one. */
+  readonly inputs: readonly InputFault[];
 
-  constructor(code: ErrorCode, detail?: string, retryAfterS?: number) {
+  constructor(code: ErrorCode, detail?: string, retryAfterS?: number, inputs: readonly InputFault[] = []) {
     const { status, sentence } = ERRORS[code];
     super(detail === undefined ? sentence : `${sentence} ${detail}`);
     this.code = code;
     this.status = status;
     this.retryAfterS = retryAfterS;
+    this.inputs = inputs;
   }
 }

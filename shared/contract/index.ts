@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountShapes } from './account.ts';
 import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
+import { openApiShapes } from './open-api.ts';
 import { permitsShapes } from './permits.ts';
 import { removalsShapes } from './removals.ts';
 import type { CallName } from './routes.ts';
@@ -19,6 +20,8 @@ export interface Shape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly output: z.ZodType | 'file' | 'redirect' | 'page' | 'empty';
+  /** The status of a good answer with JSON, where it is not 200. */
+  readonly status?: 201;
 }
 
 const table = {
@@ -31,6 +34,7 @@ const table = {
   ...billingShapes,
   ...removalsShapes,
   ...webhooksShapes,
+  ...openApiShapes,
 } as const satisfies Record<CallName, Shape>;
 
 type Table = typeof table;

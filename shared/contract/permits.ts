@@ -49,7 +49,7 @@ export const permit = z.object({
 }) satisfies z.ZodType<Permit>;
 
 /** A row of a list, with its lead score for whoever asks, 0 to 100. */
-const scoredPermit = permit.extend({ leadScore: z.number().int() }) satisfies z.ZodType<ScoredPermit>;
+export const scoredPermit = permit.extend({ leadScore: z.number().int() }) satisfies z.ZodType<ScoredPermit>;
 
 const scoreReason = z.object({
   what: z.enum(SCORE_REASONS),

@@ -1,3 +1,5 @@
+import { openApiRoutes } from './open-api-routes.ts';
+
 /**
  * The HTTP API as plain data: one row a call (spec §7, access as agreed in the product's departures). Web client, Lambda router, local
  * server and CDK routes read this table, so no path is spelled twice. Shapes live beside it, one file an area; the web
@@ -11,7 +13,7 @@
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'removals' | 'webhooks';
+export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'removals' | 'webhooks' | 'v1';
 
 export interface Route {
   readonly method: Method;
@@ -70,6 +72,9 @@ const table = {
   },
   accountData: { method: 'GET', path: '/api/account/data', access: 'signed-in', area: 'account' },
   deleteAccount: { method: 'DELETE', path: '/api/account', access: 'signed-in', area: 'account' },
+  listApiKeys: { method: 'GET', path: '/api/keys', access: 'signed-in', area: 'account' },
+  createApiKey: { method: 'POST', path: '/api/keys', access: 'subscriber', area: 'account' },
+  revokeApiKey: { method: 'DELETE', path: '/api/keys/{id}', access: 'signed-in', area: 'account' },
   testEmail: { method: 'POST', path: '/api/test-email', access: 'signed-in', area: 'account' },
   testWelcomeEmail: { method: 'POST', path: '/api/test-welcome-email', access: 'signed-in', area: 'account' },
 
@@ -132,6 +137,7 @@ const table = {
   paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },
 
   askRemoval: { method: 'POST', path: '/api/removals', access: 'public', area: 'removals' },
+  ...openApiRoutes,
 } as const satisfies Record<string, Route>;
 
 export type CallName = keyof typeof table;

@@ -25,7 +25,7 @@ const standing = z.object({
   cause: z.string().nullable(),
 });
 
-const sourceStatus = z.object({
+export const sourceStatus = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
@@ -42,7 +42,7 @@ const sourceStatus = z.object({
 });
 
 /** One of the 17 states: its sources together. On time means that one of them is. */
-const stateStatus = z.object({
+export const stateStatus = z.object({
   state: z.string(),
   ...standing.shape,
   /** Sources collected, and those among them whose last run was a good one. */
@@ -69,7 +69,7 @@ const sourceRun = z.object({
 });
 
 /** A government and what one may expect of its records: what it publishes, and what was measured of it. */
-const coveredSource = z.object({
+export const coveredSource = z.object({
   id: z.string(),
   name: z.string(),
   level: z.enum(['city', 'county', 'state']),

@@ -21,7 +21,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   emailAlerts: 'now',
   phoneAlerts: 'coming',
   webhooks: 'now',
-  api: 'coming',
+  api: 'now',
   leadScore: 'now',
   maps: 'now',
 };

@@ -15,8 +15,19 @@ export const PLAN_TERMS = [
   ['Term', 'Cancel anytime'],
   ['Billing', 'Through PayPal'],
 ] as const;
-/** Spec §9: the Professional plan may export up to 500 leads per month. */
+/**
+ * Spec §9: the Professional plan may export up to 500 leads per month. Distinct permits of a UTC month, by file and by the public
+ * API together: a program that fetches leads exports them, and with an allowance of its own a key would be the way around this one.
+ */
 export const EXPORT_LEADS_PER_MONTH = 500;
+/** Ours, spec §9 names none: an account's keys of the public API, one for each program that calls. */
+export const API_KEYS_PER_USER = 5;
+/** Ours: permits of one page of the public API, unless its caller says otherwise; small, since each permit counts for the month. */
+export const API_PAGE_SIZE = 25;
+/** Ours: the most permits of one page of the public API, the product's own page (spec §9). */
+export const API_PAGE_MAX = 100;
+/** Ours: calls of the public API a minute, by one key and by all keys of an account: more than 500 permits a month can need. */
+export const API_CALLS_PER_MINUTE = { key: 60, account: 120 } as const;
 /** Spec §9: page size of a permit list. */
 export const PAGE_SIZE = 100;
 /** Spec §9: the heat map's fetch limit; the most rows one search answers. */

@@ -41,7 +41,9 @@ describe('a roofer with a list of their own', () => {
     await dialog().getByRole('button', { name: 'Save note' }).click();
     await toast(page, 'Note saved');
     await dialog().getByRole('button', { name: 'Close' }).click();
-    await row(first).getByText(/Saved$/).waitFor();
+    await row(first)
+      .getByText(/Saved$/)
+      .waitFor();
   });
 
   it('hides another, which leaves the table and can be shown again', async () => {
@@ -52,7 +54,9 @@ describe('a roofer with a list of their own', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
     await row(second).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await row(second).getByText(/Hidden$/).waitFor();
+    await row(second)
+      .getByText(/Hidden$/)
+      .waitFor();
   });
 
   it('moves one on by one choice, and takes that back', async () => {

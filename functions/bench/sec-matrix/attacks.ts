@@ -3,6 +3,7 @@ import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { credentialAttacks, lapsedAttacks, tokenAttacks } from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
+import { keyAttacks, lapsedKeyAttacks, METHODS } from './attacks-on-keys.ts';
 import {
   activationAttacks,
   unsubscribeAttacks,
@@ -33,7 +34,11 @@ export function attacksOn(name: CallName, world: World, valid: Sent): readonly A
   return [
     ...(isGuarded ? credentialAttacks(world, name) : []),
     ...(access === 'subscriber' ? lapsedAttacks(world) : []),
-    ...(method !== 'GET' && access !== 'signed' ? originAttacks(name) : []),
+    ...(access === 'api-key'
+      ? [...keyAttacks(world), ...lapsedKeyAttacks(world), ...methodAttacks(name)]
+      : []),
+    ...(method !== 'GET' && access === 'api-key' ? typeAttacks(name) : []),
+    ...(method !== 'GET' && access !== 'signed' && access !== 'api-key' ? originAttacks(name) : []),
     ...(name === 'logout' ? FOREIGN_LOGOUTS : []),
     ...(COUNTED[name] ?? []),
     ...(PROVED[name]?.(world) ?? []),
@@ -50,14 +55,6 @@ function originAttacks(name: CallName): Attack[] {
     name: `from ${what}`,
     sent: { headers: headers ?? {} },
     due: [403],
-  });
-  const typed = (type: string | undefined): Attack => ({
-    name: `with the content type ${type ?? '(none)'}`,
-    sent: {
-      headers: { 'content-type': type },
-      ...(shapes[name].body === undefined ? { body: 'zq=1' } : {}),
-    },
-    due: [415],
   });
   return [
     from('another site', { origin: 'https://evil.example' }),
@@ -77,6 +74,21 @@ function originAttacks(name: CallName): Attack[] {
     from('another site, by the browser’s word', { origin: undefined, 'sec-fetch-site': 'cross-site' }),
     from('a sister site, by the browser’s word', { origin: undefined, 'sec-fetch-site': 'same-site' }),
     from('the address bar', { origin: undefined, 'sec-fetch-site': 'none' }),
+    ...typeAttacks(name),
+  ];
+}
+
+/** A body that does not say it is JSON. */
+function typeAttacks(name: CallName): Attack[] {
+  const typed = (type: string | undefined): Attack => ({
+    name: `with the content type ${type ?? '(none)'}`,
+    sent: {
+      headers: { 'content-type': type },
+      ...(shapes[name].body === undefined ? { body: 'zq=1' } : {}),
+    },
+    due: [415],
+  });
+  return [
     typed('application/x-www-form-urlencoded'),
     typed('text/plain'),
     typed('text/plain; application/json'),
@@ -84,6 +96,17 @@ function originAttacks(name: CallName): Attack[] {
     typed('application/json-seq'),
     typed(undefined),
   ];
+}
+
+/** Methods a path does not have. */
+function methodAttacks(name: CallName): Attack[] {
+  const { path } = routes[name];
+  const known = Object.values(routes).filter((route) => route.path === path);
+  return METHODS.filter((method) => known.every((route) => route.method !== method)).map((method) => ({
+    name: `by ${method}`,
+    sent: { event: { routeKey: `${method} ${path}` } },
+    due: [404],
+  }));
 }
 
 /** A link or image elsewhere must not sign anybody out. */
@@ -99,6 +122,7 @@ const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   testEmail: tooOften(5),
   testWelcomeEmail: tooOften(5),
   createOrder: tooOften(30),
+  v1Usage: tooOften(60),
 };
 
 /** Rows whose caller is believed for a proof, or by PayPal's word. */

@@ -56,6 +56,8 @@ const FILTER = {
   limit: '10',
   offset: '0',
 };
+const { offset: _offset, ...KEYED_FILTER } = FILTER;
+const { sort: _sort, ...CHANGED_FILTER } = KEYED_FILTER;
 const LIST = { query: FILTER };
 const NO_INPUT = {};
 const CRITERIA = {
@@ -88,6 +90,14 @@ const victimsOrders = ({ victim: { orders } }: World): readonly [string, string]
 const unsubscribeToken = ({ runtime: { config } }: World, { userId }: Caller) => ({
   token: tokenIn(config, userId, null),
 });
+const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
+  params: { id: 'il-chicago.1' },
+  foreign: () => [
+    { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+    { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+    { name: 'an account as a permit', params: { id: 'user#victim' } },
+  ],
+};
 /** One for every row: a row without one does not compile. */
 export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   searchPermits: LIST,
@@ -108,14 +118,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     ],
   },
   exportQuota: NO_INPUT,
-  permit: {
-    params: { id: 'il-chicago.1' },
-    foreign: () => [
-      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
-      { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
-      { name: 'an account as a permit', params: { id: 'user#victim' } },
-    ],
-  },
+  permit: PERMIT_ID,
 
   whereabouts: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
   workMarks: NO_INPUT,
@@ -170,6 +173,13 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     usesUpCaller: true,
     onlyValid: true,
     foreign: () => [{ name: 'another user’s address', json: { email: 'zqsecret@example.com' } }],
+  },
+  listApiKeys: NO_INPUT,
+  createApiKey: { json: () => ({ name: 'A program' }), usesUpCaller: true },
+  revokeApiKey: {
+    own: async (_, { keyId }) => ({ id: keyId }),
+    usesUpCaller: true,
+    foreign: ({ victim }) => [{ name: 'another user’s key', params: { id: victim.keyId } }],
   },
   testEmail: { usesUpCaller: true },
   testWelcomeEmail: { usesUpCaller: true },
@@ -239,6 +249,30 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       website: '',
     }),
   },
+  v1Permits: {
+    query: KEYED_FILTER,
+    foreign: () => [
+      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'a filter that is misspelt', query: { citty: 'Chicago' } },
+    ],
+  },
+  v1PermitChanges: {
+    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00Z' },
+    foreign: () => [
+      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'a time and a cursor', query: { cursor: 'zq', updatedSince: '2026-11-20' } },
+    ],
+  },
+  v1Permit: PERMIT_ID,
+  v1Sources: NO_INPUT,
+  v1Coverage: NO_INPUT,
+  v1Alerts: NO_INPUT,
+  v1CreateAlert: { json: () => ALERT, usesUpCaller: true },
+  v1Alert: { own: ownAlert, foreign: victimsAlert },
+  v1UpdateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
+  v1DeleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  v1Usage: NO_INPUT,
+  v1Document: NO_INPUT,
 };
 
 let users = 0;

@@ -83,6 +83,7 @@ async function walkRow(
   for (const [at, attack] of chosen.entries()) {
     if (isUsedUp && at > 0) caller = await world.newCaller();
     if (isUsedUp) valid = await validCall(world, name, caller);
+    await world.forgetKeyedCalls();
     const [sent, address] = [laidOver(valid, attack), world.newAddress()];
     for (let time = 0; time < (attack.after ?? 0); time++) await world.call(name, sent, address);
     if (attack.after !== undefined || isUsedUp) before = await world.accountsSince(before);
@@ -105,7 +106,9 @@ async function validCall(world: World, name: CallName, caller: Caller): Promise<
   const named = own === undefined ? params : await own(world, caller);
   const asked = proof === undefined ? query : proof(world, caller);
   return {
-    cookies: caller.cookies,
+    ...(routes[name].access === 'api-key'
+      ? { headers: { authorization: `Bearer ${caller.key}` } }
+      : { cookies: caller.cookies }),
     ...(named === undefined ? {} : { params: named }),
     ...(asked === undefined ? {} : { query: new URLSearchParams(asked).toString() }),
     ...(json === undefined ? {} : { json: await json(world, caller) }),

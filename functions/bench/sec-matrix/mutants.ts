@@ -1,5 +1,6 @@
 import type { CallName } from '#shared/contract/routes.ts';
 import type { Mutant } from '../mutation.ts';
+import { KEYS } from './mutants-of-keys.ts';
 import { OWNERS_AND_PROOFS } from './mutants-of-proofs.ts';
 
 /** One guard of the API taken away, and the rows at which that must show. */
@@ -166,10 +167,10 @@ export const MUTANTS: readonly ApiMutant[] = [
   },
   {
     name: 'permits: withdrawn ones are shown',
-    file: 'api/permits.ts',
+    file: 'api/permit-detail.ts',
     find: 'if (found === undefined || found.permit.withdrawnAt !== null)',
     replace: 'if (found === undefined)',
-    calls: ['permit'],
+    calls: ['permit', 'v1Permit'],
   },
   {
     name: 'permits: withdrawn ones are exported',
@@ -186,4 +187,5 @@ export const MUTANTS: readonly ApiMutant[] = [
     calls: ['permitStats'],
   },
   ...OWNERS_AND_PROOFS,
+  ...KEYS,
 ];

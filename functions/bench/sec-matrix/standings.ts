@@ -1,12 +1,17 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { endSession, signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
+import { createApiKey } from '#functions/open-api/api-keys.ts';
+import { keyCaller } from '#functions/open-api/key-caller.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 
 /** A user with a session, as a browser holds it. */
 export interface Caller {
   readonly userId: string;
   readonly cookies: readonly string[];
+  /** A key of the public API, and its id. */
+  readonly key: string;
+  readonly keyId: string;
 }
 
 /** Why a session serves only to finish what was begun. */
@@ -35,7 +40,14 @@ export async function userAt(runtime: TestRuntime, daysAgo: number, userId: stri
   runtime.setTime(new Date(NOW).toISOString());
   // Used once today, so that no later call moves its idle end.
   await signedInAccount(runtime, jarOf(cookies));
-  return { userId, cookies };
+  return { userId, cookies, ...(await keyOf(runtime, userId)) };
+}
+
+/** A key that was used just now, so that no later call notes its use. */
+async function keyOf(runtime: TestRuntime, userId: string): Promise<Pick<Caller, 'key' | 'keyId'>> {
+  const { key, apiKey } = await createApiKey(runtime, userId, 'A program');
+  await keyCaller(runtime, `Bearer ${key}`);
+  return { key, keyId: apiKey.id };
 }
 
 /** A user whose session was last used some days ago. */
@@ -43,7 +55,7 @@ async function idleSince(runtime: TestRuntime, daysAgo: number): Promise<Caller>
   runtime.setTime(new Date(NOW - daysAgo * DAY_MS).toISOString());
   const { account, cookies } = await signedIn(runtime, 'spent-idle');
   runtime.setTime(new Date(NOW).toISOString());
-  return { userId: account.userId, cookies };
+  return { userId: account.userId, cookies, ...(await keyOf(runtime, account.userId)) };
 }
 
 /** Sessions that have ended, in every way. */

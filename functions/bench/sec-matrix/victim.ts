@@ -1,6 +1,7 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
+import { createApiKey, revokeApiKey } from '#functions/open-api/api-keys.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { sendTest } from '#functions/webhooks/send-asked.ts';
 import { webhookParts } from '#functions/webhooks/sender-parts.ts';
@@ -16,6 +17,8 @@ export interface Victim extends Caller {
   readonly deliveryId: string;
   /** Of what it noted of the permit that all callers mark. */
   readonly markVersion: string;
+  /** A key that was revoked. */
+  readonly revokedKey: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -60,11 +63,15 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
+  const revoked = await createApiKey(runtime, userId, VICTIMS_SECRET);
+  await revokeApiKey(runtime, userId, revoked.apiKey.id);
+  const orders = { paid, approved: await approvedOrder(shop, userId) };
   return {
     ...victim,
     alertId,
     deliveryId,
     markVersion: mark?.version ?? '',
-    orders: { paid, approved: await approvedOrder(shop, userId) },
+    revokedKey: revoked.key,
+    orders,
   };
 }

@@ -7,6 +7,7 @@ import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
+import { createV1Api } from '#functions/api/v1.ts';
 import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { BillingParts } from '#functions/billing/order-store.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
@@ -49,6 +50,8 @@ export interface World {
    * @param address where from; one that nobody else has unless given, so that counts by address hide no other refusal
    */
   call(name: CallName, sent: Sent, address?: string): Promise<Answer>;
+  /** Forgets how often keys were used: all calls of a matrix are of one minute. */
+  forgetKeyedCalls(): Promise<void>;
   /** An address no call came from. */
   newAddress(): string;
   /** All items of the accounts table as text, by key, and PayPal's orders by their users; counts of calls are left out. */
@@ -61,7 +64,7 @@ export interface World {
 
 /** Builds a world. @param pool its user pool, which `COGNITO_ENDPOINT` must name */
 export async function openWorld(pool: TestUserPool): Promise<World> {
-  const { runtime, written } = await watchedRuntime();
+  const { runtime, written, keyed } = await watchedRuntime();
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
   const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
@@ -77,6 +80,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
       post: async () => ({ status: 204, retryAfter: undefined }),
     }),
     billing: createBillingApi(runtime, shop.till.paypal),
+    v1: createV1Api(runtime),
   };
   let callers = 0;
   let addresses = 0;
@@ -105,6 +109,10 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     newCaller,
     newAddress,
     call,
+    async forgetKeyedCalls() {
+      await runtime.accounts.writeMany([], [...keyed.values()]);
+      keyed.clear();
+    },
     async accounts() {
       written.clear();
       const items = await itemsOf(runtime, 'accountsTable');
@@ -137,11 +145,19 @@ function ordersAt({ state }: PayPalStandIn): [key: string, order: string][] {
   ]);
 }
 
-/** A runtime that notes which items of the accounts table are written. */
-async function watchedRuntime(): Promise<{ runtime: TestRuntime; written: Map<string, Key> }> {
+/** A runtime that notes which items of the accounts table are written, and apart from them the counts of keys' calls. */
+async function watchedRuntime(): Promise<{
+  runtime: TestRuntime;
+  written: Map<string, Key>;
+  keyed: Map<string, Key>;
+}> {
   const runtime = await testRuntime(new Date(NOW).toISOString(), TEST_PAYPAL_ENV);
   const written = new Map<string, Key>();
-  const note = ({ pk, sk }: Key): void => void written.set(`${pk} ${sk}`, { pk, sk });
+  const keyed = new Map<string, Key>();
+  const note = ({ pk, sk }: Key): void => {
+    written.set(`${pk} ${sk}`, { pk, sk });
+    if (pk.startsWith('rate#api-')) keyed.set(pk, { pk, sk });
+  };
   const accounts = watched(runtime.accounts, (method, args) => {
     if (method === 'put' || method === 'update' || method === 'remove') note(args[0] as Key);
     if (method === 'writeMany') for (const key of (args as Key[][]).flat()) note(key);
@@ -151,7 +167,8 @@ async function watchedRuntime(): Promise<{ runtime: TestRuntime; written: Map<st
         else if ('update' in write) note(write.update);
         else if ('remove' in write) note(write.remove);
   });
-  return { runtime: Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime, written };
+  const noted = Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime;
+  return { runtime: noted, written, keyed };
 }
 
 /** Two permits that are published, and one that was withdrawn: nobody may see it any more. */

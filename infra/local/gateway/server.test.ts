@@ -51,6 +51,7 @@ beforeAll(async () => {
       billing: handler,
       removals: handler,
       webhooks: handler,
+      v1: handler,
     },
   });
 });

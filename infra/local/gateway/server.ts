@@ -51,7 +51,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
 
   const route = async (request: HttpRequest): Promise<HttpReply> => {
     const { pathname } = request.url;
-    if (pathname === '/api' || pathname.startsWith('/api/'))
+    if (/^\/(api|v1)(\/|$)/.test(pathname))
       return withDefaults(await api(request), securityHeaders('api', origins));
     const page = pageAt(pathname, hasHintCookie(request));
     const reply = await siteReply(request, page);

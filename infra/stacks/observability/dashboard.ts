@@ -85,7 +85,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
-        // Calls that fail are above; with them too, the page would have more than the 50 metrics that are free.
+        // A function of the API that fails is a call that fails, above.
         graph(
           'Jobs that failed',
           names.filter((name) => !name.startsWith('api-')).map((name) => faultsOf(application, name)),

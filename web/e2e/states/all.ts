@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { ALERTS_PAGE } from './alerts.ts';
 import { APP } from './app.ts';
+import { DEVELOPERS } from './developers.ts';
 import { HEAT_MAP } from './heat-map.ts';
 import { DASHBOARD, HOME } from './home.ts';
 import { LEADS } from './leads.ts';
@@ -27,6 +28,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   NOTIFICATIONS,
   ALERTS_PAGE,
   ACCOUNT,
+  DEVELOPERS,
   HEAT_MAP,
   MAIL_PAGES,
   APP,

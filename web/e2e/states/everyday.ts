@@ -2,6 +2,7 @@ import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Answers, listed } from './answers.ts';
 import { ALERTS, ANA, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
+import { API_DOCUMENT, API_KEYS } from './made-up/api.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
 import { HERE } from './made-up/whereabouts.ts';
@@ -54,6 +55,8 @@ export const EVERYDAY: Answers = {
   coverage: COVERAGE,
   scrapersStatus: STATUS,
   sourceRuns: RUNS,
+  listApiKeys: API_KEYS,
+  v1Document: API_DOCUMENT,
   listAlerts: ALERTS,
   webhook: WEBHOOK,
   previewAlert: PREVIEW,

@@ -53,7 +53,8 @@ export async function pretendServer(
   await context.route(`${site}${SITE_CONFIG_PATH}`, (route) =>
     route.fulfill({ json: { ...EVERYDAY_CONFIG, ...config } }),
   );
-  await context.route(`${site}/api/**`, async (route, request) => {
+  const isCall = ({ origin, pathname }: URL) => origin === site && /^\/(api|v1)\//.test(pathname);
+  await context.route(isCall, async (route, request) => {
     const url = new URL(request.url());
     const name = matchRoute(request.method(), url.pathname)?.name;
     // Pages of the API are served as they are.

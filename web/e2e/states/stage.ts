@@ -132,4 +132,5 @@ const AREAS = {
   removals: notServed,
   billing: notServed,
   status: notServed,
+  v1: notServed,
 };

@@ -7,8 +7,17 @@ import { AppRoutes } from './router.tsx';
 
 /** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
 
-/** Spec §2: what a visitor may open, and where a visitor signs in; the page for removals is ours. */
-const FOR_VISITORS = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal', '/api/login'];
+/** Spec §2: what a visitor may open, and where a visitor signs in; the pages for removals and of the API are ours. */
+const FOR_VISITORS = [
+  '/',
+  '/about',
+  '/contact',
+  '/legal/terms',
+  '/legal/privacy',
+  '/api/login',
+  '/removal',
+  '/developers',
+];
 
 interface Found {
   readonly from: string;
@@ -59,7 +68,7 @@ async function crawl(
     new Set([...page.querySelectorAll('[id]')].map(({ id }) => id));
   for (const { from, to } of queue) {
     const path = to.pathname;
-    if (path.startsWith('/api/')) {
+    if (/^\/(api|v1)\//.test(path)) {
       const known = Object.values(routes).some((route) => route.method === 'GET' && route.path === path);
       if (!known) problems.push(`${from} → ${path}: no such call`);
       continue;

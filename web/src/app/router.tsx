@@ -32,6 +32,9 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
   '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
+  '/developers': lazyPage(
+    async () => (await import('../features/developers/developers-page.tsx')).DevelopersPage,
+  ),
   '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
   '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
   '/removal': lazyPage(async () => (await import('../features/removal/removal-page.tsx')).RemovalPage),

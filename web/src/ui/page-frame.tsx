@@ -38,6 +38,7 @@ export function PageFrame({ nav = [], wide = false, children, ...header }: PageF
 const FOOTER_LINKS = [
   ['/about', 'About'],
   ['/contact', 'Contact'],
+  ['/developers', 'API'],
   ['/legal/terms', 'Terms of Service'],
   ['/legal/privacy', 'Privacy Policy'],
   ['/removal', 'Removal'],

@@ -59,7 +59,15 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Sign out everywhere"
-          says="Ends your session in every browser and on every phone, this one too."
+          says={
+            <>
+              Ends your session in every browser and on every phone, this one too. Keys of the{' '}
+              <Link to="/developers" className="text-ink underline">
+                API
+              </Link>{' '}
+              are revoked one by one.
+            </>
+          }
           action={
             <Button
               size="small"

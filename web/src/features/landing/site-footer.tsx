@@ -7,6 +7,7 @@ const LINKS = [
   ['/removal', 'Removal and correction'],
   ['/about', 'About us'],
   ['/contact', 'Contact form'],
+  ['/developers', 'API'],
 ] as const;
 
 /** Contact address, hours and legal links (spec §2). `enhance.ts` fills in the address; without it the form is linked. */

@@ -209,10 +209,11 @@ export const PRIVACY: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          For webhooks we keep the address you have us send to and its secret, encrypted, and for 30 days when
-          something was sent there, which permits it named and what your server answered. When the API is
-          offered, we will keep for it the hash of your key and when it was last used. What you fetch is not
-          kept.
+          For the API we keep the hash of each key, its name, its first characters, and when it was last used;
+          which permits you fetched in a month, to count them, until the end of the next; and for a day what a
+          write answered, when you ask us to make it once. For webhooks we keep the address you have us send
+          to and its secret, encrypted, and for 30 days when something was sent there, which permits it named
+          and what your server answered.
         </p>
       ),
     },

@@ -38,7 +38,7 @@ describe('the subscription page (spec §2)', () => {
       'Unlimited permit searches',
       'Real-time updates',
       'Premium support',
-      'API accessComing',
+      'API accessThe same permits',
     ])
       expect(text()).toContain(words);
   });

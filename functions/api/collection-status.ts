@@ -1,0 +1,90 @@
+import { coverageOf } from '#functions/collection/coverage.ts';
+import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { isGood } from '#functions/collection/source-state.ts';
+import {
+  collectionStanding,
+  isOnTime,
+  latest,
+  standingOf,
+  type Watched,
+} from '#functions/collection/standing.ts';
+import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { STATES, type StateName } from '#shared/domain/states.ts';
+
+/** A source with what its runs said; undefined before the first. */
+interface Known extends Watched {
+  readonly source: Source;
+  readonly summary: SourceSummary | undefined;
+}
+
+/** What may be expected of every source, and which are known and not collected. */
+export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
+  return coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED);
+}
+
+/** How collection goes, by source and by state: one read of one small item. */
+export async function readCollectionStatus(runtime: Runtime): Promise<Output<'scrapersStatus'>> {
+  const { totalPermits, heartbeat, sources } = await readStatusSummary(runtime);
+  const now = runtime.clock.now();
+  const known = (await loadSources())
+    .filter(({ disabled }) => disabled === undefined)
+    .map((source): Known => ({ source, summary: sources[source.id] }));
+  return {
+    at: now.toISOString(),
+    // Only an index published by something else than the publisher's own job is not in the summary yet.
+    totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
+    lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
+    collection: collectionStanding(heartbeat, known, now),
+    sources: known.map(({ source, summary }) => ({
+      id: source.id,
+      name: source.name,
+      state: source.state,
+      onTime: isOnTime({ source, summary }, now),
+      lastRun: summary?.lastRun ?? null,
+      lastSuccess: summary?.lastSuccess ?? null,
+      outcome: summary?.outcome ?? null,
+      cause: summary?.cause ?? null,
+      newestIssueDate: summary?.newestIssueDate ?? null,
+      ...measuresOf([summary]),
+    })),
+    states: STATES.map(({ name }) =>
+      stateStatus(
+        name,
+        known.filter(({ source }) => source.state === name),
+        now,
+      ),
+    ),
+  };
+}
+
+function stateStatus(state: StateName, group: readonly Known[], now: Date) {
+  const summaries = group.map(({ summary }) => summary);
+  const lastRun = latest(summaries.map((summary) => summary?.lastRun));
+  return {
+    state,
+    ...standingOf(group, now),
+    sources: group.length,
+    good: summaries.filter((summary) => summary?.outcome != null && isGood(summary.outcome)).length,
+    lastRun,
+    lastSuccess: latest(summaries.map((summary) => summary?.lastSuccess)),
+    outcome:
+      summaries.find((summary) => summary !== undefined && summary.lastRun === lastRun)?.outcome ?? null,
+    newestIssueDate: latest(summaries.map((summary) => summary?.newestIssueDate)),
+    ...measuresOf(summaries),
+  };
+}
+
+/** What the rows of some sources show together. */
+function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
+  const all = summaries.reduce(
+    (sum, summary) => addMeasures(sum, summary?.measures ?? NOTHING_MEASURED),
+    NOTHING_MEASURED,
+  );
+  return shownOf(all);
+}

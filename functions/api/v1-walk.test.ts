@@ -1,0 +1,193 @@
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { reserveExports } from '#functions/accounts/export-quota.ts';
+import { countOne } from '#functions/accounts/rate-limit.ts';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { createAlert } from '#functions/alerts/alert-store.ts';
+import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
+import { createApiKey } from '#functions/open-api/api-keys.ts';
+import { DOCUMENT, faultsOf, type Operation, unknownFields } from '#functions/open-api/document/testing.ts';
+import { samplePermit, watched } from '#functions/permits/testing.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
+import type { ProblemCode } from '#shared/contract/problems.ts';
+import { ALERTS_PER_USER } from '#shared/domain/alert.ts';
+import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+import { eventOf, jsonOf, type Sent, send } from './testing.ts';
+import { createV1Api } from './v1.ts';
+
+/** Walks the document: each of its operations is called, and each answer it lists brought about and held against it. */
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+const ID = 'il-chicago.1';
+const runtime = await testRuntime();
+await publishPermits(runtime, [samplePermit(ID, { valuation: 5000 })]);
+runtime.setTime('2026-11-20T12:05:00.000Z');
+const SEEN = { firstSeen: '2026-11-20T12:05:00.000Z', lastChanged: '2026-11-20T12:05:00.000Z' };
+await publishPermits(runtime, [samplePermit('il-chicago.2', SEEN), samplePermit('il-chicago.3', SEEN)]);
+runtime.setTime('2026-11-20T12:10:00.000Z');
+
+/** Somebody of its own for each answer, and the call as it should be. */
+interface Scene {
+  readonly userId: string;
+  readonly keyId: string;
+  readonly sent: Sent;
+  call(name: OpenApiCall, sent: Sent): Promise<Answer>;
+}
+
+const VALID: Readonly<Record<OpenApiCall, (alertId: string) => Sent>> = {
+  v1Permits: () => ({ query: 'state=Illinois&state=TX&minValue=1&sort=value&limit=1' }),
+  v1PermitChanges: () => ({ query: 'updatedSince=2026-11-20T12:00:00Z&state=IL&limit=10' }),
+  v1Permit: () => ({ params: { id: ID } }),
+  v1Sources: () => ({}),
+  v1Coverage: () => ({}),
+  v1Alerts: () => ({}),
+  v1CreateAlert: () => ({ json: { name: 'Roofs', criteria: { states: ['tx'], trades: ['roofing'] } } }),
+  v1Alert: (id) => ({ params: { id } }),
+  v1UpdateAlert: (id) => ({ params: { id }, json: { isActive: false } }),
+  v1DeleteAlert: (id) => ({ params: { id } }),
+  v1Usage: () => ({}),
+  v1Document: () => ({}),
+};
+
+/** What is no input of each call that takes any. */
+const WRONG: { readonly [N in OpenApiCall]?: Sent } = {
+  v1Permits: { query: 'citty=Chicago' },
+  v1PermitChanges: { query: 'limit=10' },
+  v1Permit: { params: { id: 'no/id' } },
+  v1CreateAlert: { json: { name: '' } },
+  v1Alert: { params: { id: 'x'.repeat(101) } },
+  v1UpdateAlert: { json: { isActive: 'no' } },
+  v1DeleteAlert: { params: { id: 'x'.repeat(101) } },
+};
+
+const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Scene) => Promise<Answer>>> = {
+  apiKeyRejected: (name, { call, sent }) => call(name, { ...sent, headers: { authorization: undefined } }),
+  subscriptionRequired: async (name, { call, sent }) => {
+    runtime.setTime('2027-01-20T12:00:00.000Z');
+    const answer = await call(name, sent);
+    runtime.setTime('2026-11-20T12:10:00.000Z');
+    return answer;
+  },
+  tooLarge: (name, { call, sent }) => call(name, { ...sent, query: 'a'.repeat(8_001) }),
+  tooManyRequests: async (name, { call, sent, keyId }) => {
+    for (let at = 0; at < API_CALLS_PER_MINUTE.key; at++) await countOne(runtime, 'api-key', keyId);
+    return call(name, sent);
+  },
+  internal: (name, { sent }) => {
+    const config = Object.create(runtime.config) as Runtime['config'];
+    let asked = 0;
+    Object.defineProperty(config, 'siteOrigin', {
+      get: () => (++asked === 1 ? fail() : 'https://site.test'),
+    });
+    const accounts = watched(runtime.accounts, () => {
+      if (name !== 'v1Document') fail();
+    });
+    const broken = Object.create(runtime, {
+      accounts: { value: accounts },
+      ...(name === 'v1Document' ? { config: { value: config } } : {}),
+    }) as Runtime;
+    return send(createV1Api(broken), name, sent);
+  },
+  unavailable: (name, { sent }) => {
+    const slow = watched(runtime.accounts, () => new Promise((resolve) => setTimeout(resolve, 100)));
+    const late = Object.create(runtime, { accounts: { value: slow } }) as Runtime;
+    return createV1Api(late)(eventOf(name, sent), { getRemainingTimeInMillis: () => 260 } as Context);
+  },
+  invalidInput: (name, { call, sent }) => call(name, { ...sent, ...WRONG[name] }),
+  notFound: (name, { call, sent }) => call(name, { ...sent, params: { id: 'il-chicago.999' } }),
+  exportLimit: async (name, { call, sent, userId }) => {
+    const ids = Array.from({ length: EXPORT_LEADS_PER_MONTH }, (_, at) => `tx-austin.${at}`);
+    await reserveExports(runtime, userId, ids);
+    return call(name, sent);
+  },
+  changesGone: (name, { call, sent }) => call(name, { ...sent, query: 'updatedSince=2020-01-01' }),
+  notJson: (name, { call, sent }) =>
+    call(name, { ...sent, body: 'a=b', headers: { ...sent.headers, 'content-type': 'text/plain' } }),
+  alertLimit: async (name, { call, sent, userId }) => {
+    await runtime.accounts.update(
+      { pk: `user#${userId}`, sk: 'alerts' },
+      {
+        expression: 'SET #count = :most',
+        names: { '#count': 'count' },
+        values: { ':most': ALERTS_PER_USER },
+      },
+    );
+    return call(name, sent);
+  },
+  idempotencyKeyReused: async (name, { call, sent }) => {
+    const headers = { ...sent.headers, 'idempotency-key': 'one' };
+    await call('v1CreateAlert', { headers, json: { name: 'Another', criteria: {} } });
+    return call(name, { ...sent, headers });
+  },
+};
+
+function fail(): never {
+  throw new Error('broken for the test');
+}
+
+async function openScene(name: OpenApiCall): Promise<Scene> {
+  const { account } = await signedIn(runtime);
+  const { key, apiKey } = await createApiKey(runtime, account.userId, 'A program');
+  const { id } = await createAlert(runtime, account.userId, alertBody());
+  const headers = openApiRoutes[name].access === 'public' ? {} : { authorization: `Bearer ${key}` };
+  const api = createV1Api(runtime);
+  return {
+    userId: account.userId,
+    keyId: apiKey.id,
+    sent: { ...VALID[name](id), headers },
+    call: (called, sent) => send(api, called, sent),
+  };
+}
+
+/** Holds an answer against what the operation lists for its status. */
+function check({ responses }: Operation, answer: Answer): void {
+  const { statusCode = 200, headers = {}, body } = answer;
+  const listed = responses[statusCode];
+  expect(listed, `status ${statusCode}: ${body}`).toBeDefined();
+  const [type, content] = Object.entries(listed?.content ?? {})[0] ?? [];
+  expect(headers['Content-Type']).toBe(type);
+  if (content === undefined) expect(body).toBeUndefined();
+  else {
+    expect(faultsOf(content.schema, jsonOf(answer))).toBeUndefined();
+    expect(unknownFields(content.schema, jsonOf(answer))).toEqual([]);
+  }
+}
+
+const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({
+    name: operation.operationId as OpenApiCall,
+    path,
+    operation,
+  })),
+);
+
+describe.each(operations)('$name', ({ name, operation }) => {
+  it('answers as the document says', async () => {
+    const { call, sent } = await openScene(name);
+    const answer = await call(name, sent);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    check(operation, answer);
+    const due = Object.keys(operation.responses[answer.statusCode ?? 0]?.headers ?? {});
+    const missing = due.filter((header) => answer.headers?.[header] === undefined);
+    expect(missing.filter((header) => header !== 'Idempotency-Replayed')).toEqual([]);
+  });
+
+  const problems = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+    Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => ({
+      code: code as ProblemCode,
+      status: Number(status),
+    })),
+  );
+  it.each(problems)('answers $status, $code', async ({ code, status }) => {
+    const answer = await PROBLEM_SCENES[code](name, await openScene(name));
+    expect(answer.statusCode).toBe(status);
+    check(operation, answer);
+    expect(jsonOf(answer)).toMatchObject({ status, requestId: 'request-1' });
+    const example = operation.responses[status]?.content?.['application/problem+json']?.examples?.[code];
+    const { type, title } = jsonOf(answer) as Record<'type' | 'title', string>;
+    expect(example?.value).toMatchObject({ type, title });
+  });
+});

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import { countOne } from '#functions/accounts/rate-limit.ts';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { publishPermits } from '#functions/alerts/testing.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+import { createAccountApi } from './account.ts';
+import { createAlertsApi } from './alerts.ts';
+import { jsonOf, type Sent, send } from './testing.ts';
+import { createV1Api } from './v1.ts';
+
+await userPoolOfTests();
+let runtime: TestRuntime;
+let cookies: string[];
+let userId: string;
+let key: string;
+beforeEach(async () => {
+  runtime = await testRuntime();
+  const { account, cookies: own } = await signedIn(runtime);
+  [cookies, userId] = [own, account.userId];
+  key = await newKey();
+});
+
+async function newKey(): Promise<string> {
+  const answer = await send(createAccountApi(runtime), 'createApiKey', { cookies, json: { name: 'Office' } });
+  return (jsonOf(answer) as Output<'createApiKey'>).key;
+}
+const call = (name: CallName, sent: Sent = {}, bearer = key) =>
+  send(createV1Api(runtime), name, {
+    ...sent,
+    headers: { authorization: `Bearer ${bearer}`, ...sent.headers },
+  });
+const permits = (count: number) =>
+  Array.from({ length: count }, (_, at) => samplePermit(`il-chicago.${100 + at}`));
+
+describe('keys on the page', () => {
+  const account = (name: CallName, sent: Sent = {}) =>
+    send(createAccountApi(runtime), name, { cookies, ...sent });
+
+  it('are listed without themselves and stop at once when revoked', async () => {
+    expect((await call('v1Usage')).statusCode).toBe(200);
+    const { keys, most } = jsonOf(await account('listApiKeys')) as Output<'listApiKeys'>;
+    expect(most).toBe(5);
+    expect(keys).toMatchObject([
+      { name: 'Office', shown: key.slice(0, 15), lastUsedAt: '2026-11-20T12:00:00.000Z' },
+    ]);
+    await account('revokeApiKey', { params: { id: keys[0]?.id ?? '' } });
+    expect(await call('v1Usage')).toMatchObject({
+      statusCode: 401,
+      headers: { 'WWW-Authenticate': 'Bearer realm="Plumbline API"' },
+    });
+  });
+
+  it('outlive a session: signing out everywhere ends none of them', async () => {
+    await account('signOutEverywhere');
+    expect((await call('v1Usage')).statusCode).toBe(200);
+  });
+
+  it('are not made without access, and those there are serve again with it', async () => {
+    runtime.setTime('2026-11-27T12:00:00.000Z');
+    expect((await account('createApiKey', { json: { name: 'Late' } })).statusCode).toBe(403);
+    expect((await account('listApiKeys')).statusCode).toBe(200);
+    expect((await call('v1Usage')).statusCode).toBe(403);
+    await runtime.accounts.update(
+      { pk: `user#${userId}`, sk: 'profile' },
+      { expression: 'SET subscription.paidUntil = :until', values: { ':until': '2027-01-01T00:00:00.000Z' } },
+    );
+    expect((await call('v1Usage')).statusCode).toBe(200);
+  });
+});
+
+describe('permits', () => {
+  beforeEach(() => publishPermits(runtime, permits(60)));
+
+  it('come page by page, each once, and count once a month together with the export', async () => {
+    await reserveExports(runtime, userId, ['il-chicago.100', 'tx-austin.1']);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; cursor !== null && page < 9; page++) {
+      const query: string = cursor === '' ? '' : `cursor=${cursor}`;
+      const answer = await call('v1Permits', { query });
+      const { permits: some, nextCursor } = jsonOf(answer) as Output<'v1Permits'>;
+      seen.push(...some.map(({ id }) => id));
+      expect(answer.headers?.['X-Permits-Left']).toBe(String(500 - 1 - seen.length));
+      cursor = nextCursor;
+    }
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+    await call('v1Permits', { query: 'limit=100' });
+    expect((await readExportQuota(runtime, userId)).used).toBe(61);
+  });
+
+  it('are refused whole when they do not fit, which costs nothing', async () => {
+    const others = Array.from({ length: 495 }, (_, at) => `tx-austin.${at}`);
+    await reserveExports(runtime, userId, others);
+    const refused = await call('v1Permits', { query: 'limit=10' });
+    expect(refused.statusCode).toBe(403);
+    expect((jsonOf(refused) as { detail: string }).detail).toBe(
+      'Export limit reached. Your plan exports 500 permits a month. Left this month: 5. New in this selection: 10. Ask for fewer at once with limit, or wait until December 1, 2026 (UTC).',
+    );
+    expect((await call('v1Permits', { query: 'limit=5' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['citty=Chicago', [{ name: '', detail: 'Unrecognized key: "citty".' }]],
+    ['limit=101', [{ name: 'limit', detail: 'Too big: expected number to be <=100.' }]],
+    ['cursor=zq', [{ name: 'cursor', detail: expect.stringContaining('does not belong') }]],
+  ])('asked with %s are refused by name', async (query, errors) => {
+    const answer = await call('v1Permits', { query });
+    expect(answer.statusCode).toBe(400);
+    expect(jsonOf(answer)).toMatchObject({ title: 'Invalid input', errors });
+  });
+
+  it('are refused for a value of a filter with its sentence', async () => {
+    const answer = await call('v1Permits', { query: 'zip=1' });
+    expect(jsonOf(answer)).toMatchObject({
+      status: 400,
+      detail: 'The request could not be read. "1" is not a ZIP code. A ZIP code has five digits.',
+    });
+  });
+});
+
+describe('counts of calls', () => {
+  const counts = async (bearer = key) => {
+    const { headers = {}, statusCode } = await call('v1Usage', {}, bearer);
+    const of = (name: string) => Number(headers[`RateLimit-${name}`]);
+    return {
+      statusCode,
+      limit: of('Limit'),
+      left: of('Remaining'),
+      reset: of('Reset'),
+      retry: headers['Retry-After'],
+    };
+  };
+
+  it('are told with every answer, refused ones too, and end with the minute', async () => {
+    runtime.setTime('2026-11-20T12:00:45.000Z');
+    expect(await counts()).toEqual({ statusCode: 200, limit: 60, left: 59, reset: 15, retry: undefined });
+    expect((await call('v1Alert', { params: { id: 'x' } })).headers).toMatchObject({
+      'RateLimit-Remaining': '58',
+    });
+    for (let at = 0; at < 58; at++) await call('v1Usage');
+    expect(await counts()).toEqual({ statusCode: 429, limit: 60, left: 0, reset: 15, retry: '15' });
+    runtime.setTime('2026-11-20T12:01:00.000Z');
+    expect(await counts()).toMatchObject({ statusCode: 200, left: 59 });
+  });
+
+  it('are of a key, and of all keys of an account', async () => {
+    const [second, third] = [await newKey(), await newKey()];
+    for (let at = 0; at < 60; at++) await call('v1Usage');
+    expect((await counts()).statusCode).toBe(429);
+    expect(await counts(second)).toMatchObject({ statusCode: 200 });
+    for (let at = 0; at < 120; at++) await countOne(runtime, 'api-account', userId);
+    expect(await counts(third)).toMatchObject({ statusCode: 429, limit: 120, left: 0 });
+  });
+});
+
+describe('alerts', () => {
+  it('are those of the alerts page', async () => {
+    const made = await call('v1CreateAlert', { json: { name: 'Roofs', criteria: { states: ['tx'] } } });
+    expect(made.statusCode).toBe(201);
+    const listed = await send(createAlertsApi(runtime), 'listAlerts', { cookies });
+    expect(jsonOf(listed)).toEqual([jsonOf(made)]);
+    expect(jsonOf(await call('v1Alerts'))).toEqual({ alerts: [jsonOf(made)] });
+  });
+
+  it('are made once by a call that is sent again, which says so', async () => {
+    const sent = { json: { name: 'Roofs', criteria: {} }, headers: { 'idempotency-key': 'one' } };
+    const [first, again] = [await call('v1CreateAlert', sent), await call('v1CreateAlert', sent)];
+    expect(again).toMatchObject({
+      statusCode: 201,
+      body: first.body,
+      headers: { 'Idempotency-Replayed': 'true' },
+    });
+    expect(first.headers).not.toHaveProperty('Idempotency-Replayed');
+    const { id } = jsonOf(first) as Output<'v1CreateAlert'>;
+    const gone = { params: { id }, headers: { 'idempotency-key': 'two' } };
+    expect((await call('v1DeleteAlert', gone)).statusCode).toBe(204);
+    expect(await call('v1DeleteAlert', gone)).toMatchObject({
+      statusCode: 204,
+      headers: { 'Idempotency-Replayed': 'true' },
+    });
+    expect((await call('v1DeleteAlert', { params: { id } })).statusCode).toBe(404);
+  });
+});
+
+describe('the document', () => {
+  it('is anybody’s, from any site; nothing else is another site’s to read', async () => {
+    const { headers, statusCode } = await send(createV1Api(runtime), 'v1Document');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': expect.stringContaining('public'),
+    });
+    const own = await call('v1Usage', { headers: { origin: 'https://evil.example' } });
+    expect(own.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+    expect(Object.keys(own.headers ?? {}).filter((name) => /^access-control/i.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { profileOf } from '#functions/accounts/account.ts';
+import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  readAlert,
+  updateAlert,
+} from '#functions/alerts/alert-store.ts';
+import { changePage, permitPage } from '#functions/open-api/delivery.ts';
+import { type Done, once, type SentWrite } from '#functions/open-api/once.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
+import { filterFromQuery } from '#shared/domain/filter-query.ts';
+import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan.ts';
+import type { Request } from './call.ts';
+import { readCollectionStatus, readCoverage } from './collection-status.ts';
+import { dayOf, questionIn } from './lead-question.ts';
+import { readPermitDetail } from './permit-detail.ts';
+import { areaHandler } from './pipeline.ts';
+
+const shapes = async () => (await import('#shared/contract/open-api.ts')).openApiShapes;
+
+/** The public API: the product's own searches, records and alerts, for programs of who subscribes. */
+export const createV1Api = (runtime: Runtime) =>
+  areaHandler(runtime, 'v1', shapes, {
+    v1Permits: async ({ query }, { account, request }) => {
+      const { permits, cursor, scoring } = await permitPage(runtime, {
+        ...questionIn(request.query),
+        profile: profileOf(account),
+        cursor: query.cursor,
+        limit: query.limit,
+      });
+      const headers = await delivering(runtime, account.userId, permits);
+      const rows = permits.map((permit) => scoredRow(permit, scoring, scoring.today));
+      return { json: { permits: rows, nextCursor: cursor }, headers };
+    },
+    v1PermitChanges: async ({ query }, { account, request }) => {
+      const { cursor: after, updatedSince = '', limit } = query;
+      const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
+      const { changes, cursor, hasMore } = await changePage(
+        runtime,
+        filterFromQuery(request.query),
+        from,
+        limit,
+      );
+      const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
+      const headers = await delivering(runtime, account.userId, permits);
+      const told = changes.map(({ id, at, ...change }) => ({
+        ...{ id, at, deleted: change.deleted },
+        permit: change.deleted ? null : scoredRow(change.permit, profileOf(account), dayOf(runtime)),
+      }));
+      return { json: { changes: told, nextCursor: cursor, hasMore }, headers };
+    },
+    v1Permit: async ({ params }, { account }) => {
+      const json = await readPermitDetail(runtime, profileOf(account), params.id);
+      return { json, headers: await delivering(runtime, account.userId, [json]) };
+    },
+    v1Sources: async () => {
+      const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
+      const standings = new Map(status.sources.map((source) => [source.id, source]));
+      return {
+        json: {
+          sources: sources.flatMap((source) => {
+            const standing = standings.get(source.id);
+            return standing === undefined ? [] : [{ ...standing, ...source }];
+          }),
+        },
+      };
+    },
+    v1Coverage: async () => {
+      const [{ counts, notCollected }, { totalPermits, lastSync, states }] = await Promise.all([
+        readCoverage(runtime),
+        readCollectionStatus(runtime),
+      ]);
+      return { json: { totalPermits, lastSync, counts, states, notCollected } };
+    },
+    v1Alerts: async (_, { account }) => ({ json: { alerts: await listAlerts(runtime, account.userId) } }),
+    v1Alert: async ({ params }, { account }) => ({
+      json: await readAlert(runtime, account.userId, params.id),
+    }),
+    v1CreateAlert: async ({ body }, { account: { userId }, request }) =>
+      told(
+        await once(runtime, sentWrite('v1CreateAlert', userId, request), (kept) =>
+          createAlert(runtime, userId, body, kept),
+        ),
+      ),
+    v1UpdateAlert: async ({ params: { id }, body }, { account: { userId }, request }) =>
+      told(
+        await once(runtime, sentWrite('v1UpdateAlert', userId, request, id), (kept) =>
+          updateAlert(runtime, userId, id, body, kept),
+        ),
+      ),
+    v1DeleteAlert: async ({ params: { id } }, { account: { userId }, request }) => {
+      const done = await once(runtime, sentWrite('v1DeleteAlert', userId, request, id), async (kept) => {
+        await deleteAlert(runtime, userId, id, kept(null));
+        return null;
+      });
+      return { empty: true, headers: told(done).headers };
+    },
+    v1Usage: async (_, { account }) => ({
+      json: {
+        permits: await readExportQuota(runtime, account.userId),
+        callsPerMinute: API_CALLS_PER_MINUTE,
+        accessUntil: accessUntil(account.subscription),
+      },
+    }),
+    v1Document: async () => {
+      const { openApiDocument } = await import('#functions/open-api/document/document.ts');
+      // Tools in a browser may read it: it says nothing of anybody.
+      return {
+        json: openApiDocument(runtime.config.siteOrigin),
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      };
+    },
+  });
+
+export const handler = lazily(() => createV1Api(runtimeFrom(process.env)));
+
+/**
+ * Takes permits that are about to be answered from the month's allowance, and tells what is left of it.
+ * @throws ApiError `exportLimit`
+ */
+async function delivering(
+  runtime: Runtime,
+  userId: string,
+  permits: readonly { readonly id: string }[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = permits.map(({ id }) => id);
+  const { left } = await reserveExports(runtime, userId, ids, 'Ask for fewer at once with limit');
+  return { 'X-Permits-Left': String(left) };
+}
+
+function sentWrite(call: OpenApiCall, userId: string, { headers, rawBody }: Request, id = ''): SentWrite {
+  const { method, path } = openApiRoutes[call];
+  return { userId, key: headers['idempotency-key'], said: JSON.stringify([method, path, id, rawBody]) };
+}
+
+/** An answer, and whether it is that of an earlier call. */
+function told<T>({ answer, isRepeated }: Done<T>) {
+  return { json: answer, headers: isRepeated ? { 'Idempotency-Replayed': 'true' } : {} };
+}

@@ -1,0 +1,107 @@
+import type { Called } from './api-document.ts';
+
+/** The languages that examples are written in. */
+export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Where programs of the examples find the key: never in the text of the program. */
+const KEY_VARIABLE = 'PLUMBLINE_KEY';
+
+/** A call as the examples make it. */
+interface SampleCall {
+  readonly method: string;
+  readonly url: string;
+  readonly needsKey: boolean;
+  readonly body: unknown;
+}
+
+/** An operation called with the document's examples, as a program in a language. @param origin where the API is */
+export function sampleOf(called: Called, origin: string, language: Language): string {
+  return WRITERS[language](sampleCall(called, origin));
+}
+
+/** An operation as the document's examples have it called. */
+function sampleCall({ method, path, operation }: Called, origin: string): SampleCall {
+  const { parameters = [], security, requestBody } = operation;
+  const filled = parameters
+    .filter((one) => one.in === 'path')
+    .reduce(
+      (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+      path,
+    );
+  const query = new URLSearchParams(
+    parameters.flatMap(({ name, in: place, example }) =>
+      place !== 'query' || example === undefined ? [] : [example].flat().map((one) => [name, String(one)]),
+    ),
+  );
+  return {
+    method,
+    url: `${origin}${filled}${query.size === 0 ? '' : `?${query}`}`,
+    needsKey: security === undefined || security.length > 0,
+    body: requestBody?.content['application/json']?.example,
+  };
+}
+
+const isWrite = ({ method }: SampleCall): boolean => method !== 'GET';
+
+const WRITERS: Readonly<Record<Language, (call: SampleCall) => string>> = {
+  curl(call) {
+    const { method, url, needsKey, body } = call;
+    const parts = [
+      `curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
+      ...(needsKey ? [`-H "Authorization: Bearer $${KEY_VARIABLE}"`] : []),
+      ...(isWrite(call) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+      ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+    ];
+    return parts.join(' \\\n  ');
+  },
+  JavaScript(call) {
+    const { method, url, needsKey, body } = call;
+    const headers = [
+      ...(needsKey ? [`    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`] : []),
+      ...(isWrite(call) ? ["    'Idempotency-Key': crypto.randomUUID(),"] : []),
+      ...(body === undefined ? [] : ["    'Content-Type': 'application/json',"]),
+    ];
+    const options = [
+      ...(isWrite(call) ? [`  method: '${method}',`] : []),
+      ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
+      ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
+    ];
+    const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`;
+    return [
+      `const answer = await ${asked};`,
+      'if (!answer.ok) throw new Error((await answer.json()).detail);',
+      ...(method === 'DELETE' ? [] : ['console.log(await answer.json());']),
+    ].join('\n');
+  },
+  Python(call) {
+    const { method, url, needsKey, body } = call;
+    const headers = [
+      ...(needsKey ? [`        "Authorization": f"Bearer {os.environ['${KEY_VARIABLE}']}",`] : []),
+      ...(isWrite(call) ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ];
+    return [
+      `import ${['os', 'requests', ...(isWrite(call) ? ['uuid'] : [])].join(', ')}`,
+      '',
+      `answer = requests.${method.toLowerCase()}(`,
+      `    "${url}",`,
+      ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
+      ...(body === undefined ? [] : [`    json=${pythonText(indented(body, '    '))},`]),
+      '    timeout=30,',
+      ')',
+      'answer.raise_for_status()',
+      ...(method === 'DELETE' ? [] : ['print(answer.json())']),
+    ].join('\n');
+  },
+};
+
+/** JSON whose further lines stand under its first. */
+function indented(value: unknown, by: string): string {
+  return JSON.stringify(value, null, by.length).replaceAll('\n', `\n${by}`);
+}
+
+/** Python writes its own words for true, false and null. Examples hold none of them inside of texts. */
+function pythonText(json: string): string {
+  const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
+  return json.replace(/(?<=[:[,] ?)(true|false|null)\b/g, (word) => words[word] ?? word);
+}

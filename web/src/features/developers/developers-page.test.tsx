@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetSignedInHint } from '../../lib/session.ts';
+import {
+  type Answers,
+  button,
+  closePage,
+  fill,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+  settle,
+} from '../../lib/testing.tsx';
+import { allProblems, kindOf } from './api-document.ts';
+import { DevelopersPage } from './developers-page.tsx';
+import { SMALL_DOCUMENT } from './testing.ts';
+
+const KEY = {
+  id: 'one',
+  name: 'CRM import',
+  shown: 'plumb_live_4Hs0',
+  createdAt: '2026-11-18T15:02:00.000Z',
+  lastUsedAt: null,
+};
+const TRIAL = {
+  status: 'trial',
+  trialEnd: '2026-11-27T12:00:00.000Z',
+  nextBillingDate: null,
+  access: true,
+  accessUntil: '2026-11-27T12:00:00.000Z',
+  daysLeft: 5,
+  cancelled: false,
+};
+const SIGNED_IN: Answers = {
+  'GET /api/auth/user': () => Response.json(SAMPLE_USER),
+  'GET /v1/openapi.json': () => Response.json(SMALL_DOCUMENT),
+  'GET /api/keys': () => Response.json({ keys: [KEY], most: 5 }),
+  'GET /api/subscriptions/current': () => Response.json(TRIAL),
+  'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
+};
+const text = () => document.body.textContent ?? '';
+
+async function open(answers: Answers = {}, signedIn = true) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  if (signedIn) document.cookie = 'signed_in=1; Path=/';
+  const server = pretendServer({ ...SIGNED_IN, ...answers });
+  await openPage('/developers', <DevelopersPage />);
+  await settle();
+  return server;
+}
+
+afterEach(async () => {
+  await closePage();
+  forgetSignedInHint();
+});
+
+describe('the page about the API', () => {
+  it('tells a visitor everything but keys, and asks nothing else', async () => {
+    const { calls } = await open({}, false);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(text()).toContain('Make an alert');
+    expect(button('Start Your Free Trial').getAttribute('href')).toBe('/api/login#create');
+    expect(calls.toSorted()).toEqual(['GET /config.json', 'GET /v1/openapi.json']);
+  });
+
+  it('asks for no keys in the name of who is not there any more', async () => {
+    const { calls } = await open({
+      'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }),
+    });
+    expect(calls).not.toContain('GET /api/keys');
+    expect(button('Start Your Free Trial')).toBeDefined();
+  });
+
+  it('has each object and each problem under the address that leads there', async () => {
+    await open();
+    for (const link of document.querySelectorAll('a[href^="#"]'))
+      expect(
+        document.getElementById((link.getAttribute('href') ?? '').slice(1)),
+        link.outerHTML,
+      ).not.toBeNull();
+    expect(document.getElementById('problem-not-found')?.textContent).toContain('Not found, in a sentence.');
+  });
+
+  it('shows all examples in the language that was chosen at one', async () => {
+    await open();
+    const pythons = () =>
+      [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Python');
+    await press(pythons()[1] ?? document.body);
+    expect(pythons().map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'true', 'true']);
+    expect(text()).toContain('requests.delete(');
+    expect(text()).not.toContain('curl "');
+  });
+
+  it('says so when the document cannot be read, and reads it again', async () => {
+    let works = false;
+    await open({
+      'GET /v1/openapi.json': () =>
+        works ? Response.json(SMALL_DOCUMENT) : new Response('The service is busy.', { status: 503 }),
+    });
+    expect(text()).toContain('503: The service is busy.');
+    works = true;
+    await press(button('Try Again'));
+    expect(text()).toContain('Make an alert');
+  });
+});
+
+describe('keys', () => {
+  it('are listed with what is left of the month', async () => {
+    await open();
+    expect(text()).toContain('CRM import');
+    expect(text()).toContain('Never used.');
+    expect(text()).toContain('412');
+  });
+
+  it('are shown once, when they are made', async () => {
+    const { bodies } = await open({
+      'POST /api/keys': () =>
+        Response.json({ key: 'plumb_live_whole', apiKey: { ...KEY, id: 'two', name: 'Sheet' } }),
+    });
+    await fill('What is the key for?', ' Sheet ');
+    await press(button('Make a key'));
+    await settle();
+    expect(bodies).toEqual([{ name: 'Sheet' }]);
+    expect(text()).toContain('plumb_live_whole');
+    expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
+    await press(button('I have kept it'));
+    expect(text()).not.toContain('plumb_live_whole');
+  });
+
+  it('need a name', async () => {
+    const { bodies } = await open();
+    await press(button('Make a key'));
+    expect(text()).toContain('Give the key a name');
+    expect(bodies).toEqual([]);
+  });
+
+  it('are revoked after a question', async () => {
+    const { calls } = await open({ 'DELETE /api/keys/one': () => new Response(null, { status: 204 }) });
+    await press(button('Revoke CRM import'));
+    while (document.querySelector('[role="dialog"]') === null) await settle();
+    await press(button('Revoke Key'));
+    await settle();
+    expect(calls).toContain('DELETE /api/keys/one');
+    expect(text()).toContain('No keys yet.');
+  });
+
+  it('are not made without access', async () => {
+    await open({ 'GET /api/subscriptions/current': () => Response.json({ ...TRIAL, access: false }) });
+    expect(button('See the subscription').getAttribute('href')).toBe('/subscription');
+    expect(text()).not.toContain('What is the key for?');
+  });
+
+  it('are five at the most', async () => {
+    const keys = Array.from({ length: 5 }, (_, at) => ({ ...KEY, id: String(at) }));
+    await open({ 'GET /api/keys': () => Response.json({ keys, most: 5 }) });
+    expect(text()).toContain('You have 5 keys');
+  });
+});
+
+describe('the document', () => {
+  it('has each problem once, by status', () => {
+    expect(allProblems(SMALL_DOCUMENT).map(({ status }) => status)).toEqual([401, 404]);
+  });
+
+  it.each([
+    [{ type: 'string' }, 'string'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'string', format: 'date-time' }, 'date time'],
+    [{ type: 'array', items: { $ref: '#/components/schemas/Alert' } }, 'list of Alert'],
+    [{ anyOf: [{ $ref: '#/components/schemas/Alert' }, { type: 'null' }] }, 'Alert or null'],
+    [{}, 'any'],
+  ])('says of %j that it is %s', (schema, words) => {
+    expect(kindOf(schema).words).toBe(words);
+  });
+});

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Output } from '#shared/contract/index.ts';
+import { localDay } from '../../lib/days.ts';
+import { formatCount, formatDay, formatRecent } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-code.ts';
+import { read } from '../../lib/read.ts';
+import { useKnownUser } from '../../lib/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MadeKey, NewKeyForm } from './new-key.tsx';
+import type { RevokeKeyProps } from './revoke-key.tsx';
+import { keysQuery } from './use-keys.ts';
+
+const RevokeKey = lazyPart<RevokeKeyProps>(async () => (await import('./revoke-key.tsx')).RevokeKey);
+
+type ApiKey = Output<'listApiKeys'>['keys'][number];
+
+/** The keys of who is signed in, what is left of the month, and the way to another key. */
+export function KeysPanel() {
+  // Only the hint is known at first, and a hint may be old: nothing is asked in the name of who is not there.
+  return (
+    <section
+      aria-labelledby="keys-title"
+      id="keys"
+      className="scroll-mt-6 border border-line-strong bg-raised"
+    >
+      <h2 id="keys-title" className="border-b border-line px-5 py-3 text-20 font-semibold sm:px-8">
+        Your keys
+      </h2>
+      {useKnownUser() === null ? <PanelSkeleton /> : <OwnKeys />}
+    </section>
+  );
+}
+
+function OwnKeys() {
+  const keys = useQuery(keysQuery);
+  const subscription = useQuery(read('currentSubscription'));
+  const [made, setMade] = useState<string | null>(null);
+  if (keys.isError)
+    return (
+      <div className="p-5 sm:p-8">
+        <ErrorNotice error={keys.error} onTryAgain={() => keys.refetch()} />
+      </div>
+    );
+  if (keys.data === undefined) return <PanelSkeleton />;
+  const { keys: list, most } = keys.data;
+  const isFull = list.length >= most;
+  return (
+    <div className="grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 px-5 py-5 sm:px-8">
+        {made !== null && <MadeKey text={made} onDone={() => setMade(null)} />}
+        {made === null && subscription.data?.access === false && <NoAccess />}
+        {made === null && subscription.data?.access !== false && !isFull && (
+          <NewKeyForm onCreated={setMade} />
+        )}
+        {made === null && isFull && (
+          <p className="max-w-prose text-14 text-muted">
+            You have {most} keys, the most there can be. Revoke one you no longer use to make another.
+          </p>
+        )}
+        {list.length === 0 ? (
+          <p className="mt-4 max-w-prose border-t border-line pt-4 text-14 text-muted">
+            No keys yet. Make one for each program that calls, so that you can revoke one and keep the others.
+          </p>
+        ) : (
+          <KeyList keys={list} />
+        )}
+      </div>
+      <Allowance />
+    </div>
+  );
+}
+
+function NoAccess() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-prose text-14 text-muted">
+        Your trial or paid month has ended, so keys are refused until you subscribe. They are kept.
+      </p>
+      <Link to="/subscription" className={buttonClass('primary')}>
+        See the subscription
+      </Link>
+    </div>
+  );
+}
+
+function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const close = (): void => setRevoking(null);
+  return (
+    <>
+      <ul className="mt-5 border-t border-line">
+        {keys.map((key) => (
+          <li
+            key={key.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
+            <div className="min-w-0">
+              <h3 className="text-14 font-medium break-words">{key.name}</h3>
+              <p className="font-mono text-12 text-muted">{key.shown}…</p>
+            </div>
+            <p className="text-12 text-muted max-sm:col-start-1">
+              Made {formatDay(localDay(new Date(key.createdAt)))}.{' '}
+              {key.lastUsedAt === null ? 'Never used.' : `Last used ${formatRecent(key.lastUsedAt)}.`}
+            </p>
+            <Button
+              size="small"
+              className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+              aria-label={`Revoke ${key.name}`}
+              onClick={() => setRevoking(key)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking !== null && <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />}
+    </>
+  );
+}
+
+/** How many of the month's permits are left: API and export take from one allowance (spec §9). */
+function Allowance() {
+  const { data } = useQuery(read('exportQuota'));
+  return (
+    <div className="border-line px-5 py-5 max-lg:border-t sm:px-8 lg:border-l">
+      <h3 className="text-14 text-muted">Permits left this month</h3>
+      <p className="figures mt-1 font-mono text-44 font-medium tracking-tighter">
+        {data === undefined ? <Skeleton className="my-1 h-10 w-24" /> : formatCount(data.left)}
+      </p>
+      <p className="mt-1 text-12 text-pretty text-muted">
+        {data === undefined
+          ? 'Of your plan’s month, API and export together.'
+          : `${formatCount(data.used)} of ${formatCount(data.limit)} used, API and export together. It starts again on the first of the month (UTC).`}
+      </p>
+      <p className="mt-4 text-12 text-pretty text-muted">
+        Signing out, also everywhere, leaves keys as they are: each is revoked here.
+      </p>
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="grid gap-6 p-5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <Skeleton className="h-10 w-96" />
+        <Skeleton className="mt-6 w-full" />
+        <Skeleton className="mt-3 w-2/3" />
+      </div>
+      <Skeleton className="h-12 w-28" />
+    </div>
+  );
+}

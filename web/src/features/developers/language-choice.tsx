@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { LANGUAGES, type Language } from './code-samples.ts';
+
+interface LanguageChoice {
+  readonly language: Language;
+  readonly choose: (language: Language) => void;
+}
+
+const Chosen = createContext<LanguageChoice>({ language: 'curl', choose: () => undefined });
+
+/** Every example of the page is in the language that was chosen at any of them. */
+export function OneLanguage({ children }: { readonly children: ReactNode }) {
+  const [language, choose] = useState<Language>('curl');
+  const choice = useMemo(() => ({ language, choose }), [language]);
+  return <Chosen value={choice}>{children}</Chosen>;
+}
+
+/** The language that was chosen. */
+export function useLanguage(): Language {
+  return use(Chosen).language;
+}
+
+/** The languages to choose from. @param of what the example is of, for who cannot see which one it stands above */
+export function LanguageButtons({ of }: { readonly of: string }) {
+  const { language, choose } = use(Chosen);
+  return (
+    <fieldset className="flex" aria-label={`Language of the example: ${of}`}>
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === language}
+          onClick={() => choose(one)}
+          className={classNames(
+            'min-h-8 border-b-2 px-2 text-12 font-medium first:-ml-2',
+            one === language ? 'border-signal text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

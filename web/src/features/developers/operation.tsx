@@ -1,0 +1,117 @@
+import { type ApiSchema, anchorOf, type Called, goodAnswerOf, problemsOf } from './api-document.ts';
+import { CodeBlock } from './code-block.tsx';
+import { sampleOf } from './code-samples.ts';
+import { Fields, Kind } from './fields.tsx';
+import { LanguageButtons, useLanguage } from './language-choice.tsx';
+
+export interface OperationProps {
+  readonly called: Called;
+  /** Where the API is, such as `https://example.com`. */
+  readonly origin: string;
+}
+
+/** One call: what it does and takes, what it answers, and an example to copy. */
+export function Operation({ called, origin }: OperationProps) {
+  const { method, path, operation } = called;
+  const { operationId, summary, description, parameters = [] } = operation;
+  return (
+    <section
+      id={operationId}
+      tabIndex={-1}
+      aria-labelledby={`${operationId}-title`}
+      className="scroll-mt-6 border-t border-line py-8 outline-none"
+    >
+      <h3 id={`${operationId}-title`} className="text-20 font-semibold">
+        {summary}
+      </h3>
+      <p className="mt-1 font-mono text-14 break-all text-muted">
+        <span className="font-medium text-ink">{method}</span> {path}
+      </p>
+      <div className="mt-4 grid gap-x-10 gap-y-6 xl:grid-cols-2">
+        <div className="min-w-0">
+          <p className="max-w-prose text-14 text-pretty text-muted">{description}</p>
+          {parameters.length > 0 && (
+            <div className="mt-5">
+              <Fields
+                label={`Parameters of ${summary}`}
+                marked="required"
+                rows={parameters.map(({ name, schema, description: words, required }) => ({
+                  name,
+                  schema: schema.items ?? schema,
+                  description: schema.items === undefined ? words : `${words} May repeat.`,
+                  isRequired: required,
+                }))}
+              />
+            </div>
+          )}
+          <Body called={called} />
+          <Answers called={called} />
+        </div>
+        <Example called={called} origin={origin} />
+      </div>
+    </section>
+  );
+}
+
+function Body({ called: { operation } }: { readonly called: Called }) {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema === undefined ? null : <Told what="Body" schema={schema} />;
+}
+
+function Told({ what, schema }: { readonly what: string; readonly schema: ApiSchema }) {
+  return (
+    <p className="mt-4 text-14">
+      <span className="mr-2 text-12 text-muted">{what}</span>
+      <Kind schema={schema} />
+    </p>
+  );
+}
+
+function Answers({ called: { operation } }: { readonly called: Called }) {
+  const { status, content } = goodAnswerOf(operation);
+  const problems = problemsOf(operation);
+  return (
+    <>
+      {content === undefined ? (
+        <p className="mt-4 text-14">
+          <span className="mr-2 text-12 text-muted">Answer {status}</span>nothing
+        </p>
+      ) : (
+        <Told what={`Answer ${status}`} schema={content.schema} />
+      )}
+      <p className="mt-2 text-14 text-pretty">
+        <span className="mr-2 text-12 text-muted">Errors</span>
+        {problems.map((problem, at) => (
+          <span key={problem.type}>
+            {at > 0 && ', '}
+            <a href={`#${anchorOf(problem)}`} className="text-muted underline hover:text-ink">
+              {problem.title}
+            </a>
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Example({ called, origin }: OperationProps) {
+  const language = useLanguage();
+  const { summary } = called.operation;
+  const answer = goodAnswerOf(called.operation).content?.example;
+  return (
+    <div className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-6">
+      <CodeBlock
+        text={sampleOf(called, origin, language)}
+        name={`${summary} in ${language}`}
+        head={<LanguageButtons of={summary} />}
+      />
+      {answer !== undefined && (
+        <CodeBlock
+          text={JSON.stringify(answer, null, 2)}
+          name={`the answer of ${summary}`}
+          head={<span className="text-12 text-muted">Answer, made up</span>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useAnchor } from '../../lib/anchor.ts';
+import { type ApiDocument, allProblems, anchorOf, operationsOf } from './api-document.ts';
+import { Fields, fieldRows, objectAnchor } from './fields.tsx';
+import { Operation } from './operation.tsx';
+
+/** Objects that are told where they are used, in the order of the document. */
+export function Reference({ document }: { readonly document: ApiDocument }) {
+  // What the address names is there only now.
+  useAnchor();
+  const origin = document.servers[0]?.url ?? '';
+  return (
+    <>
+      {document.tags.map(({ name, description }) => (
+        <section
+          key={name}
+          id={tagAnchor(name)}
+          aria-labelledby={`${tagAnchor(name)}-title`}
+          className="scroll-mt-6 border-t border-line-strong pt-8"
+        >
+          <h2 id={`${tagAnchor(name)}-title`} className="text-28 font-semibold tracking-tight">
+            {name}
+          </h2>
+          <p className="mt-2 mb-6 max-w-prose text-16 text-pretty text-muted">{description}</p>
+          {operationsOf(document, name).map((called) => (
+            <Operation key={called.operation.operationId} called={called} origin={origin} />
+          ))}
+        </section>
+      ))}
+      <Objects document={document} />
+      <Problems document={document} />
+    </>
+  );
+}
+
+/** The id of the place on the page where the calls of a tag begin. */
+export function tagAnchor(tag: string): string {
+  return `calls-${tag.toLowerCase()}`;
+}
+
+function Objects({ document }: { readonly document: ApiDocument }) {
+  return (
+    <section
+      id="objects"
+      aria-labelledby="objects-title"
+      className="scroll-mt-6 border-t border-line-strong pt-8 pb-8"
+    >
+      <h2 id="objects-title" className="text-28 font-semibold tracking-tight">
+        Objects
+      </h2>
+      <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
+        What answers and bodies are made of. An answer may gain fields; it loses none. What a record does not
+        show is null.
+      </p>
+      <div className="grid gap-x-10 xl:grid-cols-2">
+        {Object.entries(document.components.schemas).map(([name, schema]) => (
+          <section
+            key={name}
+            id={objectAnchor(name)}
+            tabIndex={-1}
+            aria-labelledby={`${objectAnchor(name)}-title`}
+            className="min-w-0 scroll-mt-6 pt-8 outline-none"
+          >
+            <h3 id={`${objectAnchor(name)}-title`} className="mb-2 font-mono text-16 font-medium">
+              {name}
+            </h3>
+            <Fields label={`Fields of ${name}`} rows={fieldRows(schema)} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Problems({ document }: { readonly document: ApiDocument }) {
+  return (
+    <section
+      id="errors"
+      aria-labelledby="errors-title"
+      className="scroll-mt-6 border-t border-line-strong pt-8 pb-8"
+    >
+      <h2 id="errors-title" className="text-28 font-semibold tracking-tight">
+        Errors
+      </h2>
+      <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
+        A call that fails answers application/problem+json (RFC 9457). Its type is the address of one of
+        these, its detail says what happened and what to do, and its requestId is what to quote when you write
+        to us.
+      </p>
+      <dl className="mt-6 border-t border-line">
+        {allProblems(document).map((problem) => (
+          <div
+            key={problem.type}
+            id={anchorOf(problem)}
+            tabIndex={-1}
+            className="grid scroll-mt-6 gap-x-6 border-b border-line py-3 outline-none sm:grid-cols-[4rem_14rem_minmax(0,1fr)]"
+          >
+            <dt className="contents">
+              <span className="figures font-mono text-14 text-muted">{problem.status}</span>
+              <span className="text-14 font-medium">{problem.title}</span>
+            </dt>
+            <dd className="text-14 text-pretty text-muted">{problem.detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
