@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refused } from './answers.ts';
 import { TRIAL_OVER } from './made-up/account.ts';
-import { API_KEYS, NEW_KEY } from './made-up/api.ts';
+import { API_DOCUMENT, API_KEYS, NEW_KEY } from './made-up/api.ts';
 import { type StateGroup, untilBusy } from './state.ts';
 
 async function make(page: Page, name = 'Estimating sheet'): Promise<void> {
@@ -18,7 +18,14 @@ async function confirmRevoking(page: Page): Promise<void> {
 export const DEVELOPERS: StateGroup = {
   name: 'developers',
   states: [
-    { name: 'visitor', spec: '§1', path: '/developers', visitor: true, shows: 'Search permits' },
+    {
+      name: 'visitor',
+      spec: '§1',
+      path: '/developers',
+      visitor: true,
+      answers: { v1Document: API_DOCUMENT },
+      shows: 'Search permits',
+    },
     {
       name: 'waiting',
       spec: '§1',

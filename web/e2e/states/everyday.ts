@@ -2,7 +2,7 @@ import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Answers, listed } from './answers.ts';
 import { ALERTS, ANA, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
-import { API_DOCUMENT, API_KEYS } from './made-up/api.ts';
+import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
 import { HERE } from './made-up/whereabouts.ts';
@@ -56,7 +56,7 @@ export const EVERYDAY: Answers = {
   scrapersStatus: STATUS,
   sourceRuns: RUNS,
   listApiKeys: API_KEYS,
-  v1Document: API_DOCUMENT,
+  v1Document: API_EXCERPT,
   listAlerts: ALERTS,
   webhook: WEBHOOK,
   previewAlert: PREVIEW,

@@ -1,8 +1,27 @@
 import { openApiDocument } from '#functions/open-api/document/document.ts';
 import type { Output } from '#shared/contract/index.ts';
+import type { ApiDocument } from '../../../src/features/developers/api-document.ts';
 
 /** The document as production has it. */
 export const API_DOCUMENT: Output<'v1Document'> = openApiDocument('https://plumbline.example');
+
+/** A part of it, for states in which it is not what matters: the whole page is long. */
+export const API_EXCERPT: Output<'v1Document'> = excerpt('Usage', ['Usage', 'Allowance', 'CallsPerMinute']);
+
+function excerpt(tag: string, objects: readonly string[]): Output<'v1Document'> {
+  const { tags, paths, components, ...rest } = API_DOCUMENT as unknown as ApiDocument & typeof API_DOCUMENT;
+  const schemas = Object.entries(components.schemas).filter(([name]) => objects.includes(name));
+  return {
+    ...rest,
+    tags: tags.filter(({ name }) => name === tag),
+    paths: Object.fromEntries(
+      Object.entries(paths).filter(([, methods]) =>
+        Object.values(methods).some((operation) => operation.tags.includes(tag)),
+      ),
+    ),
+    components: { ...components, schemas: Object.fromEntries(schemas) },
+  };
+}
 
 /** Two keys, one of them never used. */
 export const API_KEYS: Output<'listApiKeys'> = {

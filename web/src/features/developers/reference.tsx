@@ -53,18 +53,15 @@ function Objects({ document }: { readonly document: ApiDocument }) {
       </p>
       <div className="grid gap-x-10 xl:grid-cols-2">
         {Object.entries(document.components.schemas).map(([name, schema]) => (
-          <section
+          <div
             key={name}
             id={objectAnchor(name)}
             tabIndex={-1}
-            aria-labelledby={`${objectAnchor(name)}-title`}
             className="min-w-0 scroll-mt-6 pt-8 outline-none"
           >
-            <h3 id={`${objectAnchor(name)}-title`} className="mb-2 font-mono text-16 font-medium">
-              {name}
-            </h3>
+            <h3 className="mb-2 font-mono text-16 font-medium">{name}</h3>
             <Fields label={`Fields of ${name}`} rows={fieldRows(schema)} />
-          </section>
+          </div>
         ))}
       </div>
     </section>
