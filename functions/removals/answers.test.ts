@@ -96,6 +96,7 @@ describe('a request that is granted', () => {
   it.each([
     [[], 'Say what is to go'],
     [[{ kind: 'name', text: 'Ana' }], 'Narrow it with --permit or --at'],
+    [[{ kind: 'name', text: 'Sample Jr, LLC' }], 'Narrow it with --permit or --at'],
     [[{ kind: 'phone', text: '555-0142' }], 'is not one phone number'],
     [[{ kind: 'address', text: 'Harbor Lane' }], 'Write the house number and the street'],
     [[{ kind: 'address', text: '12 Main St', zip: '7502' }], 'is no ZIP code'],

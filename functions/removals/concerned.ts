@@ -61,6 +61,7 @@ async function* concernedIn(
   subjects: readonly RemovedSubject[],
 ): AsyncGenerator<string[]> {
   const removals = new Removals(subjects);
+  if (removals.isEmpty) return;
   for await (const page of readAllRecordedPermits(permits))
     yield page.flatMap((permit) => (removals.withheld(permit) === permit ? [] : [permit.id]));
 }

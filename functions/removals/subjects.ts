@@ -1,4 +1,4 @@
-import { nameForm, wordsIn } from '#functions/permits/withholding/person-name.ts';
+import { nameForm } from '#functions/permits/withholding/person-name.ts';
 import { phoneDigits } from '#functions/permits/withholding/phone-number.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { SUBJECTS_MOST } from '#functions/permits/withholding/removal-list.ts';
@@ -30,7 +30,7 @@ function problemOfOne(subject: RemovedSubject): string | undefined {
   const form = nameForm(text);
   if (form === undefined) return `"${text}" is no name. Write it as the record shows it.`;
   const { within } = subject;
-  if (within === undefined && wordsIn(form) < NAME_WORDS_LEAST)
+  if (within === undefined && form.length < NAME_WORDS_LEAST)
     return `"${text}" is one word, which many others have in their names. Narrow it with --permit or --at.`;
   if (within !== undefined && 'address' in within && addressForm(within.address) === undefined)
     return `"${within.address}" is no address to narrow a name to. Write the house number and the street.`;

@@ -37,6 +37,7 @@ const SPEC_CALLS: readonly [string, Access][] = [
   ['PATCH /api/alerts/{id}', 'signed-in'],
   ['DELETE /api/alerts/{id}', 'signed-in'],
   ['POST /api/unsubscribe', 'signed'],
+  ['POST /api/removals', 'public'],
   ['GET /api/login', 'public'],
   ['GET /api/logout', 'public'],
 ];

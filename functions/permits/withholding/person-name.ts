@@ -29,6 +29,8 @@ const TURNED_MOST = 6;
 export interface NameForm {
   /** The orders the words may stand in. */
   readonly orders: readonly (readonly string[])[];
+  /** How many words it has without `Jr` and legal form: one is too common to be looked for everywhere. */
+  readonly length: number;
   readonly legal: string | undefined;
 }
 
@@ -46,12 +48,7 @@ export function nameForm(name: string): NameForm | undefined {
     suffix === undefined
       ? turned
       : turned.flatMap((order) => order.map((_, at) => order.toSpliced(at + 1, 0, suffix)));
-  return { orders, legal };
-}
-
-/** How many words a name has without its legal form: one is too common to be looked for everywhere. */
-export function wordsIn({ orders: [first = []] }: NameForm): number {
-  return first.length;
+  return { orders, length: words.length, legal };
 }
 
 /** Where an order of a name's words begins in a text, if it stands there. @returns its place in the text */
