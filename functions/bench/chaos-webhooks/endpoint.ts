@@ -83,7 +83,7 @@ export class Endpoint {
     const inside = this.#dice.oneOf(INSIDE);
     const mood = this.moodAt(now);
     if (mood === 'inside') return [inside];
-    if (mood === 'half-inside') return [PUBLIC, inside];
+    if (mood === 'half-inside') return this.#dice.below(2) === 0 ? [PUBLIC, inside] : [inside, PUBLIC];
     // Whoever asks twice for one message is told two things.
     if (mood === 'rebinds') return this.#lookups++ % 2 === 0 ? [PUBLIC] : [inside];
     if (mood === 'unnamed') throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });

@@ -71,7 +71,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
       <Button
         size="small"
         className="row-span-2 self-start"
-        aria-label={`Send ${subjectOf(delivery)} of ${at} again`}
+        aria-label={`Send again: ${subjectOf(delivery)} of ${at}`}
         busy={sending.isPending}
         onClick={() => sending.mutate(delivery.id)}
       >

@@ -89,7 +89,7 @@ describe('the webhook of an alert', () => {
     expect(dialog()).toContain('Failed3 permits');
     expect(dialog()).toContain('Attempt 17: Your server answered 500.');
     expect(dialog()).toContain('204 in 120 ms.');
-    const [again] = document.querySelectorAll('[role="dialog"] button[aria-label^="Send 3 permits"]');
+    const [again] = document.querySelectorAll('[role="dialog"] button[aria-label^="Send again: 3 permits"]');
     if (again !== undefined) await press(again);
     expect(calls).toContain(`POST ${HOOK}/deliveries/msg_1/replay`);
     expect(currentToast()).toMatchObject({ title: 'Message Delivered' });
