@@ -22,10 +22,6 @@ interface Order {
   readonly rankOf: Positions;
 }
 
-function scoreOf(permit: Permit): number {
-  return leadScore(permit, READER, READER.today).score;
-}
-
 /**
  * The plain answer: the filter on permits in memory, one by one, in the order of `comparePermits`. To be asked ten thousand times, it
  * looks only at permits that share one thing every match must have, has each text made ready once as `containsPhrase`
@@ -42,7 +38,8 @@ export class PlainAnswer {
   readonly #types: readonly string[];
   readonly #descriptions: readonly string[];
   readonly #names: readonly string[];
-  /** The reader's score of each permit. */
+  /** The reader's score of a permit, and of each by position. */
+  readonly #scoreOf: (permit: Permit) => number;
   readonly #scores: Uint8Array;
   readonly #orders: Readonly<Record<Exclude<PermitSort, 'newest'>, Order>>;
 
@@ -74,7 +71,11 @@ export class PlainAnswer {
       ...(this.#descriptions[at] ?? '').split(' '),
     ]);
     this.#nameWords = this.#positions((_, at) => (this.#names[at] ?? '').split(' '));
-    this.#scores = Uint8Array.from(this.#permits, scoreOf);
+    const scores = new Map(
+      permits.map((permit) => [permit.id, leadScore(permit, READER, READER.today).score]),
+    );
+    this.#scoreOf = ({ id }) => scores.get(id) ?? 0;
+    this.#scores = Uint8Array.from(this.#permits, this.#scoreOf);
     const byValue = comparePermits('value');
     this.#orders = {
       value: this.#order((a, b) => byValue(this.#permit(a), this.#permit(b))),
@@ -102,8 +103,8 @@ export class PlainAnswer {
   /** The same in the slowest and plainest way: every permit asked, every match sorted. */
   checked({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const matches = this.#permits
-      .filter((permit) => matchesFilter(filter, permit) && scoreOf(permit) >= (scoring?.minScore ?? 0))
-      .sort(comparePermits(sort, scoreOf));
+      .filter((permit) => matchesFilter(filter, permit) && this.#scoreOf(permit) >= (scoring?.minScore ?? 0))
+      .sort(comparePermits(sort, this.#scoreOf));
     return { ids: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length };
   }
 
