@@ -2,7 +2,7 @@ import type { Mutant } from '../mutation.ts';
 
 const CHANGE_LOG = 'permits/lead-index/change-log.ts';
 const PUBLISH = 'permits/lead-index/publish-rows.ts';
-const AFTER = 'permits/lead-index/after.ts';
+const AFTER = 'permits/lead-index/page-after.ts';
 const HIGHEST = 'permits/lead-index/highest-after.ts';
 const SEARCH = 'permits/feed/search-after.ts';
 const CHANGES = 'permits/feed/changes-since.ts';
