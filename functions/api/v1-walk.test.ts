@@ -39,7 +39,7 @@ interface Scene {
 
 const VALID: Readonly<Record<OpenApiCall, (alertId: string) => Sent>> = {
   v1Permits: () => ({ query: 'state=Illinois&state=TX&minValue=1&sort=value&limit=1' }),
-  v1PermitChanges: () => ({ query: 'updatedSince=2026-11-20T12:00:00Z&state=IL&limit=10' }),
+  v1PermitChanges: () => ({ query: 'updatedSince=2026-11-20T12:00:00.001Z&state=IL&limit=10' }),
   v1Permit: () => ({ params: { id: ID } }),
   v1Sources: () => ({}),
   v1Coverage: () => ({}),

@@ -27,7 +27,7 @@ const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
 /** All changes of a filter, page by page; ids, with a minus those to drop. */
 async function followed(filter: PermitFilter, limit = 100): Promise<string[]> {
   const told: string[] = [];
-  let from: Parameters<typeof changePage>[2] = { since: new Date(BUILT) };
+  let from: Parameters<typeof changePage>[2] = { since: new Date(Date.parse(BUILT) + 1) };
   for (;;) {
     const { changes, cursor, hasMore } = await changePage(runtime, filter, from, limit);
     told.push(...changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));

@@ -257,7 +257,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     ],
   },
   v1PermitChanges: {
-    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00Z' },
+    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00.001Z' },
     foreign: () => [
       { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
       { name: 'a time and a cursor', query: { cursor: 'zq', updatedSince: '2026-11-20' } },

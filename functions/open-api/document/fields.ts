@@ -181,7 +181,12 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
     states: 'States with a source.',
     cities: 'Cities with a source of their own.',
   },
-  UncoveredSource: { name: 'The government.', state: 'Its state.', reason: 'Why it is not collected.' },
+  UncoveredSource: {
+    name: 'The government.',
+    state: 'Its state.',
+    reason: 'Why it is not collected.',
+    landingPage: 'Its portal, for people; null where none is known.',
+  },
   Alert: { ...ALERT, id: 'Ours.', createdAt: 'It tells of what was seen since.' },
   AlertCriteria: FACETS,
   AlertList: { alerts: 'The newest first.' },
