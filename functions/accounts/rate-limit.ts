@@ -15,6 +15,8 @@ const LIMITS = {
   'session-user': { most: 30, windowS: 3600 },
   /** Mails a user asks for by a button, test and welcome mail together. */
   'mail-user': { most: 5, windowS: 3600 },
+  /** Test messages a user sends to devices of theirs by a button. */
+  'push-user': { most: 20, windowS: 3600 },
   /** Payments begun by one user, double clicks and panels closed again included; each asks PayPal once or twice. */
   'order-user': { most: 30, windowS: 3600 },
   /** Events whose signature PayPal is asked about, from one network address. PayPal sends again what is refused. */

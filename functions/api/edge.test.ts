@@ -7,6 +7,7 @@ import { createBillingApi } from './billing.ts';
 import { checkEdge } from './edge.ts';
 import { createPermitsApi } from './permits.ts';
 import type { AreaHandler } from './pipeline.ts';
+import { createPushApi } from './push.ts';
 import { createStatusApi } from './status.ts';
 import { send, textOf } from './testing.ts';
 
@@ -20,6 +21,7 @@ describe('a call that did not come through the edge', async () => {
     status: createStatusApi(runtime),
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
+    push: createPushApi(runtime),
   };
 
   it.each(Object.keys(routes) as CallName[])('is refused: %s', async (name) => {

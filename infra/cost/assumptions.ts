@@ -11,7 +11,14 @@ export const DAYS_A_MONTH = HOURS_A_MONTH / 24;
 /** Opened sessions a user and month: three working days of the week. */
 export const SESSIONS = 13;
 /** Calls of a session, by area: searching and opening permits is what people come for. */
-export const CALLS_A_SESSION = { permits: 16, account: 3, alerts: 2, billing: 0.2, status: 0 } as const;
+export const CALLS_A_SESSION = {
+  permits: 16,
+  account: 3,
+  alerts: 2,
+  billing: 0.2,
+  push: 0.1,
+  status: 0,
+} as const;
 /** Of a session's calls about permits, lists of a page and single permits. */
 export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
@@ -42,6 +49,9 @@ export const MAILS_A_MONTH: Readonly<Record<(typeof FREQUENCIES)[number], number
   daily: 22,
   weekly: 4.3,
 };
+/** Of the users, those with a phone that is told, and messages of alerts a month to each: runs that match something by day. */
+export const WITH_PHONE = 0.3;
+export const PUSHES_A_MONTH = 45;
 /** Codes, receipts, reminders and welcomes, a user and month. */
 export const OTHER_MAILS = 2;
 /** Events of SES for a mail: Send and Delivery, now and then another. */
@@ -98,7 +108,11 @@ export const RUN_MS = {
   'send-digests': 800,
   'record-mail-event': 30,
   'sweep-orders': 300,
+  'api-push': 60,
+  'send-pushes': 500,
 } as const;
+/** What each message to a phone adds to its sender's run: encryption and the push service's answer. */
+export const PUSH_MS = 150;
 /** What each mail adds to its sender's run, and each million permits to a run of the publisher and of a collection, in milliseconds. */
 export const MAIL_MS = 120;
 export const PUBLISH_MS_A_MILLION = 6_000;

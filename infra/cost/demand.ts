@@ -34,6 +34,8 @@ export interface Demand extends Size {
   readonly changes: number;
   readonly alertMails: number;
   readonly otherMails: number;
+  /** Messages to phones. */
+  readonly pushes: number;
   /** Calls and mails a second when it is busiest. */
   readonly peakCalls: number;
   readonly peakMails: number;
@@ -60,6 +62,7 @@ export function demandOf(size: Size): Demand {
     account: sessions * each.account,
     alerts: sessions * each.alerts,
     billing: sessions * each.billing,
+    push: sessions * each.push,
     status: Math.min(polls, refreshes * given.EDGE_PLACES),
   };
   const collections =
@@ -87,6 +90,7 @@ export function demandOf(size: Size): Demand {
     changes: newPermits * given.CHANGES_A_PERMIT,
     alertMails,
     otherMails: users * given.OTHER_MAILS,
+    pushes: users * given.WITH_PHONE * given.PUSHES_A_MONTH,
     peakCalls: (allCalls / MONTH_S) * given.PEAK,
     peakMails: (users * given.CHOSEN.daily * given.SHARE_OF_BUSIEST_HOUR) / HOUR_S,
     indexHolders,

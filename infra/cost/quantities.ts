@@ -29,6 +29,7 @@ export function runsOf(
     'api-alerts': calls.alerts,
     'api-billing': calls.billing,
     'api-status': calls.status,
+    'api-push': calls.push,
     'plan-collection': byClock('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,
@@ -37,6 +38,7 @@ export function runsOf(
     'send-mail': byClock('send-mail') + otherMails,
     'record-mail-event': (alertMails + otherMails) * given.EVENTS_A_MAIL,
     'sweep-orders': byClock('sweep-orders'),
+    'send-pushes': byClock('send-pushes') + publications,
   };
 }
 
@@ -46,6 +48,7 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
   const extra: Partial<Record<FunctionName, number>> = {
     'publish-index': given.PUBLISH_MS_A_MILLION * perMillion,
     'send-digests': (demand.alertMails * given.MAIL_MS) / runs,
+    'send-pushes': (demand.pushes * given.PUSH_MS) / runs,
     'send-mail': (demand.otherMails * given.MAIL_MS) / runs,
   };
   return given.RUN_MS[name] + (extra[name] ?? 0);

@@ -20,11 +20,20 @@ const STATUS_UNITS = 6;
 const MAIL_READ_UNITS = 35;
 /** A mail: its plan, the moment it takes, claim, what SES took and told (twice), the cursor. */
 const MAIL_WRITE_UNITS = 12;
+/** A message to a phone: its plan, its devices, its user, its alerts, and the permits it is about; plan, devices and cursor. */
+const PUSH_READ_UNITS = 20;
+const PUSH_WRITE_UNITS = 9;
 /** A session opened, slid and refreshed; an order from its beginning to the paid month. */
 const SESSION_WRITE_UNITS = 4;
 const PAYMENT_WRITE_UNITS = 25;
 /** What the clock asks for each time: sixteenths of the outbox, who is due, states of sources, captures under way. */
-const TICK_UNITS = { plancollection: 150, senddigests: 24, sendmail: 8, sweeporders: 2 } as const;
+const TICK_UNITS = {
+  plancollection: 150,
+  senddigests: 24,
+  sendmail: 8,
+  sweeporders: 2,
+  sendpushes: 24,
+} as const;
 
 /** Read units a function needs that just started, until it has answered every kind of search. */
 export function coldUnits(permits: number): number {
@@ -63,7 +72,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     0,
   );
   return (
-    (calls.permits + calls.account + calls.alerts + calls.billing) * SESSION_UNITS +
+    (calls.permits + calls.account + calls.alerts + calls.billing + calls.push) * SESSION_UNITS +
     calls.permits * ROOT_UNITS +
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
     calls.status * STATUS_UNITS +
@@ -73,6 +82,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     (newPermits + changes) * 2 +
     publications * alerts +
     demand.alertMails * MAIL_READ_UNITS +
+    demand.pushes * PUSH_READ_UNITS +
     demand.otherMails * 10 +
     byClock +
     indexReads(demand)
@@ -91,6 +101,7 @@ export function tableWrites(demand: Demand): number {
     demand.collections * 20 +
     indexWrites(demand) +
     (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
+    demand.pushes * PUSH_WRITE_UNITS +
     demand.sessions * SESSION_WRITE_UNITS +
     users * PAYMENT_WRITE_UNITS
   );

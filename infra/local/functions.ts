@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createPushApi } from '#functions/api/push.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
@@ -15,12 +16,16 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
+import { createSendPushes } from '#functions/jobs/send-pushes.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Figures } from '#functions/platform/metrics.ts';
+import { publicPost } from '#functions/platform/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { PostPush } from '#functions/push/send-message.ts';
+import { sendPushes } from '#functions/push/send-pushes.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Rule } from './bus/bus.ts';
@@ -28,6 +33,9 @@ import { collectionLines, type Say } from './progress.ts';
 
 /** Gives each function the runtime it would have on AWS. */
 export type RuntimeOf = (name: FunctionName) => Runtime;
+
+/** The pretended phone of this machine is a push service too. */
+const localPost: PostPush = (post) => publicPost(post, { loopback: true });
 
 /** The areas' Lambda functions, the real ones. */
 export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHandler>> {
@@ -37,6 +45,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     status: createStatusApi(runtimeOf('api-status')),
     alerts: createAlertsApi(runtimeOf('api-alerts')),
     billing: createBillingApi(runtimeOf('api-billing')),
+    push: createPushApi(runtimeOf('api-push'), localPost),
   };
 }
 
@@ -53,6 +62,10 @@ export interface Jobs {
   sendDigests(): Promise<void>;
   /** Sends what waits for everybody, whatever hour they chose. */
   sendAllDigests(): Promise<void>;
+  /** Sends phone alerts: the target of a tick of its own. */
+  sendPushes(): Promise<void>;
+  /** The same, also by night. */
+  sendAllPushes(): Promise<void>;
   /** Takes in a message of the topic SES tells of mails. */
   recordMailEvent(message: string): Promise<void>;
   /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
@@ -100,6 +113,9 @@ export function jobsOf(
   );
   const sender = runtimeOf('send-mail');
   const sendMail = unmeasured(createSendMail(partsOf(sender), () => putEvent(sender, 'MailQueued', {})));
+  const pusher = runtimeOf('send-pushes');
+  const pushes = pushPartsOf(pusher);
+  const sendDuePushes = unmeasured(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
   const recordMailEvent = createRecordMailEvent(runtimeOf('record-mail-event'));
   const publisher = runtimeOf('publish-index');
   const matcher = runtimeOf('match-alerts');
@@ -124,6 +140,7 @@ export function jobsOf(
         target: createMatchAlerts(matcher, () => putEvent(matcher, 'AlertsMatched', {})),
       },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendDueDigests },
+      { detailType: 'AlertsMatched', concurrency: 1, target: sendDuePushes },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
     plan: unmeasured(createPlanCollection({ runtime: planner, emit })),
@@ -134,6 +151,10 @@ export function jobsOf(
     sendDigests: sendDueDigests,
     async sendAllDigests() {
       await sendDigests(digests, { everybody: true });
+    },
+    sendPushes: sendDuePushes,
+    async sendAllPushes() {
+      await sendPushes(pushes, { evenAtNight: true });
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: unmeasured(createSweepOrders(runtimeOf('sweep-orders'))),
@@ -153,4 +174,9 @@ function unmeasured<A extends unknown[]>(
 function partsOf(runtime: Runtime) {
   const { accounts, clock, config, log } = runtime;
   return { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
+}
+
+/** What the job that sends phone alerts is made of. */
+function pushPartsOf({ accounts, clock, config, log, permits }: Runtime) {
+  return { accounts, clock, config, log, permits, post: localPost };
 }

@@ -14,6 +14,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { metricsService } from '#functions/platform/metrics.ts';
+import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
@@ -33,13 +34,13 @@ interface ApplicationProps extends StackProps, WithSettings {
   readonly site: SiteStack;
 }
 
-/** Which job an event of ours starts (DESIGN §1). */
-const ON_EVENT: Readonly<Record<EventName, Job>> = {
-  CollectSource: 'collect-source',
-  PermitsChanged: 'publish-index',
-  LeadsPublished: 'match-alerts',
-  AlertsMatched: 'send-digests',
-  MailQueued: 'send-mail',
+/** Which jobs an event of ours starts (DESIGN §1). */
+const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
+  CollectSource: ['collect-source'],
+  PermitsChanged: ['publish-index'],
+  LeadsPublished: ['match-alerts'],
+  AlertsMatched: ['send-digests', 'send-pushes'],
+  MailQueued: ['send-mail'],
 };
 
 /** Every source has a minute of the hour: the ticks together are the hourly plan. */
@@ -53,6 +54,7 @@ const ON_TICK = {
   },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
+  'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
 } satisfies Partial<Record<Job, { schedule: Schedule; event?: RuleTargetInput }>>;
 
@@ -132,27 +134,33 @@ export class ApplicationStack extends Stack {
   }
 
   #addRules(): Record<string, Rule> {
-    const rule = (name: string, job: Job, props: RuleProps, event?: RuleTargetInput): [string, Rule] => [
+    const rule = (
+      name: string,
+      jobs: readonly Job[],
+      props: RuleProps,
+      event?: RuleTargetInput,
+    ): [string, Rule] => [
       name,
       new Rule(this, name, {
         ...props,
-        targets: [
-          new FunctionTarget(this.functions[job], {
-            retryAttempts: EVENT_RETRIES,
-            maxEventAge: EVENT_AGE,
-            deadLetterQueue: this.deadLetters[job],
-            ...(event === undefined ? {} : { event }),
-          }),
-        ],
+        targets: jobs.map(
+          (job) =>
+            new FunctionTarget(this.functions[job], {
+              retryAttempts: EVENT_RETRIES,
+              maxEventAge: EVENT_AGE,
+              deadLetterQueue: this.deadLetters[job],
+              ...(event === undefined ? {} : { event }),
+            }),
+        ),
       }),
     ];
     const eventBus = this.bus;
     return Object.fromEntries([
-      ...Object.entries(ON_EVENT).map(([name, job]) =>
-        rule(`on-${name}`, job, { eventBus, eventPattern: { source: [EVENT_SOURCE], detailType: [name] } }),
+      ...Object.entries(ON_EVENT).map(([name, jobs]) =>
+        rule(`on-${name}`, jobs, { eventBus, eventPattern: { source: [EVENT_SOURCE], detailType: [name] } }),
       ),
       ...Object.entries(ON_TICK).map(([job, { schedule, ...tick }]) =>
-        rule(`tick-${job}`, job as Job, { schedule }, 'event' in tick ? tick.event : undefined),
+        rule(`tick-${job}`, [job as Job], { schedule }, 'event' in tick ? tick.event : undefined),
       ),
     ]);
   }

@@ -189,7 +189,7 @@ describe('functions', () => {
   });
 
   it('each have dead letters, but those whose caller waits for the answer', () => {
-    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts'];
+    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts', 'api-push'];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
     );
@@ -215,8 +215,10 @@ describe('functions', () => {
       'api-alerts',
       'api-billing',
       'api-permits',
+      'api-push',
       'api-status',
     ]);
+    expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');
     const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
@@ -225,7 +227,7 @@ describe('functions', () => {
     );
     for (const env of told.values())
       for (const [name, value] of Object.entries(env))
-        if (/SECRET|TOKEN/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
+        if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
   });
 
   it('are told another version of the secrets when it is named', () => {

@@ -18,6 +18,8 @@ const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[]
   ['functions/api/status.ts', 'createStatusApi', 'api-status'],
   ['functions/api/alerts.ts', 'createAlertsApi', 'api-alerts'],
   ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
+  ['functions/api/push.ts', 'createPushApi', 'api-push'],
+  ['functions/push/send-pushes.ts', 'sendPushes', 'send-pushes'],
   ['functions/jobs/plan-collection.ts', 'createPlanCollection', 'plan-collection'],
   ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
   ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],

@@ -3,6 +3,7 @@ import { accountShapes } from './account.ts';
 import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
 import { permitsShapes } from './permits.ts';
+import { pushShapes } from './push.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
 
@@ -23,6 +24,7 @@ const table = {
   ...accountShapes,
   ...alertsShapes,
   ...billingShapes,
+  ...pushShapes,
 } as const satisfies Record<CallName, Shape>;
 
 type Table = typeof table;

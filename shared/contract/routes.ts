@@ -11,7 +11,7 @@
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status';
+export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'push';
 
 export interface Route {
   readonly method: Method;
@@ -73,6 +73,11 @@ const table = {
   deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
+
+  listDevices: { method: 'GET', path: '/api/push/devices', access: 'signed-in', area: 'push' },
+  addDevice: { method: 'POST', path: '/api/push/devices', access: 'signed-in', area: 'push' },
+  removeDevice: { method: 'DELETE', path: '/api/push/devices/{id}', access: 'signed-in', area: 'push' },
+  testDevice: { method: 'POST', path: '/api/push/devices/{id}/test', access: 'signed-in', area: 'push' },
 
   paypalSetup: { method: 'GET', path: '/api/paypal/setup', access: 'signed-in', area: 'billing' },
   createOrder: { method: 'POST', path: '/api/paypal/order', access: 'signed-in', area: 'billing' },

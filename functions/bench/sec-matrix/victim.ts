@@ -2,12 +2,14 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { addDevice } from '#functions/push/devices.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
 /** The user whom all attacks are about. */
 export interface Victim extends Caller {
   readonly alertId: string;
+  readonly deviceId: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -44,5 +46,10 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     { pk: `user#${userId}`, sk: `payment#${paid}` },
     { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
   );
-  return { ...victim, alertId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  const { id: deviceId } = await addDevice(runtime, userId, {
+    name: VICTIMS_SECRET,
+    endpoint: `https://push.example.com/${VICTIMS_SECRET}`,
+    keys: { p256dh: VICTIMS_SECRET, auth: VICTIMS_SECRET },
+  });
+  return { ...victim, alertId, deviceId, orders: { paid, approved: await approvedOrder(shop, userId) } };
 }

@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createPushApi } from '#functions/api/push.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
 import type { BillingParts } from '#functions/billing/order-store.ts';
@@ -68,6 +69,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
     billing: createBillingApi(runtime, shop.till.paypal),
+    push: createPushApi(runtime, async () => ({ status: 201, retryAfter: undefined })),
   };
   let callers = 0;
   let addresses = 0;

@@ -34,6 +34,8 @@ export const FAULT_KINDS = [
 /** A sender's own view of the world. */
 export interface Process extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
+  /** Carries something else out as one of its calls. */
+  readonly call: <T>(name: string, carryOut: () => Promise<T>) => Promise<T>;
   /** Calls made so far, by name. */
   readonly calls: readonly string[];
   /** Resolves when the process stands still. */
@@ -125,6 +127,7 @@ export class World {
         },
       });
     return {
+      call,
       calls,
       accounts: seenThrough(this.table),
       permits: seenThrough(this.permits),

@@ -43,7 +43,14 @@ beforeAll(async () => {
     config,
     siteOrigin: SITE,
     originSecret: 'origin-secret-of-the-gateway',
-    areas: { permits: handler, account: handler, status: handler, alerts: handler, billing: handler },
+    areas: {
+      permits: handler,
+      account: handler,
+      status: handler,
+      alerts: handler,
+      billing: handler,
+      push: handler,
+    },
   });
 });
 afterEach(() => {

@@ -15,7 +15,7 @@ import type { ApplicationStack } from '../application.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
-import { failedCalls, figure, mailMetric, throttles } from './figures.ts';
+import { failedCalls, figure, mailMetric, ofAllFunctions, throttles } from './figures.ts';
 
 interface Parts {
   readonly settings: StageSettings;
@@ -37,7 +37,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
   const mails = (name: string): IMetric => mailMetric(name, { ...HOUR, statistic: Stats.SUM });
   const p99 = (name: FunctionName): IMetric =>
     application.functions[name].metricDuration({ statistic: 'p99', label: name });
-  const names = Object.keys(FUNCTIONS) as FunctionName[];
+  const calls = (Object.keys(FUNCTIONS) as FunctionName[]).filter((name) => name.startsWith('api-'));
   const fiveMinutes: MetricOptions = { period: Duration.minutes(5), statistic: Stats.SUM };
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `plumbline-${settings.stage}`,
@@ -63,9 +63,10 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [
         graph('Sources without a good run for two periods', most('SourcesFailing')),
         graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
-        graph('Mail that does not come', [
+        graph('Alerts and mail that do not come', [
           ...most('DigestsLate', 'DigestsPaused'),
           sum('MailsGivenUp', 'mails given up'),
+          sum('PushesGivenUp', 'phone alerts given up'),
         ]),
       ],
       [heading('What goes on')],
@@ -83,19 +84,16 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
-        graph(
-          'Functions that failed',
-          names.map((name) => faultsOf(application, name)),
-        ),
+        // Which job it was shows where its events are kept, below.
+        graph('Functions that failed', [
+          ofAllFunctions('Errors', { label: 'all' }),
+          ...calls.map((name) => faultsOf(application, name)),
+        ]),
         graph('Functions turned away', [throttles()]),
       ],
       [
         // Those people wait for; with jobs too, the page would have more than the 50 metrics that are free.
-        graph(
-          'How long calls take, p99, ms',
-          names.filter((name) => name.startsWith('api-')).map(p99),
-          WIDTH / 2,
-        ),
+        graph('How long calls take, p99, ms', calls.map(p99), WIDTH / 2),
         graph(
           'Events that failed three times',
           Object.entries(application.deadLetters).map(([job, queue]) =>
