@@ -37,14 +37,14 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 
 const ROW =
   'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_20rem_auto]';
-const FACTS = 'grid grid-cols-[2fr_1fr_1.5fr] gap-x-4 md:col-start-1 lg:col-start-auto';
+const FACTS = 'grid grid-cols-[1.6fr_1.3fr_1.1fr] gap-x-4 md:col-start-1 lg:col-start-auto';
 
 interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: Alert;
 }
 
 function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
-  const { id, name, criteria, isActive, emailNotifications, trigger, createdAt } = alert;
+  const { id, name, criteria, isActive, trigger, createdAt } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const switching = useSwitchAlert(alert);
@@ -73,7 +73,7 @@ function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
         <Fact name="Tells of">{trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}</Fact>
-        <Fact name="Email">{emailNotifications ? 'On' : 'Off'}</Fact>
+        <Fact name="By">{waysOf(alert)}</Fact>
         <Fact name="Created">{formatDay(localDay(new Date(createdAt)))}</Fact>
       </dl>
       <div className="flex items-center gap-2 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
@@ -97,6 +97,12 @@ function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
       </div>
     </li>
   );
+}
+
+/** How an alert reaches its owner. */
+function waysOf({ emailNotifications, pushNotifications }: Alert): string {
+  if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
+  return pushNotifications ? 'Phone' : 'Nothing';
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: string }) {

@@ -13,10 +13,11 @@ import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClampedText } from './clamped-text.tsx';
-import { ContactFacts } from './contact-facts.tsx';
+import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { TradeTags } from './trade-tags.tsx';
+import { useKeptPermit } from './use-kept-permit.ts';
 
 export interface PermitDialogProps {
   readonly id: string;
@@ -31,6 +32,7 @@ export interface PermitDialogProps {
  */
 export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   const detail = useQuery(read('permit', { params: { id } }));
+  useKeptPermit(detail);
   const permit = detail.data ?? row;
   if (permit === undefined)
     return (
@@ -60,23 +62,40 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
         </>
       }
     >
-      <div className="space-y-8">
-        <ProjectInformation permit={permit} detail={detail.data} />
-        <Section title="Contact Information">
-          <ContactFacts
-            permit={permit}
-            publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
-          />
-        </Section>
-        <Section title="Public Record">
+      <PermitFacts
+        permit={permit}
+        detail={detail.data}
+        publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
+        record={
           <RecordFacts
             detail={detail.data}
             failed={detail.isError}
             onTryAgain={() => void detail.refetch()}
           />
-        </Section>
-      </div>
+        }
+      />
     </Dialog>
+  );
+}
+
+export interface PermitFactsProps {
+  readonly permit: Permit;
+  readonly detail: PermitDetail | undefined;
+  readonly publisher: Publisher;
+  /** What stands under Public Record. */
+  readonly record: ReactNode;
+}
+
+/** The parts of a permit's dialog (spec §2). */
+export function PermitFacts({ permit, detail, publisher, record }: PermitFactsProps) {
+  return (
+    <div className="space-y-8">
+      <ProjectInformation permit={permit} detail={detail} />
+      <Section title="Contact Information">
+        <ContactFacts permit={permit} publisher={publisher} />
+      </Section>
+      <Section title="Public Record">{record}</Section>
+    </div>
   );
 }
 

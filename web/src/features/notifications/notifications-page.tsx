@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPage } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,6 +10,9 @@ import { MailPreview } from './mail-preview.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import { SendMails } from './send-mails.tsx';
 import { useSettings } from './use-settings.ts';
+
+/** Stands below what the page is opened for, and comes after it. */
+const { Component: PhoneAlerts } = lazyPage(async () => (await import('./phone-alerts.tsx')).PhoneAlerts);
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -41,6 +46,9 @@ export function NotificationsPage({ user }: { readonly user: User }) {
         <div className="min-w-0 space-y-8">
           <DeliverySettings user={user} onChange={change} />
           <SendMails user={user} />
+          <Suspense>
+            <PhoneAlerts />
+          </Suspense>
         </div>
         <MailPreview to={user.email} />
       </div>
