@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
   match: 'alertMatches',
   order: 'orders',
   payment: 'payments',
+  webhook: 'webhooks',
+  delivery: 'webhookDeliveries',
 };
 
 /** What of a session is the user's to see; its proof and its refresh token are nobody's. */
@@ -21,6 +23,8 @@ const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
 const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
 /** How a stored item is found and forgotten, which says nothing of the user. */
 const KEEPING = new Set(['pk', 'sk', 'ttl']);
+/** Sealed secrets of webhooks: nobody's but ours, and worth nothing elsewhere. */
+const SEALED = new Set(['secret', 'oldSecret']);
 
 /**
  * Everything kept of a user, as JSON text to be read by the user: one list a kind of item, each under the last part of its
@@ -41,7 +45,7 @@ function factsOf(item: Item): Record<string, unknown> {
   if (item.sk === 'devices') return { devices: devicesOf(item).map((device) => pick(device, DEVICE_FACTS)) };
   if (item.sk.startsWith(SESSION_PREFIX)) return pick(item, SESSION_FACTS);
   const at = item.sk.indexOf('#');
-  const facts = Object.entries(item).filter(([name]) => !KEEPING.has(name));
+  const facts = Object.entries(item).filter(([name]) => !KEEPING.has(name) && !SEALED.has(name));
   return { ...(at < 0 ? {} : { key: item.sk.slice(at + 1) }), ...Object.fromEntries(facts) };
 }
 

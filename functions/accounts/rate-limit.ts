@@ -17,6 +17,8 @@ const LIMITS = {
   'mail-user': { most: 5, windowS: 3600 },
   /** Test messages a user sends to devices of theirs by a button. */
   'push-user': { most: 20, windowS: 3600 },
+  /** Tests and replays of webhooks a user asks for by a button, and new addresses: each asks somebody else's server or name. */
+  'webhook-user': { most: 30, windowS: 600 },
   /** Payments begun by one user, double clicks and panels closed again included; each asks PayPal once or twice. */
   'order-user': { most: 30, windowS: 3600 },
   /** Events whose signature PayPal is asked about, from one network address. PayPal sends again what is refused. */

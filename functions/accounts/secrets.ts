@@ -12,7 +12,7 @@ import type { Config } from '#functions/platform/config.ts';
  * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
  * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
  */
-type Use = 'refresh-token' | 'trial-address' | 'rate-subject' | 'unsubscribe';
+type Use = 'refresh-token' | 'webhook-secret' | 'trial-address' | 'rate-subject' | 'unsubscribe';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -24,18 +24,34 @@ const TAG_BYTES = 16;
  * @param owner what the token belongs to; opening it for another owner fails, so a copied item is worth nothing
  */
 export function sealToken(config: Config, token: string, owner: string): string {
-  const nonce = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(config, 'refresh-token'), nonce).setAAD(Buffer.from(owner));
-  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+  return seal(keyFor(config, 'refresh-token'), token, owner);
 }
 
 /** The token `sealToken` was given. @throws when the text was changed, or sealed for another owner or under another secret */
 export function openToken(config: Config, sealed: string, owner: string): string {
+  return open(keyFor(config, 'refresh-token'), sealed, owner);
+}
+
+/** Encrypts the secret of a webhook, as `sealToken` does: it is needed again to sign, so a hash of it would not do. */
+export function sealWebhookSecret(config: Config, secret: string, owner: string): string {
+  return seal(keyFor(config, 'webhook-secret'), secret, owner);
+}
+
+/** The secret `sealWebhookSecret` was given. @throws as `openToken` */
+export function openWebhookSecret(config: Config, sealed: string, owner: string): string {
+  return open(keyFor(config, 'webhook-secret'), sealed, owner);
+}
+
+function seal(key: Buffer, text: string, owner: string): string {
+  const nonce = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function open(key: Buffer, sealed: string, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, keyFor(config, 'refresh-token'), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();

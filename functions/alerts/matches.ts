@@ -46,6 +46,8 @@ interface MatchItem extends Key {
 export interface Undelivered {
   /** In the order they were matched. A permit can be in it twice: as new, and later as changed. */
   readonly matches: readonly Match[];
+  /** The same by the round that found them, the oldest first; of a round that is complete they never change. */
+  readonly rounds: ReadonlyMap<number, readonly Match[]>;
   /** The newest round among what was read; the cursor moves there. */
   readonly upTo: number;
   /** Moves the cursor, for the transaction that marks them delivered: it fails when another has moved it. */
@@ -155,8 +157,15 @@ export async function readUndelivered(
     before === undefined
       ? { expression: 'attribute_not_exists(pk)' }
       : { expression: 'upTo = :before', values: { ':before': before } };
+  const rounds = new Map<number, Match[]>();
+  for (const { sk, matches } of items) {
+    const some = matches.flatMap((match) => overChannel(match, channel) ?? []);
+    const round = roundOfKey(sk);
+    if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
+  }
   return {
-    matches: items.flatMap(({ matches }) => matches.flatMap((match) => overChannel(match, channel) ?? [])),
+    matches: [...rounds.values()].flat(),
+    rounds,
     upTo: last,
     cursor: { put: { ...key, upTo: last }, condition: asRead },
     unmoved: { check: key, condition: asRead },
@@ -219,6 +228,10 @@ function cursorKey(channel: Channel, userId: string): Key {
 
 function matchKey(round: number, slice: number): string {
   return `${matchPrefix(round)}${String(slice).padStart(4, '0')}`;
+}
+
+function roundOfKey(sk: string): number {
+  return Number(sk.split('#')[1]);
 }
 
 /** Behind every item of a round, and before those of the next. */

@@ -10,6 +10,7 @@ import type { AreaHandler } from './pipeline.ts';
 import { createPushApi } from './push.ts';
 import { createStatusApi } from './status.ts';
 import { send, textOf } from './testing.ts';
+import { createWebhooksApi } from './webhooks.ts';
 
 const [current, next] = TEST_ORIGIN_SECRETS;
 
@@ -22,6 +23,7 @@ describe('a call that did not come through the edge', async () => {
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
     push: createPushApi(runtime),
+    webhooks: createWebhooksApi(runtime),
   };
 
   it.each(Object.keys(routes) as CallName[])('is refused: %s', async (name) => {

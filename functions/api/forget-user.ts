@@ -3,6 +3,7 @@ import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { forgetOrders } from '#functions/billing/order-store.ts';
 import { forgetMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { forgetWebhooks } from '#functions/webhooks/deliveries.ts';
 
 /** What the areas keep of a user beside the user's partition. It is put together here since the accounts area does not know them. */
 export function keptElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesElsewhere {
@@ -10,5 +11,6 @@ export function keptElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesEl
     ...forgetAlerts(userId),
     ...(await forgetOrders(accounts, userId)),
     ...(await forgetMail(accounts, userId)),
+    ...(await forgetWebhooks(accounts, userId)),
   ];
 }

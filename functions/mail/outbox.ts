@@ -8,7 +8,13 @@ import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
  */
 
 /** The mails that go through the outbox; `templates.ts` has the words of each. */
-export type QueuedTemplate = 'welcome' | 'trial-ending' | 'receipt' | 'month-ending' | 'refunded';
+export type QueuedTemplate =
+  | 'welcome'
+  | 'trial-ending'
+  | 'receipt'
+  | 'month-ending'
+  | 'refunded'
+  | 'webhook-off';
 
 /** One mail to one user. */
 export interface QueuedMail {

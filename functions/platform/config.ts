@@ -32,6 +32,8 @@ export interface Config {
   readonly socrataAppToken: string | undefined;
   /** The key push messages are signed with (RFC 8292): a P-256 private key, 32 bytes in base64url. */
   readonly vapidPrivateKey: string;
+  /** Whether webhooks may be on this machine (`http://127.0.0.1:…`): for the local stack only. */
+  readonly webhooksOnLoopback: boolean;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
@@ -75,6 +77,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
+    webhooksOnLoopback: env['WEBHOOKS_ON_LOOPBACK'] === 'yes',
     get originSecrets() {
       return originSecretsFrom(env['ORIGIN_SECRETS'] ?? '');
     },

@@ -12,6 +12,8 @@ export interface Events {
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
   /** Mail is due now: do not wait for the next minute. */
   readonly MailQueued: Readonly<Record<string, never>>;
+  /** Something waits for a webhook: do not wait for the next minute. */
+  readonly WebhooksQueued: Readonly<Record<never, never>>;
   /** The lead index shows permits that alerts were not asked about yet; which, is in the notes of news. */
   readonly LeadsPublished: Readonly<Record<never, never>>;
   /** Alerts have been asked about all news: who wants mail at once is to have it. What there is to tell is in the matches. */

@@ -24,6 +24,8 @@ export const METRICS = {
   DigestsPaused: 'Count',
   /** Mails refused so often that they are never sent. */
   MailsGivenUp: 'Count',
+  /** Webhooks something has waited for ten minutes longer than it should, at a look. */
+  WebhooksLate: 'Count',
   /** Orders somebody may have paid for and not got, some time after the money was asked for. */
   OrdersUnsettled: 'Count',
   /** Users one of whose devices never had a message, at a look of the sender of phone alerts. */

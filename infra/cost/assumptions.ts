@@ -15,6 +15,7 @@ export const CALLS_A_SESSION = {
   permits: 16,
   account: 3,
   alerts: 2,
+  webhooks: 0.1,
   billing: 0.2,
   push: 0.1,
   status: 0,
@@ -100,12 +101,14 @@ export const RUN_MS = {
   'api-status': 25,
   'api-billing': 600,
   'api-alerts': 40,
+  'api-webhooks': 400,
   'plan-collection': 400,
   'collect-source': 60_000,
   'publish-index': 8_000,
   'match-alerts': 3_000,
   'send-mail': 600,
   'send-digests': 800,
+  'send-webhooks': 500,
   'record-mail-event': 30,
   'sweep-orders': 300,
   'api-push': 60,
@@ -113,6 +116,10 @@ export const RUN_MS = {
 } as const;
 /** What each message to a phone adds to its sender's run: encryption and the push service's answer. */
 export const PUSH_MS = 150;
+/** Messages to webhooks, a user and month: one in twenty has one, and hears of matches some ten times a day. */
+export const HOOKS_A_USER = 15;
+/** What each message to a webhook adds to its sender's run, in milliseconds: servers answer in some tenths of a second. */
+export const HOOK_MS = 300;
 /** What each mail adds to its sender's run, and each million permits to a run of the publisher and of a collection, in milliseconds. */
 export const MAIL_MS = 120;
 export const PUBLISH_MS_A_MILLION = 6_000;

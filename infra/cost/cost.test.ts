@@ -43,6 +43,7 @@ describe('prices and templates', () => {
       senddigests: 2920,
       sendmail: 43_800,
       sendpushes: 8760,
+      sendwebhooks: 43_800,
       sweeporders: 4380,
     });
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });

@@ -27,6 +27,7 @@ export function runsOf(
     'api-permits': calls.permits,
     'api-account': calls.account,
     'api-alerts': calls.alerts,
+    'api-webhooks': calls.webhooks,
     'api-billing': calls.billing,
     'api-status': calls.status,
     'api-push': calls.push,
@@ -35,6 +36,7 @@ export function runsOf(
     'publish-index': publications,
     'match-alerts': publications,
     'send-digests': byClock('send-digests') + publications,
+    'send-webhooks': byClock('send-webhooks') + publications,
     'send-mail': byClock('send-mail') + otherMails,
     'record-mail-event': (alertMails + otherMails) * given.EVENTS_A_MAIL,
     'sweep-orders': byClock('sweep-orders'),
@@ -49,6 +51,7 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
     'publish-index': given.PUBLISH_MS_A_MILLION * perMillion,
     'send-digests': (demand.alertMails * given.MAIL_MS) / runs,
     'send-pushes': (demand.pushes * given.PUSH_MS) / runs,
+    'send-webhooks': (demand.hooks * given.HOOK_MS) / runs,
     'send-mail': (demand.otherMails * given.MAIL_MS) / runs,
   };
   return given.RUN_MS[name] + (extra[name] ?? 0);

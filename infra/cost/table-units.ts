@@ -23,6 +23,9 @@ const MAIL_WRITE_UNITS = 12;
 /** A message to a phone: its plan, its devices, its user, its alerts, and the permits it is about; plan, devices and cursor. */
 const PUSH_READ_UNITS = 20;
 const PUSH_WRITE_UNITS = 9;
+/** A message to a webhook: its parties, its place in the queue and its permits; what it is put in, taken, written down and led by. */
+const HOOK_READ_UNITS = 30;
+const HOOK_WRITE_UNITS = 20;
 /** A session opened, slid and refreshed; an order from its beginning to the paid month. */
 const SESSION_WRITE_UNITS = 4;
 const PAYMENT_WRITE_UNITS = 25;
@@ -30,6 +33,7 @@ const PAYMENT_WRITE_UNITS = 25;
 const TICK_UNITS = {
   plancollection: 150,
   senddigests: 24,
+  sendwebhooks: 16,
   sendmail: 8,
   sweeporders: 2,
   sendpushes: 24,
@@ -72,7 +76,8 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     0,
   );
   return (
-    (calls.permits + calls.account + calls.alerts + calls.billing + calls.push) * SESSION_UNITS +
+    (calls.permits + calls.account + calls.alerts + calls.webhooks + calls.billing + calls.push) *
+      SESSION_UNITS +
     calls.permits * ROOT_UNITS +
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
     calls.status * STATUS_UNITS +
@@ -84,6 +89,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     demand.alertMails * MAIL_READ_UNITS +
     demand.pushes * PUSH_READ_UNITS +
     demand.otherMails * 10 +
+    demand.hooks * HOOK_READ_UNITS +
     byClock +
     indexReads(demand)
   );
@@ -102,6 +108,7 @@ export function tableWrites(demand: Demand): number {
     indexWrites(demand) +
     (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
     demand.pushes * PUSH_WRITE_UNITS +
+    demand.hooks * HOOK_WRITE_UNITS +
     demand.sessions * SESSION_WRITE_UNITS +
     users * PAYMENT_WRITE_UNITS
   );

@@ -6,6 +6,7 @@ import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createPushApi } from '#functions/api/push.ts';
 import { createStatusApi } from '#functions/api/status.ts';
+import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { PortalFetch } from '#functions/collection/portal-client.ts';
 import type { Emit } from '#functions/collection/run.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -17,6 +18,7 @@ import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
 import { createSendPushes } from '#functions/jobs/send-pushes.ts';
+import { createSendWebhooks } from '#functions/jobs/send-webhooks.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
@@ -26,6 +28,7 @@ import { publicPost } from '#functions/platform/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { PostPush } from '#functions/push/send-message.ts';
 import { sendPushes } from '#functions/push/send-pushes.ts';
+import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Rule } from './bus/bus.ts';
@@ -44,6 +47,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     account: createAccountApi(runtimeOf('api-account')),
     status: createStatusApi(runtimeOf('api-status')),
     alerts: createAlertsApi(runtimeOf('api-alerts')),
+    webhooks: createWebhooksApi(runtimeOf('api-webhooks')),
     billing: createBillingApi(runtimeOf('api-billing')),
     push: createPushApi(runtimeOf('api-push'), localPost),
   };
@@ -58,6 +62,8 @@ export interface Jobs {
   collectAll(): Promise<void>;
   /** Sends the mail that is due: the target of the minute's tick. */
   sendMail(): Promise<void>;
+  /** Sends what waits for webhooks: the target of the minute's tick. */
+  sendWebhooks(): Promise<void>;
   /** Sends the digests whose time it is: the target of a tick of its own. */
   sendDigests(): Promise<void>;
   /** Sends what waits for everybody, whatever hour they chose. */
@@ -116,6 +122,10 @@ export function jobsOf(
   const pusher = runtimeOf('send-pushes');
   const pushes = pushPartsOf(pusher);
   const sendDuePushes = unmeasured(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
+  const hooks = runtimeOf('send-webhooks');
+  const sendWebhooks = unmeasured(
+    createSendWebhooks(webhookParts(hooks), () => putEvent(hooks, 'WebhooksQueued', {})),
+  );
   const recordMailEvent = createRecordMailEvent(runtimeOf('record-mail-event'));
   const publisher = runtimeOf('publish-index');
   const matcher = runtimeOf('match-alerts');
@@ -141,6 +151,8 @@ export function jobsOf(
       },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendDueDigests },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendDuePushes },
+      { detailType: 'AlertsMatched', concurrency: 1, target: sendWebhooks },
+      { detailType: 'WebhooksQueued', concurrency: 1, target: sendWebhooks },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
     plan: unmeasured(createPlanCollection({ runtime: planner, emit })),
@@ -148,6 +160,7 @@ export function jobsOf(
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
     sendMail,
+    sendWebhooks,
     sendDigests: sendDueDigests,
     async sendAllDigests() {
       await sendDigests(digests, { everybody: true });

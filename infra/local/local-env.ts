@@ -81,6 +81,8 @@ export function functionsEnv(
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,
     MAIL_RATE_PER_SECOND: '14',
     POSTAL_ADDRESS: 'No postal address: this copy runs on one machine',
+    // A webhook of a server on this machine, to see messages arrive.
+    WEBHOOKS_ON_LOOPBACK: 'yes',
     DYNAMODB_ENDPOINT: endpoints.dynamo,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),

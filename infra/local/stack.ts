@@ -233,21 +233,22 @@ function serveMailboxWith(
   port?: number,
 ): Promise<LocalServer> {
   const onClockMoved = async (): Promise<void> => {
-    const { plan, sweepOrders, sendMail, sendDigests, sendPushes } = parts.jobs;
-    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests(), sendPushes()]);
+    const { plan, sweepOrders, sendMail, sendDigests, sendPushes, sendWebhooks } = parts.jobs;
+    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests(), sendPushes(), sendWebhooks()]);
   };
   return serveMailbox({ ...parts, actions: mailboxButtons(parts.jobs), onClockMoved }, port);
 }
 
 /** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
 function openSchedule(
-  { plan, sendMail, sendDigests, sendPushes, sweepOrders }: Jobs,
+  { plan, sendMail, sendDigests, sendPushes, sendWebhooks, sweepOrders }: Jobs,
   { log }: Runtime,
 ): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
   const ticks = [
     new Cron(PLAN_TICKS, failed('The plan'), () => plan({ spread: true })),
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
+    new Cron(EVERY_MINUTE, failed('Sending webhooks'), sendWebhooks),
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
     new Cron(PUSH_TICKS, failed('Sending phone alerts'), sendPushes),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),

@@ -28,13 +28,26 @@ describe('the application stack', () => {
       ScheduleExpression: 'cron(0/5 * * * ? *)',
       Targets: [Match.objectLike({ Input: '{"spread":true}' })],
     });
-    for (const name of ['CollectSource', 'PermitsChanged', 'LeadsPublished', 'AlertsMatched', 'MailQueued'])
+    for (const name of [
+      'CollectSource',
+      'PermitsChanged',
+      'LeadsPublished',
+      'AlertsMatched',
+      'MailQueued',
+      'WebhooksQueued',
+    ])
       application.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['plumbline'], 'detail-type': [name] },
       });
   });
 
-  it('looks whose digest is due every quarter of an hour, for mail every minute, for orders every ten, for phones every five', () => {
+  it('tells mail, webhooks and phones of what alerts matched', () => {
+    const rules = propertiesOf(application, 'AWS::Events::Rule');
+    const matched = rules.find(({ EventPattern }) => JSON.stringify(EventPattern)?.includes('AlertsMatched'));
+    expect(JSON.stringify(matched?.['Targets'])).toMatch(/senddigests.*sendwebhooks.*sendpushes/s);
+  });
+
+  it('looks whose digest is due every quarter of an hour, for mail and webhooks every minute, for orders every ten, for phones every five', () => {
     for (const schedule of [
       'cron(0/15 * * * ? *)',
       'cron(0/5 * * * ? *)',
@@ -51,15 +64,12 @@ describe('the application stack', () => {
       MaximumRetryAttempts: 2,
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
     });
-    const targets = propertiesOf(application, 'AWS::Events::Rule').flatMap(
-      ({ Targets }) => Targets as object[],
-    );
-    expect(targets.length).toBeGreaterThan(jobs.length);
-    for (const target of targets)
-      expect(target).toMatchObject({
-        RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
-        DeadLetterConfig: { Arn: expect.anything() },
-      });
+    for (const { Targets } of propertiesOf(application, 'AWS::Events::Rule'))
+      for (const target of Targets as object[])
+        expect(target).toMatchObject({
+          RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
+          DeadLetterConfig: { Arn: expect.anything() },
+        });
     expect(resourcesOf(application, 'AWS::SQS::Queue')).toHaveLength(jobs.length);
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
   });

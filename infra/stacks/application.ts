@@ -39,8 +39,9 @@ const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],
   LeadsPublished: ['match-alerts'],
-  AlertsMatched: ['send-digests', 'send-pushes'],
+  AlertsMatched: ['send-digests', 'send-webhooks', 'send-pushes'],
   MailQueued: ['send-mail'],
+  WebhooksQueued: ['send-webhooks'],
 };
 
 /** Every source has a minute of the hour: the ticks together are the hourly plan. */
@@ -55,6 +56,7 @@ const ON_TICK = {
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
+  'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
 } satisfies Partial<Record<Job, { schedule: Schedule; event?: RuleTargetInput }>>;
 
@@ -134,33 +136,28 @@ export class ApplicationStack extends Stack {
   }
 
   #addRules(): Record<string, Rule> {
-    const rule = (
-      name: string,
-      jobs: readonly Job[],
-      props: RuleProps,
-      event?: RuleTargetInput,
-    ): [string, Rule] => [
-      name,
-      new Rule(this, name, {
-        ...props,
-        targets: jobs.map(
-          (job) =>
-            new FunctionTarget(this.functions[job], {
-              retryAttempts: EVENT_RETRIES,
-              maxEventAge: EVENT_AGE,
-              deadLetterQueue: this.deadLetters[job],
-              ...(event === undefined ? {} : { event }),
-            }),
-        ),
-      }),
-    ];
+    const target = (job: Job, event?: RuleTargetInput): FunctionTarget =>
+      new FunctionTarget(this.functions[job], {
+        retryAttempts: EVENT_RETRIES,
+        maxEventAge: EVENT_AGE,
+        deadLetterQueue: this.deadLetters[job],
+        ...(event === undefined ? {} : { event }),
+      });
+    const rule = (name: string, props: RuleProps): [string, Rule] => [name, new Rule(this, name, props)];
     const eventBus = this.bus;
     return Object.fromEntries([
       ...Object.entries(ON_EVENT).map(([name, jobs]) =>
-        rule(`on-${name}`, jobs, { eventBus, eventPattern: { source: [EVENT_SOURCE], detailType: [name] } }),
+        rule(`on-${name}`, {
+          eventBus,
+          eventPattern: { source: [EVENT_SOURCE], detailType: [name] },
+          targets: jobs.map((job) => target(job)),
+        }),
       ),
       ...Object.entries(ON_TICK).map(([job, { schedule, ...tick }]) =>
-        rule(`tick-${job}`, [job as Job], { schedule }, 'event' in tick ? tick.event : undefined),
+        rule(`tick-${job}`, {
+          schedule,
+          targets: [target(job as Job, 'event' in tick ? tick.event : undefined)],
+        }),
       ),
     ]);
   }

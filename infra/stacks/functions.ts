@@ -11,6 +11,7 @@ export type Job =
   | 'match-alerts'
   | 'send-mail'
   | 'send-digests'
+  | 'send-webhooks'
   | 'record-mail-event'
   | 'sweep-orders'
   | 'send-pushes';
@@ -99,6 +100,13 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     told: [...SIGNED_IN, 'VAPID_PRIVATE_KEY'],
     timeoutS: CALL_S,
   },
+  'api-webhooks': {
+    file: 'functions/api/webhooks.ts',
+    // A test and a replay are sent by the call itself, so it may do what the sender of webhooks does.
+    tables: { permits: ['getMany'], accounts: SENDING },
+    told: SIGNED_IN,
+    timeoutS: CALL_S,
+  },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
     tables: { collection: ['get', 'getMany', 'query', 'update'] },
@@ -160,6 +168,15 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,
     sendsMail: true,
+  },
+  'send-webhooks': {
+    file: 'functions/jobs/send-webhooks.ts',
+    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    tables: { permits: ['getMany'], accounts: [...SENDING, 'writeMany'] },
+    told: ['SESSION_SECRET'],
+    // A sender is over soon after the next minute's begins, however long servers take to answer.
+    timeoutS: 90,
+    putsEvents: true,
   },
   'record-mail-event': {
     file: 'functions/jobs/record-mail-event.ts',

@@ -189,7 +189,15 @@ describe('functions', () => {
   });
 
   it('each have dead letters, but those whose caller waits for the answer', () => {
-    const answering = ['api-permits', 'api-account', 'api-status', 'api-billing', 'api-alerts', 'api-push'];
+    const answering = [
+      'api-permits',
+      'api-account',
+      'api-status',
+      'api-billing',
+      'api-alerts',
+      'api-webhooks',
+      'api-push',
+    ];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
     );
@@ -217,6 +225,7 @@ describe('functions', () => {
       'api-permits',
       'api-push',
       'api-status',
+      'api-webhooks',
     ]);
     expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);

@@ -6,6 +6,7 @@ import { permitsShapes } from './permits.ts';
 import { pushShapes } from './push.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
+import { webhooksShapes } from './webhooks.ts';
 
 /**
  * The shapes of a call. `output` is a schema for JSON, or the kind of answer that is not JSON: a file to download, a
@@ -25,6 +26,7 @@ const table = {
   ...alertsShapes,
   ...billingShapes,
   ...pushShapes,
+  ...webhooksShapes,
 } as const satisfies Record<CallName, Shape>;
 
 type Table = typeof table;

@@ -11,7 +11,7 @@
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'push';
+export type Area = 'permits' | 'alerts' | 'webhooks' | 'account' | 'billing' | 'status' | 'push';
 
 export interface Route {
   readonly method: Method;
@@ -71,6 +71,33 @@ const table = {
   previewAlert: { method: 'POST', path: '/api/alerts/preview', access: 'subscriber', area: 'alerts' },
   updateAlert: { method: 'PATCH', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
+  webhook: { method: 'GET', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
+  setWebhook: { method: 'POST', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
+  switchWebhook: { method: 'PATCH', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/api/alerts/{id}/webhook',
+    access: 'signed-in',
+    area: 'webhooks',
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/alerts/{id}/webhook/secret',
+    access: 'signed-in',
+    area: 'webhooks',
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/alerts/{id}/webhook/test',
+    access: 'signed-in',
+    area: 'webhooks',
+  },
+  replayDelivery: {
+    method: 'POST',
+    path: '/api/alerts/{id}/webhook/deliveries/{deliveryId}/replay',
+    access: 'subscriber',
+    area: 'webhooks',
+  },
   unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
 

@@ -20,7 +20,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   contacts: 'now',
   emailAlerts: 'now',
   phoneAlerts: 'now',
-  webhooks: 'coming',
+  webhooks: 'now',
   api: 'coming',
   leadScore: 'coming',
   maps: 'now',

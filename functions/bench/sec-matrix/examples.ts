@@ -87,6 +87,8 @@ const DEVICE = {
 const victimsDevice = ({ victim }: World): readonly Foreign[] => [
   { name: 'another user’s device', params: { id: victim.deviceId } },
 ];
+/** An address of a number, so that no name is asked for; the world's server takes what is sent there. */
+const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
 const victimsAlert = ({ victim }: World): readonly Foreign[] => [
   { name: 'another user’s alert', params: { id: victim.alertId } },
 ];
@@ -165,6 +167,23 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
   updateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
   deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  webhook: { own: ownWebhook, foreign: victimsAlert },
+  setWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  switchWebhook: { own: ownWebhook, json: () => ({ isOn: false }), foreign: victimsAlert },
+  deleteWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  rotateWebhookSecret: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  testWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  replayDelivery: {
+    own: ownDelivery,
+    usesUpCaller: true,
+    foreign: ({ victim }) => [
+      {
+        name: 'another user’s delivery',
+        params: { id: victim.alertId, deliveryId: victim.deliveryId },
+      },
+      { name: 'a delivery of nobody', params: { deliveryId: 'msg_1' } },
+    ],
+  },
   unsubscribePage: { proof: unsubscribeToken },
   unsubscribe: { proof: unsubscribeToken },
 
@@ -227,4 +246,16 @@ async function ownDevice(world: World, { cookies }: Caller): Promise<Readonly<Re
 async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
   return { id: (jsonOf(answer) as { id: string }).id };
+}
+
+async function ownWebhook(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const params = await ownAlert(world, caller);
+  await world.call('setWebhook', { params, cookies: caller.cookies, json: WEBHOOK });
+  return params;
+}
+
+async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const params = await ownWebhook(world, caller);
+  const answer = await world.call('testWebhook', { params, cookies: caller.cookies });
+  return { ...params, deliveryId: (jsonOf(answer) as { id: string }).id };
 }

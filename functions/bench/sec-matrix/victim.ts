@@ -3,6 +3,9 @@ import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { addDevice } from '#functions/push/devices.ts';
+import { sendTest } from '#functions/webhooks/send-asked.ts';
+import { webhookParts } from '#functions/webhooks/sender-parts.ts';
+import { setWebhook } from '#functions/webhooks/webhook-store.ts';
 import { approvedOrder, paidOrder, type Shop } from './payments.ts';
 import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 
@@ -10,6 +13,8 @@ import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 export interface Victim extends Caller {
   readonly alertId: string;
   readonly deviceId: string;
+  /** A message its webhook has had. */
+  readonly deliveryId: string;
   /** One that has bought a month, and one whose money could be taken. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -30,6 +35,9 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     isActive: true,
     trigger: 'both',
   });
+  await setWebhook(runtime, userId, alertId, `https://8.8.8.8/${VICTIMS_SECRET}`);
+  const sender = { ...webhookParts(runtime), post: async () => ({ status: 204, retryAfter: undefined }) };
+  const { id: deliveryId } = await sendTest(sender, userId, alertId);
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',
@@ -51,5 +59,11 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
     endpoint: `https://push.example.com/${VICTIMS_SECRET}`,
     keys: { p256dh: VICTIMS_SECRET, auth: VICTIMS_SECRET },
   });
-  return { ...victim, alertId, deviceId, orders: { paid, approved: await approvedOrder(shop, userId) } };
+  return {
+    ...victim,
+    alertId,
+    deviceId,
+    deliveryId,
+    orders: { paid, approved: await approvedOrder(shop, userId) },
+  };
 }

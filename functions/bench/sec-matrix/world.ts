@@ -7,6 +7,7 @@ import type { AreaHandler } from '#functions/api/pipeline.ts';
 import { createPushApi } from '#functions/api/push.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
+import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { BillingParts } from '#functions/billing/order-store.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
@@ -15,6 +16,7 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import type { Item, Key, Write } from '#functions/platform/table.ts';
 import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { TestUserPool } from '#functions/platform/testing-user-pool.ts';
+import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
 import { refundedOrder, type Worthless, worthlessPayments } from './payments.ts';
 import { type Caller, NOW, type Spent, spentSessions, userAt, VICTIMS_SECRET } from './standings.ts';
@@ -68,6 +70,11 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
+    webhooks: createWebhooksApi(runtime, {
+      ...webhookParts(runtime),
+      // Nobody is asked for anything; a server that takes all tells nothing apart.
+      post: async () => ({ status: 204, retryAfter: undefined }),
+    }),
     billing: createBillingApi(runtime, shop.till.paypal),
     push: createPushApi(runtime, async () => ({ status: 201, retryAfter: undefined })),
   };

@@ -4,6 +4,7 @@ import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
 import { testNotification } from './test-notification.ts';
 import { trialEnding } from './trial-ending.ts';
+import { webhookOff } from './webhook-off.ts';
 import { welcome } from './welcome.ts';
 
 /** Every mail there is, by name. */
@@ -14,5 +15,6 @@ export const TEMPLATES = {
   receipt,
   'month-ending': monthEnding,
   refunded,
+  'webhook-off': webhookOff,
   digest,
 } as const;

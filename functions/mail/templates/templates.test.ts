@@ -46,6 +46,15 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
     words: ['5.00 USD', '5O190127TN364715T'],
   },
+  'webhook-off': {
+    data: {
+      alertName: 'Roofs',
+      host: 'hooks.example.com:8443',
+      reason: 'failing',
+      since: '2026-11-21T12:00:00.000Z',
+    },
+    words: ['hooks.example.com:8443', '“Roofs”', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/alerts'],
+  },
   digest: {
     data: {
       total: 26,
@@ -164,7 +173,7 @@ describe.each(NAMES)('%s', (name) => {
 
   it('can be unsubscribed from unless it is about the account', async () => {
     const { unsubscribeUrl, html, text } = await mailOf(name);
-    const aboutAccount = ['welcome', 'receipt', 'refunded'].includes(name);
+    const aboutAccount = ['welcome', 'receipt', 'refunded', 'webhook-off'].includes(name);
     expect(unsubscribeUrl === undefined).toBe(aboutAccount);
     if (unsubscribeUrl === undefined) {
       expect(text).toContain('sent even when notifications are off');

@@ -6,6 +6,7 @@ import type { Item, Table } from '#functions/platform/table.ts';
 import { trialSubscription } from '#shared/domain/plan.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
+import type { OutboxItem } from '../outbox.ts';
 
 /**
  * A small world in virtual time: tables, an SES that takes mails and tells of them later, and senders that can be killed,
@@ -166,6 +167,12 @@ export class World {
       for (const { message } of due) await recordMailEvent(this.process(), message);
       await work();
     }
+  }
+
+  /** The mails that wait in the outbox. */
+  async outbox(): Promise<OutboxItem[]> {
+    const partitions = [...this.#items.keys()].filter((pk) => pk.startsWith('outbox#'));
+    return (await Promise.all(partitions.map((pk) => this.table.query<OutboxItem>(pk)))).flat();
   }
 
   /** What stands in the outbox. */

@@ -50,6 +50,7 @@ beforeAll(async () => {
       alerts: handler,
       billing: handler,
       push: handler,
+      webhooks: handler,
     },
   });
 });

@@ -41,6 +41,7 @@ const LOST: Readonly<Record<Job, string>> = {
   'match-alerts': 'Alerts are silent about permits that the search already shows.',
   'send-mail': 'Welcomes, receipts and reminders may come late.',
   'send-digests': 'Digests may come late.',
+  'send-webhooks': 'Messages to webhooks may come late.',
   'record-mail-event': 'Mail may go on to an address that bounced or complained.',
   'sweep-orders': 'Somebody who paid may wait for access.',
   'send-pushes': 'Phone alerts may come late.',
@@ -131,6 +132,15 @@ export function alarmRows(
       periods: 1,
       missing: IGNORE,
     },
+    {
+      title: 'Webhooks late',
+      pain: 'Messages to webhooks that should have gone ten minutes ago have not been sent.',
+      metric: figure(settings, 'WebhooksLate', { period: Duration.minutes(5), statistic: Stats.MINIMUM }),
+      threshold: 1,
+      periods: 3,
+      missing: IGNORE,
+    },
+    silent('Webhook sender silent', 'No webhook is told of new permits.', 'WebhooksLate', 5),
     {
       title: 'Mail given up',
       pain: 'Somebody will never get a mail: SES refused it for most of a day.',

@@ -64,7 +64,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Sources without a good run for two periods', most('SourcesFailing')),
         graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
         graph('Alerts and mail that do not come', [
-          ...most('DigestsLate', 'DigestsPaused'),
+          ...most('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
           sum('PushesGivenUp', 'phone alerts given up'),
         ]),

@@ -1,13 +1,22 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refused } from './answers.ts';
-import { ANA, PREVIEW, TRIAL_OVER } from './made-up/account.ts';
+import { ANA, PREVIEW, TRIAL_OVER, WEBHOOK } from './made-up/account.ts';
 import type { StateGroup } from './state.ts';
 
 const NEW = '/alerts?new=1';
 
 const preview = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Preview', exact: true }).click();
+const openWebhook = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Webhook of Roofs/ }).click();
 const openDelete = (page: Page): Promise<void> => page.getByRole('button', { name: /^Delete Roofs/ }).click();
+
+/** The webhook of the made-up alerts. @throws when there is none */
+function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
+  if (WEBHOOK.webhook === null) throw new Error('The made-up alert has no webhook.');
+  return WEBHOOK.webhook;
+}
+const HOOK = theWebhook();
 
 /** Lead alerts (spec §2, §4, §5, §8). */
 export const ALERTS_PAGE: StateGroup = {
@@ -35,6 +44,99 @@ export const ALERTS_PAGE: StateGroup = {
       path: '/alerts',
       answers: { currentUser: { ...ANA, mailStopped: 'bounced' } },
       shows: 'Mail to your address is stopped',
+    },
+    {
+      name: 'webhook',
+      spec: '§1',
+      path: '/alerts',
+      act: openWebhook,
+      shows: 'There was no answer within 10 seconds.',
+    },
+    {
+      name: 'webhook-none',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: { webhook: null, deliveries: [] } },
+      act: openWebhook,
+      shows: 'Address of your server',
+    },
+    {
+      name: 'webhook-made',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: { webhook: null, deliveries: [] },
+        setWebhook: {
+          webhook: HOOK,
+          secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiB0aGlydHktdHdvIGJ5dGU=',
+        },
+      },
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByLabel('Address of your server').fill(HOOK.url);
+        await page.getByRole('button', { name: 'Add webhook' }).click();
+      },
+      shows: 'Copy the secret now',
+    },
+    {
+      name: 'webhook-refused',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: { webhook: null, deliveries: [] },
+        setWebhook: refused('invalidInput', 'The address must begin with https://.'),
+      },
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByLabel('Address of your server').fill('http://10.0.0.1/');
+        await page.getByRole('button', { name: 'Add webhook' }).click();
+      },
+      shows: 'The address must begin with https://.',
+    },
+    {
+      name: 'webhook-off',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: {
+          ...WEBHOOK,
+          webhook: {
+            ...HOOK,
+            isOn: false,
+            offReason: 'failing',
+            offAt: HOOK.createdAt,
+            failingSince: HOOK.createdAt,
+          },
+        },
+      },
+      act: openWebhook,
+      shows: 'We switched this webhook off',
+    },
+    {
+      name: 'webhook-removal',
+      spec: '§1',
+      path: '/alerts',
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      },
+      shows: 'Remove the webhook?',
+    },
+    {
+      name: 'webhook-loading',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: NEVER },
+      act: openWebhook,
+      shows: 'Webhook of',
+    },
+    {
+      name: 'webhook-error',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: refused('internal') },
+      act: openWebhook,
+      shows: 'This could not be loaded',
     },
     { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days fit' },
     {

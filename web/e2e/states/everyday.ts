@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Answers, listed } from './answers.ts';
-import { ALERTS, ANA, DEVICES, PREVIEW, TRIAL } from './made-up/account.ts';
+import { ALERTS, ANA, DEVICES, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
@@ -52,6 +52,7 @@ export const EVERYDAY: Answers = {
   scrapersStatus: STATUS,
   sourceRuns: RUNS,
   listAlerts: ALERTS,
+  webhook: WEBHOOK,
   previewAlert: PREVIEW,
   listDevices: { publicKey: PUSH_KEY, devices: DEVICES },
   listPayments: [],

@@ -129,6 +129,7 @@ const notServed: AreaHandler = async () => ({ statusCode: 501 });
 const AREAS = {
   permits: notServed,
   alerts: unsubscribing,
+  webhooks: notServed,
   account: notServed,
   billing: notServed,
   status: notServed,

@@ -100,7 +100,7 @@ export const ALERTS: Alert[] = [
     },
     emailNotifications: true,
     pushNotifications: false,
-    webhook: 'none',
+    webhook: 'on',
     isActive: true,
     trigger: 'new',
     createdAt: daysAgo(1),
@@ -117,7 +117,7 @@ export const ALERTS: Alert[] = [
     },
     emailNotifications: true,
     pushNotifications: true,
-    webhook: 'none',
+    webhook: 'off',
     isActive: true,
     trigger: 'both',
     createdAt: daysAgo(16),
@@ -147,4 +147,73 @@ export const PREVIEW: Output<'previewAlert'> = {
   perWeek: 9.8,
   isTooWide: false,
   sample: madeUpPermits(5, 20),
+};
+
+const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();
+
+/** A webhook that works, as a busy one looks: with something that waits, something that failed and a test. */
+export const WEBHOOK: Output<'webhook'> = {
+  webhook: {
+    url: 'https://hooks.example.com/plumbline/permits',
+    isOn: true,
+    offReason: null,
+    offAt: null,
+    failingSince: null,
+    oldSecretUntil: null,
+    createdAt: daysAgo(9),
+  },
+  deliveries: [
+    {
+      id: 'msg_5',
+      type: 'permits.matched',
+      status: 'waiting',
+      createdAt: HOUR_AGO,
+      permits: 12,
+      attempts: 4,
+      retryAt: daysAgo(0),
+      tries: [{ at: HOUR_AGO, ms: 10_000, status: null, error: 'There was no answer within 10 seconds.' }],
+    },
+    {
+      id: 'ping_1',
+      type: 'test.ping',
+      status: 'delivered',
+      createdAt: daysAgo(1),
+      permits: 0,
+      attempts: 1,
+      retryAt: null,
+      tries: [{ at: daysAgo(1), ms: 84, status: 204, error: null }],
+    },
+    {
+      id: 'msg_3',
+      type: 'permits.matched',
+      status: 'failed',
+      createdAt: daysAgo(3),
+      permits: 1,
+      attempts: 17,
+      retryAt: null,
+      tries: [{ at: daysAgo(2), ms: 212, status: 500, error: 'Your server answered 500.' }],
+    },
+    {
+      id: 'msg_2',
+      type: 'permits.matched',
+      status: 'dropped',
+      createdAt: daysAgo(4),
+      permits: 2,
+      attempts: 1,
+      retryAt: null,
+      tries: [
+        { at: daysAgo(4), ms: 0, status: null, error: 'The alert was switched off before this was sent.' },
+      ],
+    },
+    {
+      id: 'msg_1',
+      type: 'permits.matched',
+      status: 'delivered',
+      createdAt: daysAgo(5),
+      permits: 50,
+      attempts: 1,
+      retryAt: null,
+      tries: [{ at: daysAgo(5), ms: 1320, status: 200, error: null }],
+    },
+  ],
 };

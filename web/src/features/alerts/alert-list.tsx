@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alert.ts';
 import { filterToQuery } from '#shared/domain/filter-query.ts';
@@ -17,6 +17,7 @@ export interface AlertListProps {
   readonly alerts: readonly Alert[];
   readonly onEdit: (alert: Alert) => void;
   readonly onDelete: (alert: Alert) => void;
+  readonly onWebhook: (alert: Alert) => void;
 }
 
 /** The id of the button that opens an alert's form, so that the focus can come back to it. */
@@ -36,15 +37,22 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 }
 
 const ROW =
-  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_20rem_auto]';
-const FACTS = 'grid grid-cols-[1.6fr_1.3fr_1.1fr] gap-x-4 md:col-start-1 lg:col-start-auto';
+  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_25rem_auto]';
+const FACTS =
+  'grid grid-cols-[1.7fr_1.3fr_1.3fr_1.1fr] gap-x-4 max-sm:grid-cols-[2fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+
+const WEBHOOK_WORDS: Readonly<Record<Alert['webhook'], string>> = {
+  none: 'Set up',
+  on: 'On',
+  off: 'Switched off',
+};
 
 interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: Alert;
 }
 
-function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
-  const { id, name, criteria, isActive, trigger, createdAt } = alert;
+function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
+  const { id, name, criteria, isActive, webhook, trigger, createdAt } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const switching = useSwitchAlert(alert);
@@ -74,6 +82,19 @@ function AlertRow({ alert, onEdit, onDelete }: AlertRowProps) {
       <dl className={classNames(FACTS, 'text-14')}>
         <Fact name="Tells of">{trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}</Fact>
         <Fact name="By">{waysOf(alert)}</Fact>
+        <Fact name="Webhook">
+          <button
+            type="button"
+            aria-label={`Webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
+            className={classNames(
+              '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current',
+              webhook === 'off' && 'text-problem',
+            )}
+            onClick={() => onWebhook(alert)}
+          >
+            {WEBHOOK_WORDS[webhook]}
+          </button>
+        </Fact>
         <Fact name="Created">{formatDay(localDay(new Date(createdAt)))}</Fact>
       </dl>
       <div className="flex items-center gap-2 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
@@ -105,7 +126,7 @@ function waysOf({ emailNotifications, pushNotifications }: Alert): string {
   return pushNotifications ? 'Phone' : 'Nothing';
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted">{name}</dt>
@@ -129,6 +150,7 @@ export function AlertListSkeleton() {
           <div className={FACTS}>
             <Skeleton className="h-8 w-24" />
             <Skeleton className="h-8 w-8" />
+            <Skeleton className="h-8 w-14" />
             <Skeleton className="h-8 w-14" />
           </div>
           <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-52 lg:col-start-3" />

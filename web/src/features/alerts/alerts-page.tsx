@@ -18,6 +18,7 @@ import { alertsQuery } from './use-alerts.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
 const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
+const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
 const NAV = [
@@ -37,6 +38,8 @@ export function AlertsPage({ user }: { readonly user: User }) {
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
   const deleting = useAsked('delete');
+  const hooking = useAsked('webhook');
+  const hooked = alerts.data?.find(({ id }) => id === hooking.value);
   // What the question is about stays while it is asked, also when the list turns out to have lost it.
   const [named, setNamed] = useState<Alert>();
   const doomed =
@@ -74,9 +77,19 @@ export function AlertsPage({ user }: { readonly user: User }) {
         {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
         {isEmpty && <NoAlerts onCreate={address.form === null ? address.openNew : null} />}
         {alerts.data !== undefined && !isEmpty && (
-          <AlertList alerts={alerts.data} onEdit={({ id }) => address.openEdit(id)} onDelete={askToDelete} />
+          <AlertList
+            alerts={alerts.data}
+            onEdit={({ id }) => address.openEdit(id)}
+            onDelete={askToDelete}
+            onWebhook={({ id }) => hooking.open(id)}
+          />
         )}
       </section>
+      {hooked !== undefined && (
+        <Suspense>
+          <WebhookDialog alert={hooked} onClose={hooking.close} />
+        </Suspense>
+      )}
       {doomed !== undefined && (
         <Suspense>
           <DeleteAlert

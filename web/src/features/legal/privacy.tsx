@@ -189,8 +189,10 @@ export const PRIVACY: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          When the API and webhooks are offered, we will keep for them the hash of your key, when it was last
-          used, and the addresses you have us send to. What you fetch is not kept.
+          For webhooks we keep the address you have us send to and its secret, encrypted, and for 30 days when
+          something was sent there, which permits it named and what your server answered. When the API is
+          offered, we will keep for it the hash of your key and when it was last used. What you fetch is not
+          kept.
         </p>
       ),
     },

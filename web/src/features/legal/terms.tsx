@@ -175,10 +175,10 @@ export const TERMS: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          A REST API and webhooks are coming; these terms hold for them from the day they are offered. A key
-          stands for your account: keep it secret, and end it when it is lost. What is fetched by a program
-          counts toward the limits that the API page will state, and may not be used to rebuild the list for
-          others.
+          A REST API is coming; these terms hold for it from the day it is offered, and for webhooks today. A
+          key or a webhook’s secret stands for your account: keep it secret, and end it when it is lost. What
+          is fetched by a program counts toward the limits that the API page will state, and may not be used
+          to rebuild the list for others.
         </p>
       ),
     },

@@ -1,0 +1,23 @@
+import { putEvent } from '#functions/platform/events.ts';
+import { measured } from '#functions/platform/metrics.ts';
+import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type SenderParts, sendWebhooks } from '#functions/webhooks/send-webhooks.ts';
+import { webhookParts } from '#functions/webhooks/sender-parts.ts';
+import { type SenderJob, senderJob } from './sender.ts';
+
+/**
+ * Sends what alerts matched to their webhooks: every minute, and when alerts have been asked about news.
+ * @param more asks for another run
+ */
+export function createSendWebhooks(parts: SenderParts, more: () => Promise<void>): SenderJob {
+  return senderJob(
+    (limit) => sendWebhooks({ ...parts, ...limit }),
+    ({ late }) => ({ WebhooksLate: late }),
+    more,
+  );
+}
+
+export const handler = lazily(() => {
+  const runtime = runtimeFrom(process.env);
+  return measured(createSendWebhooks(webhookParts(runtime), () => putEvent(runtime, 'WebhooksQueued', {})));
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { OFF_AFTER_HOURS, OFF_REASONS } from '#shared/domain/webhook.ts';
+import { action, heading, paragraph } from './frame.ts';
+import { template } from './template.ts';
+import { greeting, moment } from './words.ts';
+
+/** A webhook was switched off, and not by its owner. */
+export const webhookOff = template({
+  kind: 'account',
+  data: z.object({
+    alertName: z.string(),
+    /** Host and port; the path may be a secret. */
+    host: z.string(),
+    reason: z.enum(OFF_REASONS),
+    since: z.iso.datetime(),
+  }),
+  subject: () => 'A webhook of yours was switched off',
+  preview: (_, { host }) => `${host} does not take messages.`,
+  body: (reader, { alertName, host, reason, since }) => [
+    heading('Your webhook was switched off'),
+    paragraph(greeting(reader)),
+    paragraph(
+      reason === 'gone'
+        ? `${host}, the webhook of your alert “${alertName}”, answered 410, which means that it is gone for good. So we stopped sending to it.`
+        : `${host}, the webhook of your alert “${alertName}”, has taken no message since ${moment(reader, since)}. After ${OFF_AFTER_HOURS} hours of that we stop sending.`,
+    ),
+    paragraph(
+      'Nothing else of the alert has changed. When your server works again, switch the webhook on: what still waits for it is sent then. What failed can be sent again from the list of deliveries.',
+    ),
+    action(`${reader.siteOrigin}/alerts`, 'See your alerts'),
+  ],
+});
