@@ -6,6 +6,7 @@ import { siteNotices } from '../infra/notices/site-notices.ts';
 import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,7 +19,15 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), prerender(), preloadFonts(), trimMapShapes(), siteNotices()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      prerender(),
+      preloadFonts(),
+      trimMapShapes(),
+      siteNotices(),
+      serviceWorker(),
+    ],
     build: {
       outDir: here('../dist/web'),
       emptyOutDir: true,

@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What of a session is the user's to see; its proof and its refresh token are nobody's. */
 const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
+/** The same of a device: its endpoint and keys are what lets anybody send to it. */
+const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
 /** How a stored item is found and forgotten, which says nothing of the user. */
 const KEEPING = new Set(['pk', 'sk', 'ttl', 'hash']);
 /** Sealed secrets of webhooks: nobody's but ours, and worth nothing elsewhere. */
@@ -45,11 +47,19 @@ export async function accountData(
 }
 
 function factsOf(item: Item): Record<string, unknown> {
-  if (item.sk.startsWith(SESSION_PREFIX))
-    return Object.fromEntries(SESSION_FACTS.map((name) => [name, item[name]]));
+  if (item.sk === 'devices') return { devices: devicesOf(item).map((device) => pick(device, DEVICE_FACTS)) };
+  if (item.sk.startsWith(SESSION_PREFIX)) return pick(item, SESSION_FACTS);
   const at = item.sk.indexOf('#');
   const facts = Object.entries(item).filter(([name]) => !KEEPING.has(name) && !SEALED.has(name));
   return { ...(at < 0 ? {} : { key: item.sk.slice(at + 1) }), ...Object.fromEntries(facts) };
+}
+
+function devicesOf({ devices }: Item): readonly Readonly<Record<string, unknown>>[] {
+  return devices as readonly Readonly<Record<string, unknown>>[];
+}
+
+function pick(item: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, item[name]]));
 }
 
 /** Sets as lists and bytes as base64, which JSON has no form for. */

@@ -16,6 +16,8 @@ const LIMITS = {
   'session-user': { most: 30, windowS: 3600 },
   /** Mails a user asks for by a button, test and welcome mail together. */
   'mail-user': { most: 5, windowS: 3600 },
+  /** Test messages a user sends to devices of theirs by a button. */
+  'push-user': { most: 20, windowS: 3600 },
   /** Tests and replays of webhooks a user asks for by a button, and new addresses: each asks somebody else's server or name. */
   'webhook-user': { most: 30, windowS: 600 },
   /** Permits a user looks for by number or address: each may read some thousand of them. */

@@ -7,6 +7,7 @@ import { createBillingApi } from './billing.ts';
 import { checkEdge } from './edge.ts';
 import { createPermitsApi } from './permits.ts';
 import type { AreaHandler } from './pipeline.ts';
+import { createPushApi } from './push.ts';
 import { createRemovalsApi } from './removals.ts';
 import { createStatusApi } from './status.ts';
 import { jsonOf, send, textOf } from './testing.ts';
@@ -24,6 +25,7 @@ describe('a call that did not come through the edge', async () => {
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
     removals: createRemovalsApi(runtime),
+    push: createPushApi(runtime),
     webhooks: createWebhooksApi(runtime),
     v1: createV1Api(runtime),
   };

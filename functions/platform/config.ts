@@ -30,6 +30,8 @@ export interface Config {
   readonly paypalApi: string;
   /** Socrata's app token, which makes portals answer more; collection works without. */
   readonly socrataAppToken: string | undefined;
+  /** The key push messages are signed with (RFC 8292): a P-256 private key, 32 bytes in base64url. */
+  readonly vapidPrivateKey: string;
   /** Whether webhooks may be on this machine (`http://127.0.0.1:…`): for the local stack only. */
   readonly webhooksOnLoopback: boolean;
   /** Endpoints of stand-ins; absent on AWS. */
@@ -61,6 +63,7 @@ const NAMES = {
   paypalMerchantId: 'PAYPAL_MERCHANT_ID',
   paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
   paypalApi: 'PAYPAL_API',
+  vapidPrivateKey: 'VAPID_PRIVATE_KEY',
 } as const;
 
 /**

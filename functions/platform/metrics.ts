@@ -28,6 +28,8 @@ export const METRICS = {
   WebhooksLate: 'Count',
   /** Orders somebody may have paid for and not got, some time after the money was asked for. */
   OrdersUnsettled: 'Count',
+  /** Users one of whose devices never had a message, at a look of the sender of phone alerts. */
+  PushesGivenUp: 'Count',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
 export type MetricName = keyof typeof METRICS;
 

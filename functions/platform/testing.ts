@@ -13,6 +13,9 @@ export interface TestRuntime extends Runtime {
 /** What the edge proves itself by in tests: the one in use, and the one that comes next. */
 export const TEST_ORIGIN_SECRETS = ['origin-secret-of-the-tests', 'next-origin-secret-of-the-tests'] as const;
 
+/** A key push messages are signed with, of nobody. */
+export const TEST_VAPID_KEY = Buffer.alloc(32, 9).toString('base64url');
+
 /**
  * Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
  * @param env what the environment says beside the usual
@@ -43,6 +46,7 @@ export async function testRuntime(
       ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
       MAIL_FROM: 'Plumbline <mail@site.test>',
       MAIL_CONFIGURATION_SET: 'test',
+      VAPID_PRIVATE_KEY: TEST_VAPID_KEY,
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
       ...env,
     },

@@ -17,6 +17,7 @@ export const CALLS_A_SESSION = {
   alerts: 2,
   webhooks: 0.1,
   billing: 0.2,
+  push: 0.1,
   status: 0,
 } as const;
 /** Calls of the public API a user and month: one in ten has a program that asks for changes every hour. */
@@ -53,6 +54,9 @@ export const MAILS_A_MONTH: Readonly<Record<(typeof FREQUENCIES)[number], number
   daily: 22,
   weekly: 4.3,
 };
+/** Of the users, those with a phone that is told, and messages of alerts a month to each: runs that match something by day. */
+export const WITH_PHONE = 0.3;
+export const PUSHES_A_MONTH = 45;
 /** Codes, receipts, reminders and welcomes, a user and month. */
 export const OTHER_MAILS = 2;
 /** Events of SES for a mail: Send and Delivery, now and then another. */
@@ -113,7 +117,11 @@ export const RUN_MS = {
   'send-webhooks': 500,
   'record-mail-event': 30,
   'sweep-orders': 300,
+  'api-push': 60,
+  'send-pushes': 500,
 } as const;
+/** What each message to a phone adds to its sender's run: encryption and the push service's answer. */
+export const PUSH_MS = 150;
 /** Messages to webhooks, a user and month: one in twenty has one, and hears of matches some ten times a day. */
 export const HOOKS_A_USER = 15;
 /** What each message to a webhook adds to its sender's run, in milliseconds: servers answer in some tenths of a second. */

@@ -42,6 +42,7 @@ describe('prices and templates', () => {
       plancollection: 8760,
       senddigests: 2920,
       sendmail: 43_800,
+      sendpushes: 8760,
       sendwebhooks: 43_800,
       sweeporders: 4380,
     });

@@ -34,6 +34,8 @@ export interface Demand extends Size {
   readonly changes: number;
   readonly alertMails: number;
   readonly otherMails: number;
+  /** Messages to phones. */
+  readonly pushes: number;
   /** Messages to webhooks. */
   readonly hooks: number;
   /** Calls and mails a second when it is busiest. */
@@ -63,6 +65,7 @@ export function demandOf(size: Size): Demand {
     alerts: sessions * each.alerts,
     webhooks: sessions * each.webhooks,
     billing: sessions * each.billing,
+    push: sessions * each.push,
     status: Math.min(polls, refreshes * given.EDGE_PLACES),
     v1: users * given.KEYED_CALLS,
   };
@@ -91,6 +94,7 @@ export function demandOf(size: Size): Demand {
     changes: newPermits * given.CHANGES_A_PERMIT,
     alertMails,
     otherMails: users * given.OTHER_MAILS,
+    pushes: users * given.WITH_PHONE * given.PUSHES_A_MONTH,
     hooks: users * given.HOOKS_A_USER,
     peakCalls: (allCalls / MONTH_S) * given.PEAK,
     peakMails: (users * given.CHOSEN.daily * given.SHARE_OF_BUSIEST_HOUR) / HOUR_S,

@@ -32,6 +32,7 @@ export function runsOf(
     'api-status': calls.status,
     'api-removals': demand.visitors * given.REMOVALS_A_VISIT,
     'api-v1': calls.v1,
+    'api-push': calls.push,
     'plan-collection': byClock('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,
@@ -41,6 +42,7 @@ export function runsOf(
     'send-mail': byClock('send-mail') + otherMails,
     'record-mail-event': (alertMails + otherMails) * given.EVENTS_A_MAIL,
     'sweep-orders': byClock('sweep-orders'),
+    'send-pushes': byClock('send-pushes') + publications,
   };
 }
 
@@ -50,6 +52,7 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
   const extra: Partial<Record<FunctionName, number>> = {
     'publish-index': given.PUBLISH_MS_A_MILLION * perMillion,
     'send-digests': (demand.alertMails * given.MAIL_MS) / runs,
+    'send-pushes': (demand.pushes * given.PUSH_MS) / runs,
     'send-webhooks': (demand.hooks * given.HOOK_MS) / runs,
     'send-mail': (demand.otherMails * given.MAIL_MS) / runs,
   };

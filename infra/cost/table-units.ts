@@ -23,6 +23,9 @@ const STATUS_UNITS = 6;
 const MAIL_READ_UNITS = 35;
 /** A mail: its plan, the moment it takes, claim, what SES took and told (twice), the cursor. */
 const MAIL_WRITE_UNITS = 12;
+/** A message to a phone: its plan, its devices, its user, its alerts, and the permits it is about; plan, devices and cursor. */
+const PUSH_READ_UNITS = 20;
+const PUSH_WRITE_UNITS = 9;
 /** A message to a webhook: its parties, its place in the queue and its permits; what it is put in, taken, written down and led by. */
 const HOOK_READ_UNITS = 30;
 const HOOK_WRITE_UNITS = 20;
@@ -36,6 +39,7 @@ const TICK_UNITS = {
   sendwebhooks: 16,
   sendmail: 8,
   sweeporders: 2,
+  sendpushes: 24,
 } as const;
 
 /** Read units a function needs that just started, until it has answered every kind of search. */
@@ -75,7 +79,8 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     0,
   );
   return (
-    (calls.permits + calls.account + calls.alerts + calls.webhooks + calls.billing) * SESSION_UNITS +
+    (calls.permits + calls.account + calls.alerts + calls.webhooks + calls.billing + calls.push) *
+      SESSION_UNITS +
     calls.v1 * KEYED_UNITS +
     (calls.permits + calls.v1) * ROOT_UNITS +
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
@@ -86,6 +91,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     (newPermits + changes) * 2 +
     publications * alerts +
     demand.alertMails * MAIL_READ_UNITS +
+    demand.pushes * PUSH_READ_UNITS +
     demand.otherMails * 10 +
     demand.hooks * HOOK_READ_UNITS +
     byClock +
@@ -105,6 +111,7 @@ export function tableWrites(demand: Demand): number {
     demand.collections * 20 +
     indexWrites(demand) +
     (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
+    demand.pushes * PUSH_WRITE_UNITS +
     demand.hooks * HOOK_WRITE_UNITS +
     demand.sessions * SESSION_WRITE_UNITS +
     calls.v1 * KEYED_WRITE_UNITS +

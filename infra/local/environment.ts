@@ -93,8 +93,11 @@ async function openAlone(closers: Closers): Promise<Opened> {
   const clock = openLocalClock(join(folder, 'clock.json'));
   const recorded = recordedOrigin(process.env);
   const portalsOrigin = await portalsOriginFor(mode, { recorded, folder, sources, clock }, closers);
-  const { sessionSecret } = openSecrets(folder);
-  const env = functionsEnv({ dynamo: dynamo.endpoint }, { siteOrigin: 'http://localhost', sessionSecret });
+  const { sessionSecret, vapidPrivateKey } = openSecrets(folder);
+  const env = functionsEnv(
+    { dynamo: dynamo.endpoint },
+    { siteOrigin: 'http://localhost', sessionSecret, vapidPrivateKey },
+  );
   enterEnv(env);
   await createTables(dynamo.endpoint, TABLE_NAMES);
   return { mode, portalsOrigin, env };

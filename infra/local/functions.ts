@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createPushApi } from '#functions/api/push.ts';
 import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { createV1Api } from '#functions/api/v1.ts';
@@ -18,13 +19,17 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
+import { createSendPushes } from '#functions/jobs/send-pushes.ts';
 import { createSendWebhooks } from '#functions/jobs/send-webhooks.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Figures } from '#functions/platform/metrics.ts';
+import { publicPost } from '#functions/platform/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { PostPush } from '#functions/push/send-message.ts';
+import { sendPushes } from '#functions/push/send-pushes.ts';
 import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import type { Area } from '#shared/contract/routes.ts';
@@ -33,6 +38,9 @@ import { collectionLines, type Say } from './progress.ts';
 
 /** Gives each function the runtime it would have on AWS. */
 export type RuntimeOf = (name: FunctionName) => Runtime;
+
+/** The pretended phone of this machine is a push service too. */
+const localPost: PostPush = (post) => publicPost(post, { loopback: true });
 
 /** The areas' Lambda functions, the real ones. */
 export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHandler>> {
@@ -45,6 +53,7 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHa
     billing: createBillingApi(runtimeOf('api-billing')),
     removals: createRemovalsApi(runtimeOf('api-removals')),
     v1: createV1Api(runtimeOf('api-v1')),
+    push: createPushApi(runtimeOf('api-push'), localPost),
   };
 }
 
@@ -63,6 +72,10 @@ export interface Jobs {
   sendDigests(): Promise<void>;
   /** Sends what waits for everybody, whatever hour they chose. */
   sendAllDigests(): Promise<void>;
+  /** Sends phone alerts: the target of a tick of its own. */
+  sendPushes(): Promise<void>;
+  /** The same, also by night. */
+  sendAllPushes(): Promise<void>;
   /** Takes in a message of the topic SES tells of mails. */
   recordMailEvent(message: string): Promise<void>;
   /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
@@ -110,6 +123,9 @@ export function jobsOf(
   );
   const sender = runtimeOf('send-mail');
   const sendMail = unmeasured(createSendMail(partsOf(sender), () => putEvent(sender, 'MailQueued', {})));
+  const pusher = runtimeOf('send-pushes');
+  const pushes = pushPartsOf(pusher);
+  const sendDuePushes = unmeasured(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
   const hooks = runtimeOf('send-webhooks');
   const sendWebhooks = unmeasured(
     createSendWebhooks(webhookParts(hooks), () => putEvent(hooks, 'WebhooksQueued', {})),
@@ -138,6 +154,7 @@ export function jobsOf(
         target: createMatchAlerts(matcher, () => putEvent(matcher, 'AlertsMatched', {})),
       },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendDueDigests },
+      { detailType: 'AlertsMatched', concurrency: 1, target: sendDuePushes },
       { detailType: 'AlertsMatched', concurrency: 1, target: sendWebhooks },
       { detailType: 'WebhooksQueued', concurrency: 1, target: sendWebhooks },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
@@ -151,6 +168,10 @@ export function jobsOf(
     sendDigests: sendDueDigests,
     async sendAllDigests() {
       await sendDigests(digests, { everybody: true });
+    },
+    sendPushes: sendDuePushes,
+    async sendAllPushes() {
+      await sendPushes(pushes, { evenAtNight: true });
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: unmeasured(createSweepOrders(runtimeOf('sweep-orders'))),
@@ -170,4 +191,9 @@ function unmeasured<A extends unknown[]>(
 function partsOf(runtime: Runtime) {
   const { accounts, clock, config, log } = runtime;
   return { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
+}
+
+/** What the job that sends phone alerts is made of. */
+function pushPartsOf({ accounts, clock, config, log, permits }: Runtime) {
+  return { accounts, clock, config, log, permits, post: localPost };
 }

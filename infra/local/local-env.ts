@@ -26,17 +26,24 @@ export interface Secrets {
   /** 32 bytes, base64. */
   readonly sessionSecret: string;
   readonly demoPassword: string;
+  /** A P-256 private key, base64url: push messages are signed with it. */
+  readonly vapidPrivateKey: string;
 }
 
 /** The secrets of a state folder, made on first use and readable by their owner only. */
 export function openSecrets(folder: string): Secrets {
-  const file = openStateFile<Secrets>(join(folder, 'secrets.json'), {
+  const made: Secrets = {
     sessionSecret: randomBytes(32).toString('base64'),
     // The letters make sure that the pool's policy is met.
     demoPassword: `Aa1-${randomBytes(9).toString('base64url')}`,
-  });
+    vapidPrivateKey: randomBytes(32).toString('base64url'),
+  };
+  const file = openStateFile<Partial<Secrets>>(join(folder, 'secrets.json'), {});
+  // One of an earlier version has not all of them.
+  const secrets = { ...made, ...file.value };
+  file.value = secrets;
   file.save();
-  return file.value;
+  return secrets;
 }
 
 /** The environment the functions run in on this machine (functions/platform/config.ts). */
@@ -51,8 +58,14 @@ export function functionsEnv(
   {
     siteOrigin,
     sessionSecret,
+    vapidPrivateKey,
     originSecret,
-  }: { readonly siteOrigin: string; readonly sessionSecret: string; readonly originSecret?: string },
+  }: {
+    readonly siteOrigin: string;
+    readonly sessionSecret: string;
+    readonly vapidPrivateKey?: string;
+    readonly originSecret?: string;
+  },
 ): Record<string, string> {
   return {
     ...LOCAL_CREDENTIALS,
@@ -62,6 +75,7 @@ export function functionsEnv(
     USER_POOL_ID: POOL.poolId,
     USER_POOL_CLIENT_ID: POOL.clientId,
     SESSION_SECRET: sessionSecret,
+    ...(vapidPrivateKey === undefined ? {} : { VAPID_PRIVATE_KEY: vapidPrivateKey }),
     ...(originSecret === undefined ? {} : { ORIGIN_SECRETS: originSecret }),
     MAIL_FROM: `${PRODUCT_NAME} <${MAIL.verified[0]}>`,
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,

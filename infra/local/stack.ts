@@ -8,6 +8,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { createTables } from '#functions/platform/create-tables.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
@@ -22,6 +23,7 @@ import { areaHandlers, type Jobs, jobsOf } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
 import { enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
+import { mailboxButtons } from './mailbox/buttons.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { serveMailbox } from './mailbox/server.ts';
 import type { Mode } from './mode.ts';
@@ -31,6 +33,7 @@ import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
+import { startPhone } from './push/start.ts';
 import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
@@ -41,6 +44,8 @@ export interface Stack {
   readonly mailboxOrigin: string;
   /** What stands in for PayPal: its page of payments. */
   readonly paypalOrigin: string;
+  /** What stands in for a phone: its page of messages. */
+  readonly phoneOrigin: string;
   readonly demo: { readonly email: string; readonly password: string };
   /** Plans a collection of what is due and lets it run. */
   collect(): Promise<void>;
@@ -63,13 +68,12 @@ export interface StackOptions {
 const DEMO_EMAIL = 'demo@plumbline.example';
 /** Shown in the footer of the pages on this machine. */
 const CONTACT_EMAIL = 'hello@plumbline.example';
-const DIGESTS_SENT =
-  'What alerts matched has been mailed, whatever hour its reader chose. If no mail came, nothing new matched: move the clock by a day, run a collection, and press again when the terminal says it is done.';
 /** How long runs in progress may take to end when the stack ends, in milliseconds. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';
 /** As often as the rule of the application stack. */
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
+const PUSH_TICKS = `*/${PUSH_TICK_MINUTES} * * * *`;
 const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
@@ -81,7 +85,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const { folder, port, mode, say } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const clock = openLocalClock(join(folder, 'clock.json'));
-  const { sessionSecret, demoPassword } = openSecrets(folder);
+  const { demoPassword, ...secrets } = openSecrets(folder);
   const mailbox = openMailbox(join(folder, 'mails.json'), clock);
   const pool = openDemoPool(folder, mailbox, demoPassword);
   const siteOrigin = `http://localhost:${port}`;
@@ -116,7 +120,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   );
   const env = functionsEnv(
     { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin },
-    { siteOrigin, sessionSecret, originSecret },
+    { siteOrigin, ...secrets, originSecret },
   );
   enterEnv(env);
   await createTables(aws.endpoints.dynamo, TABLE_NAMES);
@@ -136,6 +140,11 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   );
   const mailboxServer = await closers.open(
     () => onPortOrAny((near) => serveMailboxWith({ mailbox, clock, siteOrigin, jobs }, near), port + 1),
+    closeServer,
+  );
+  const owned = { folder, siteOrigin, runtime, pool, owner: DEMO_EMAIL };
+  const phone = await closers.open(
+    () => onPortOrAny((near) => startPhone(owned, near), port + 3),
     closeServer,
   );
   const config: SiteConfig = {
@@ -174,6 +183,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     siteOrigin,
     mailboxOrigin: mailboxServer.origin,
     paypalOrigin: paypal.origin,
+    phoneOrigin: phone.origin,
     demo: { email: DEMO_EMAIL, password: demoPassword },
     collect: jobs.plan,
   };
@@ -222,40 +232,16 @@ function serveMailboxWith(
   parts: { mailbox: Mailbox; clock: LocalClock; siteOrigin: string; jobs: Jobs },
   port?: number,
 ): Promise<LocalServer> {
-  const collect = {
-    id: 'collect',
-    label: 'Run collection now',
-    run: async () => {
-      await parts.jobs.collectAll();
-      return 'A collection of every source has begun. The terminal shows its progress.';
-    },
-  };
-  const mail = {
-    id: 'mail',
-    label: 'Send due mail now',
-    run: async () => {
-      await parts.jobs.sendMail();
-      return 'All mail that was due has been sent.';
-    },
-  };
-  const digests = {
-    id: 'digests',
-    label: 'Send digests now',
-    run: async () => {
-      await parts.jobs.sendAllDigests();
-      return DIGESTS_SENT;
-    },
-  };
   const onClockMoved = async (): Promise<void> => {
-    const { plan, sweepOrders, sendMail, sendDigests, sendWebhooks } = parts.jobs;
-    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests(), sendWebhooks()]);
+    const { plan, sweepOrders, sendMail, sendDigests, sendPushes, sendWebhooks } = parts.jobs;
+    await Promise.all([plan(), sweepOrders(), sendMail(), sendDigests(), sendPushes(), sendWebhooks()]);
   };
-  return serveMailbox({ ...parts, actions: [collect, digests, mail], onClockMoved }, port);
+  return serveMailbox({ ...parts, actions: mailboxButtons(parts.jobs), onClockMoved }, port);
 }
 
 /** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
 function openSchedule(
-  { plan, sendMail, sendDigests, sendWebhooks, sweepOrders }: Jobs,
+  { plan, sendMail, sendDigests, sendPushes, sendWebhooks, sweepOrders }: Jobs,
   { log }: Runtime,
 ): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
@@ -264,6 +250,7 @@ function openSchedule(
     new Cron(EVERY_MINUTE, failed('Sending mail'), sendMail),
     new Cron(EVERY_MINUTE, failed('Sending webhooks'), sendWebhooks),
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
+    new Cron(PUSH_TICKS, failed('Sending phone alerts'), sendPushes),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];
   return {

@@ -62,6 +62,7 @@ ${PRODUCT_NAME} is ready. Ctrl-C ends it; what it keeps is in ${folder}
   Site      ${stack.siteOrigin}
   Mailbox   ${stack.mailboxOrigin}
   PayPal    ${stack.paypalOrigin}  (a stand-in; no money moves)
+  Phone     ${stack.phoneOrigin}  (a stand-in; shows phone alerts)
   Sign in   ${stack.demo.email}  ${stack.demo.password}
 
 ${DATA_NOTE[mode]}

@@ -41,14 +41,19 @@ describe('the application stack', () => {
       });
   });
 
-  it('tells both mail and webhooks of what alerts matched', () => {
+  it('tells mail, webhooks and phones of what alerts matched', () => {
     const rules = propertiesOf(application, 'AWS::Events::Rule');
     const matched = rules.find(({ EventPattern }) => JSON.stringify(EventPattern)?.includes('AlertsMatched'));
-    expect(JSON.stringify(matched?.['Targets'])).toMatch(/senddigests.*sendwebhooks/s);
+    expect(JSON.stringify(matched?.['Targets'])).toMatch(/senddigests.*sendwebhooks.*sendpushes/s);
   });
 
-  it('looks whose digest is due every quarter of an hour, for mail and webhooks every minute, for orders every ten', () => {
-    for (const schedule of ['cron(0/15 * * * ? *)', 'rate(1 minute)', 'rate(10 minutes)'])
+  it('looks whose digest is due every quarter of an hour, for mail and webhooks every minute, for orders every ten, for phones every five', () => {
+    for (const schedule of [
+      'cron(0/15 * * * ? *)',
+      'cron(0/5 * * * ? *)',
+      'rate(1 minute)',
+      'rate(10 minutes)',
+    ])
       application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: schedule });
   });
 

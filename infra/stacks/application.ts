@@ -14,6 +14,7 @@ import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { metricsService } from '#functions/platform/metrics.ts';
+import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
@@ -38,7 +39,7 @@ const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],
   LeadsPublished: ['match-alerts'],
-  AlertsMatched: ['send-digests', 'send-webhooks'],
+  AlertsMatched: ['send-digests', 'send-webhooks', 'send-pushes'],
   MailQueued: ['send-mail'],
   WebhooksQueued: ['send-webhooks'],
 };
@@ -54,6 +55,7 @@ const ON_TICK = {
   },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
+  'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
 } satisfies Partial<Record<Job, { schedule: Schedule; event?: RuleTargetInput }>>;

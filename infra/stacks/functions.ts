@@ -1,5 +1,6 @@
 import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Operation, TableName, ToldName } from './rights.ts';
 
@@ -12,7 +13,8 @@ export type Job =
   | 'send-digests'
   | 'send-webhooks'
   | 'record-mail-event'
-  | 'sweep-orders';
+  | 'sweep-orders'
+  | 'send-pushes';
 export type FunctionName = `api-${Area}` | Job;
 
 /** One Lambda function: one an area of the API, one a job. */
@@ -98,6 +100,12 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     // A request and the mail that says so are put; that it came is counted.
     tables: { accounts: ['put', 'update'] },
     told: SIGNED_IN,
+    timeoutS: CALL_S,
+  },
+  'api-push': {
+    file: 'functions/api/push.ts',
+    tables: { accounts: SESSIONS },
+    told: [...SIGNED_IN, 'VAPID_PRIVATE_KEY'],
     timeoutS: CALL_S,
   },
   'api-webhooks': {
@@ -202,6 +210,17 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     tables: { accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] },
     told: PAYPAL,
     timeoutS: SWEEP_MINUTES * 60,
+  },
+  'send-pushes': {
+    file: 'functions/jobs/send-pushes.ts',
+    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    tables: {
+      permits: ['getMany'],
+      accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
+    },
+    told: ['VAPID_PRIVATE_KEY'],
+    timeoutS: PUSH_TICK_MINUTES * 60,
+    putsEvents: true,
   },
 };
 

@@ -43,6 +43,7 @@ export const TOLD = {
   SESSION_SECRET: { secret: 'session-secret' },
   ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
   SOCRATA_APP_TOKEN: { secret: 'socrata-app-token' },
+  VAPID_PRIVATE_KEY: { secret: 'vapid-private-key' },
   PAYPAL_SECRET: { secret: 'paypal-secret' },
   PAYPAL_API: { parameter: 'paypal-api' },
   PAYPAL_CLIENT_ID: { parameter: 'paypal-client-id' },

@@ -21,6 +21,7 @@ export const SECRETS = [
   'origin-secret-next',
   'paypal-secret',
   'socrata-app-token',
+  'vapid-private-key',
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
 

@@ -198,6 +198,7 @@ describe('functions', () => {
       'api-removals',
       'api-webhooks',
       'api-v1',
+      'api-push',
     ];
     const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
@@ -224,11 +225,13 @@ describe('functions', () => {
       'api-alerts',
       'api-billing',
       'api-permits',
+      'api-push',
       'api-removals',
       'api-status',
       'api-v1',
       'api-webhooks',
     ]);
+    expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');
     const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
@@ -237,7 +240,7 @@ describe('functions', () => {
     );
     for (const env of told.values())
       for (const [name, value] of Object.entries(env))
-        if (/SECRET|TOKEN/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
+        if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
   });
 
   it('are told another version of the secrets when it is named', () => {

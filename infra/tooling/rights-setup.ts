@@ -20,6 +20,8 @@ const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[]
   ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
   ['functions/api/removals.ts', 'createRemovalsApi', 'api-removals'],
   ['functions/api/v1.ts', 'createV1Api', 'api-v1'],
+  ['functions/api/push.ts', 'createPushApi', 'api-push'],
+  ['functions/push/send-pushes.ts', 'sendPushes', 'send-pushes'],
   ['functions/jobs/plan-collection.ts', 'createPlanCollection', 'plan-collection'],
   ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
   ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],

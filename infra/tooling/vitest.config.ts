@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{functions,infra,shared}/**/*.test.ts', 'web/bench/**/*.test.ts'],
+          include: ['{functions,infra,shared}/**/*.test.ts', 'web/{bench,worker}/**/*.test.ts'],
           setupFiles: ['infra/tooling/rights-setup.ts'],
         },
       },

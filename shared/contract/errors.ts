@@ -54,7 +54,13 @@ export const ERRORS = {
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   workLimit: { status: 403, sentence: 'Your work list is full.' },
+  deviceLimit: { status: 403, sentence: 'Device limit reached.' },
   notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
+  deviceGone: {
+    status: 409,
+    sentence:
+      'This device takes no messages from us any more, so it was removed. Turn phone alerts on again there.',
+  },
   notificationsOff: {
     status: 409,
     sentence: 'Email notifications are off, so nothing was sent. Turn them on and try again.',
@@ -108,6 +114,10 @@ export const ERRORS = {
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
+  pushNotSent: {
+    status: 503,
+    sentence: 'The push service of this device did not take the message. Try again in a few minutes.',
+  },
   mailNotSent: {
     status: 503,
     sentence: 'The mail could not be sent just now. Try again in a few minutes.',

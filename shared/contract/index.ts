@@ -4,6 +4,7 @@ import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
 import { openApiShapes } from './open-api.ts';
 import { permitsShapes } from './permits.ts';
+import { pushShapes } from './push.ts';
 import { removalsShapes } from './removals.ts';
 import type { CallName } from './routes.ts';
 import { statusShapes } from './status.ts';
@@ -33,6 +34,7 @@ const table = {
   ...alertsShapes,
   ...billingShapes,
   ...removalsShapes,
+  ...pushShapes,
   ...webhooksShapes,
   ...openApiShapes,
 } as const satisfies Record<CallName, Shape>;

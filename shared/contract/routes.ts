@@ -13,7 +13,16 @@ import { openApiRoutes } from './open-api-routes.ts';
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area = 'permits' | 'alerts' | 'account' | 'billing' | 'status' | 'removals' | 'webhooks' | 'v1';
+export type Area =
+  | 'permits'
+  | 'alerts'
+  | 'account'
+  | 'billing'
+  | 'status'
+  | 'removals'
+  | 'webhooks'
+  | 'push'
+  | 'v1';
 
 export interface Route {
   readonly method: Method;
@@ -112,6 +121,11 @@ const table = {
   },
   unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
+
+  listDevices: { method: 'GET', path: '/api/push/devices', access: 'signed-in', area: 'push' },
+  addDevice: { method: 'POST', path: '/api/push/devices', access: 'signed-in', area: 'push' },
+  removeDevice: { method: 'DELETE', path: '/api/push/devices/{id}', access: 'signed-in', area: 'push' },
+  testDevice: { method: 'POST', path: '/api/push/devices/{id}/test', access: 'signed-in', area: 'push' },
 
   paypalSetup: { method: 'GET', path: '/api/paypal/setup', access: 'signed-in', area: 'billing' },
   createOrder: { method: 'POST', path: '/api/paypal/order', access: 'signed-in', area: 'billing' },

@@ -19,7 +19,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   export: 'now',
   contacts: 'now',
   emailAlerts: 'now',
-  phoneAlerts: 'coming',
+  phoneAlerts: 'now',
   webhooks: 'now',
   api: 'now',
   leadScore: 'now',

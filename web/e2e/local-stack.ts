@@ -14,12 +14,18 @@ export interface LocalStack {
   readonly mailbox: string;
   /** Where what stands in for PayPal shows all payments. */
   readonly paypal: string;
+  /** Where the pretended phone shows its messages. */
+  readonly phone: string;
   /** The account that is ready in every stack. */
   readonly demo: Login;
   /** The mails an address got, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMail[]>;
   /** Sends mail that is due now, as the next minute would. */
   sendDueMail(): Promise<void>;
+  /** Collects every source anew, as the mailbox page's button does; resolves when it has begun. */
+  collectNow(): Promise<void>;
+  /** Sends the phone alerts that wait, also at night. */
+  sendPhoneAlerts(): Promise<void>;
   /** Moves the stack's clock forward, as the mailbox page's buttons do. */
   moveClock(by: 'day' | 'week'): Promise<void>;
   /** The six digits of the newest code mailed to an address; waits for it. */
@@ -66,6 +72,7 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
   const site = await until(/Site\s+(\S+)/g);
   const mailbox = await until(/Mailbox\s+(\S+)/g);
   const paypal = await until(/PayPal\s+(\S+)/g);
+  const phone = await until(/Phone\s+(\S+)/g);
   const [address = '', password = ''] = (await until(/Sign in\s+(\S+ +\S+)/g)).split(/ +/);
   const mailsTo = async (address: string): Promise<readonly MailboxMail[]> => {
     const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly MailboxMail[];
@@ -86,9 +93,12 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
     site,
     mailbox,
     paypal,
+    phone,
     demo: { address, password },
     mailsTo,
     sendDueMail: () => press('/run', { action: 'mail' }),
+    collectNow: () => press('/run', { action: 'collect' }),
+    sendPhoneAlerts: () => press('/run', { action: 'pushes' }),
     moveClock: (by) => press('/clock', { move: by }),
     codeFor: async (address) => {
       for (;;) {

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page, ViewportSize } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  ViewportSize,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { watchForErrors } from './browser.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -26,8 +33,10 @@ export interface Visitor {
 export async function openVisitor(
   browser: Browser,
   viewport: ViewportSize = { width: 1280, height: 900 },
+  { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, acceptDownloads: true });
+  // What a step answers in the server's place would pass by pages that a worker stands before.
+  const context = await browser.newContext({ viewport, acceptDownloads: true, serviceWorkers });
   context.setDefaultTimeout(PATIENTLY.timeout);
   const logged = watchForErrors(context);
   // A visitor is asked who is signed in: nobody (401).

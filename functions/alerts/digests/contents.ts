@@ -22,7 +22,7 @@ export interface DigestContents {
 }
 
 /** A permit with all that was matched of it. */
-interface Told {
+export interface Told {
   readonly permit: StoredPermit;
   readonly news: Match['kind'];
   readonly alerts: readonly Alert[];
@@ -65,8 +65,8 @@ export function digestContents(
   };
 }
 
-/** Newest and largest first, as the leads page lists them; of one day the largest. */
-function toldPermits(
+/** What is left of matches to tell: newest and largest first, as the leads page lists them; of one day the largest. */
+export function toldPermits(
   matches: readonly Match[],
   listening: ReadonlyMap<string, Alert>,
   permits: ReadonlyMap<string, StoredPermit>,

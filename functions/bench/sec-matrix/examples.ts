@@ -77,6 +77,18 @@ const ALERT = {
   isActive: true,
   trigger: 'new',
 } as const;
+/** A browser's subscription; its keys are a point of the curve and sixteen bytes. */
+const DEVICE = {
+  name: 'Chrome on Android',
+  endpoint: 'https://push.example.com/send/sample-device',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+} as const;
+const victimsDevice = ({ victim }: World): readonly Foreign[] => [
+  { name: 'another user’s device', params: { id: victim.deviceId } },
+];
 /** An address of a number, so that no name is asked for; the world's server takes what is sent there. */
 const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
 const victimsAlert = ({ victim }: World): readonly Foreign[] => [
@@ -209,6 +221,11 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   unsubscribePage: { proof: unsubscribeToken },
   unsubscribe: { proof: unsubscribeToken },
 
+  listDevices: NO_INPUT,
+  addDevice: { json: () => DEVICE, usesUpCaller: true },
+  removeDevice: { own: ownDevice, usesUpCaller: true, foreign: victimsDevice },
+  testDevice: { own: ownDevice, usesUpCaller: true, foreign: victimsDevice },
+
   paypalSetup: NO_INPUT,
   createOrder: {
     json: () => ({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' }),
@@ -289,6 +306,12 @@ export function tokensOf(
     accessToken: pool.sign('access', { sub, ...access }),
     refreshToken: 'refresh-token-of-twenty-characters-and-more',
   };
+}
+
+/** A device of the caller's, made by the call that adds them. */
+async function ownDevice(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  const answer = await world.call('addDevice', { cookies, json: DEVICE });
+  return { id: (jsonOf(answer) as { id: string }).id };
 }
 
 /** An alert of the caller's, made by the call that makes them. */

@@ -3,6 +3,7 @@ import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import { createApiKey, revokeApiKey } from '#functions/open-api/api-keys.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { addDevice } from '#functions/push/devices.ts';
 import { sendTest } from '#functions/webhooks/send-asked.ts';
 import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import { setWebhook } from '#functions/webhooks/webhook-store.ts';
@@ -13,6 +14,7 @@ import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
 /** The user whom all attacks are about. */
 export interface Victim extends Caller {
   readonly alertId: string;
+  readonly deviceId: string;
   /** A message its webhook has had. */
   readonly deliveryId: string;
   /** Of what it noted of the permit that all callers mark. */
@@ -66,9 +68,15 @@ export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Vict
   const revoked = await createApiKey(runtime, userId, VICTIMS_SECRET);
   await revokeApiKey(runtime, userId, revoked.apiKey.id);
   const orders = { paid, approved: await approvedOrder(shop, userId) };
+  const { id: deviceId } = await addDevice(runtime, userId, {
+    name: VICTIMS_SECRET,
+    endpoint: `https://push.example.com/${VICTIMS_SECRET}`,
+    keys: { p256dh: VICTIMS_SECRET, auth: VICTIMS_SECRET },
+  });
   return {
     ...victim,
     alertId,
+    deviceId,
     deliveryId,
     markVersion: mark?.version ?? '',
     revokedKey: revoked.key,

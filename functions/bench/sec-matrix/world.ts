@@ -4,6 +4,7 @@ import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline.ts';
+import { createPushApi } from '#functions/api/push.ts';
 import { createRemovalsApi } from '#functions/api/removals.ts';
 import { createStatusApi } from '#functions/api/status.ts';
 import { eventOf, type Sent, send } from '#functions/api/testing.ts';
@@ -81,6 +82,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     }),
     billing: createBillingApi(runtime, shop.till.paypal),
     v1: createV1Api(runtime),
+    push: createPushApi(runtime, async () => ({ status: 201, retryAfter: undefined })),
   };
   let callers = 0;
   let addresses = 0;

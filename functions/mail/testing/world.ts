@@ -35,7 +35,7 @@ export const FAULT_KINDS = [
 /** A sender's own view of the world. */
 export interface Process extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
-  /** Makes a call of any other kind, which faults strike too. */
+  /** Carries something else out as one of its calls. */
   readonly call: <T>(name: string, carryOut: () => Promise<T>) => Promise<T>;
   /** Calls made so far, by name. */
   readonly calls: readonly string[];

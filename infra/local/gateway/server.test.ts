@@ -49,6 +49,7 @@ beforeAll(async () => {
       status: handler,
       alerts: handler,
       billing: handler,
+      push: handler,
       removals: handler,
       webhooks: handler,
       v1: handler,

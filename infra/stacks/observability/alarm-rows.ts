@@ -6,6 +6,7 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/schedule.ts';
 import { LIMITS } from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
+import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import type { Job } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
@@ -27,6 +28,8 @@ export interface AlarmRow {
 
 /** A run may take its quarter of an hour and a publisher may find another at work: after an hour something is wrong. */
 const LAG_MOST_S = 3600;
+/** A browser can name a push service that takes nothing: a few of these an hour are no fault of ours. */
+const PUSHES_GIVEN_UP_MOST = 20;
 /** Of a hundred calls. */
 const FAILED_MOST = 1;
 
@@ -41,6 +44,7 @@ const LOST: Readonly<Record<Job, string>> = {
   'send-webhooks': 'Messages to webhooks may come late.',
   'record-mail-event': 'Mail may go on to an address that bounced or complained.',
   'sweep-orders': 'Somebody who paid may wait for access.',
+  'send-pushes': 'Phone alerts may come late.',
 };
 
 /** What alarms look at beside figures of ours. */
@@ -154,6 +158,15 @@ export function alarmRows(
       missing: NOT_BREACHING,
     },
     silent('Mail sender silent', 'Welcomes, receipts and reminders do not come.', 'MailsGivenUp', 5),
+    {
+      title: 'Phone alerts given up',
+      pain: 'Alerts do not come to phones: push services refuse what we send, or were away for hours.',
+      metric: figure(settings, 'PushesGivenUp', { period: Duration.hours(1), statistic: Stats.SUM }),
+      threshold: PUSHES_GIVEN_UP_MOST,
+      periods: 1,
+      missing: NOT_BREACHING,
+    },
+    silent('Phone alert sender silent', 'No alert comes to a phone.', 'PushesGivenUp', PUSH_TICK_MINUTES),
     {
       title: 'Bounces near the limit',
       pain: 'SES may soon stop all our mail: it looks closer at 5 % of bounces.',

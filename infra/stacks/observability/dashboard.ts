@@ -15,7 +15,7 @@ import type { ApplicationStack } from '../application.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
-import { failedCalls, figure, mailMetric, throttles } from './figures.ts';
+import { failedCalls, figure, mailMetric, ofAllFunctions, throttles } from './figures.ts';
 
 interface Parts {
   readonly settings: StageSettings;
@@ -27,7 +27,7 @@ interface Parts {
 const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
 /** Functions few people wait for: with them the page would have more than the 50 metrics that are free. */
-const SELDOM: readonly FunctionName[] = ['api-removals', 'api-webhooks'];
+const SELDOM: readonly FunctionName[] = ['api-removals', 'api-webhooks', 'api-push'];
 
 /** One page, to be read from above: what is wrong, what users feel, then what it may come from. */
 export function addDashboard(scope: Construct, { settings, application, site, alarms }: Parts): Dashboard {
@@ -39,7 +39,9 @@ export function addDashboard(scope: Construct, { settings, application, site, al
   const mails = (name: string): IMetric => mailMetric(name, { ...HOUR, statistic: Stats.SUM });
   const p99 = (name: FunctionName): IMetric =>
     application.functions[name].metricDuration({ statistic: 'p99', label: name });
-  const names = Object.keys(FUNCTIONS) as FunctionName[];
+  const calls = (Object.keys(FUNCTIONS) as FunctionName[]).filter(
+    (name) => name.startsWith('api-') && !SELDOM.includes(name),
+  );
   const fiveMinutes: MetricOptions = { period: Duration.minutes(5), statistic: Stats.SUM };
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `plumbline-${settings.stage}`,
@@ -65,9 +67,10 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [
         graph('Sources without a good run for two periods', most('SourcesFailing')),
         graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
-        graph('Mail and webhooks that do not come', [
+        graph('Alerts and mail that do not come', [
           ...most('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
+          sum('PushesGivenUp', 'phone alerts given up'),
         ]),
       ],
       [heading('What goes on')],
@@ -85,20 +88,13 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       [heading('Where it may come from')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
-        // A function of the API that fails is a call that fails, above.
-        graph(
-          'Jobs that failed',
-          names.filter((name) => !name.startsWith('api-')).map((name) => faultsOf(application, name)),
-        ),
+        // Which job it was shows where its events are kept, below.
+        graph('Functions that failed', [ofAllFunctions('Errors', { label: 'all' })]),
         graph('Functions turned away', [throttles()]),
       ],
       [
         // Those people wait for all day.
-        graph(
-          'How long calls take, p99, ms',
-          names.filter((name) => name.startsWith('api-') && !SELDOM.includes(name)).map(p99),
-          WIDTH / 2,
-        ),
+        graph('How long calls take, p99, ms', calls.map(p99), WIDTH / 2),
         graph(
           'Events that failed three times',
           Object.entries(application.deadLetters).map(([job, queue]) =>
@@ -109,10 +105,6 @@ export function addDashboard(scope: Construct, { settings, application, site, al
       ],
     ],
   });
-}
-
-function faultsOf({ functions }: ApplicationStack, name: FunctionName): IMetric {
-  return functions[name].metricErrors({ label: name, statistic: Stats.SUM });
 }
 
 function heading(text: string): TextWidget {

@@ -38,11 +38,17 @@ export function failedCalls({ api }: SiteStack): IMetric {
 
 /** Runs of functions that had to wait or were turned away, all functions of the account together: they share its limit. */
 export function throttles(): Metric {
+  return ofAllFunctions('Throttles');
+}
+
+/** A metric of all functions of the account together. */
+export function ofAllFunctions(metricName: string, options: MetricOptions = {}): Metric {
   return new Metric({
     namespace: 'AWS/Lambda',
-    metricName: 'Throttles',
+    metricName,
     statistic: Stats.SUM,
     period: FIVE_MINUTES,
+    ...options,
   });
 }
 

@@ -1,8 +1,14 @@
+import type { Page } from 'playwright-core';
 import { DONE, NEVER, refused } from './answers.ts';
 import { PHONE } from './looks.ts';
 import { ANA } from './made-up/account.ts';
 import { LONG_ADDRESS } from './made-up/long-words.ts';
 import type { StateGroup } from './state.ts';
+
+/** Waits until a list and a permit are kept for reading without a network. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await (await caches.open('kept-leads')).keys()).length === 3);
+}
 
 /** What any page can come to: waiting, errors, toasts and the strip about the data (spec §2, §4, §8, §9). */
 export const APP: StateGroup = {
@@ -94,6 +100,31 @@ export const APP: StateGroup = {
         await page.context().setOffline(true);
       },
       shows: 'You are offline.',
+    },
+    {
+      name: 'saved-leads',
+      spec: '§8',
+      path: '/leads?permit=il-chicago.1',
+      act: async (page) => {
+        await page.getByText('HISTORY WE SAW').waitFor();
+        await kept(page);
+        await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
+        await page.goto('/leads');
+      },
+      shows: 'Permits you opened',
+    },
+    {
+      name: 'saved-permit',
+      spec: '§8',
+      path: '/leads?permit=il-chicago.1',
+      act: async (page) => {
+        await page.getByText('HISTORY WE SAW').waitFor();
+        await kept(page);
+        await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
+        await page.goto('/leads');
+        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      },
+      shows: 'HISTORY WE SAW',
     },
     {
       name: 'recorded-data',

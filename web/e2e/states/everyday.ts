@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Answers, listed } from './answers.ts';
-import { ALERTS, ANA, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
+import { ALERTS, ANA, DEVICES, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { madeUpActivity, TRENDS } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
@@ -19,6 +19,9 @@ export const EVERYDAY_CONFIG: SiteConfig = {
   mailboxUrl: null,
   paypal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'sample' },
 };
+
+/** A point of the curve, of nobody's key. */
+const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 /** The permits on the first page of every list; few, but for the state that shows a whole page. */
 const ROWS = [FULL_PERMIT, ...madeUpPermits(13, 2)];
@@ -60,6 +63,7 @@ export const EVERYDAY: Answers = {
   listAlerts: ALERTS,
   webhook: WEBHOOK,
   previewAlert: PREVIEW,
+  listDevices: { publicKey: PUSH_KEY, devices: DEVICES },
   listPayments: [],
   paypalSetup: { clientToken: 'sample' },
 };

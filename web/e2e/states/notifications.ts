@@ -1,8 +1,18 @@
-import { refused } from './answers.ts';
+import type { Page } from 'playwright-core';
+import { DONE, NEVER, refused } from './answers.ts';
 import { ANA } from './made-up/account.ts';
 import type { StateGroup } from './state.ts';
 
 const PATH = '/notifications';
+
+/** Comes back as somebody who may still be asked whether messages may be shown; without a screen nobody may. */
+async function askable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'granted';
+  });
+  await page.reload();
+}
 
 /** Email settings (spec §2, §5, §8, §9). */
 export const NOTIFICATIONS: StateGroup = {
@@ -51,6 +61,60 @@ export const NOTIFICATIONS: StateGroup = {
       path: PATH,
       answers: { currentUser: { ...ANA, mailStopped: 'complained' } },
       shows: 'Our mail was reported as unwanted',
+    },
+    {
+      name: 'phone-blocked',
+      spec: '§2',
+      path: PATH,
+      shows: 'Messages from this site are blocked in this browser',
+    },
+    {
+      name: 'phone-none',
+      spec: '§2',
+      path: PATH,
+      answers: { listDevices: { publicKey: 'sample', devices: [] } },
+      act: askable,
+      shows: 'No device yet. Turn on the one you carry.',
+    },
+    {
+      name: 'phone-no-push-service',
+      spec: '§2, §8',
+      path: PATH,
+      act: async (page) => {
+        await askable(page);
+        await page.getByRole('button', { name: 'Turn on for this device' }).click();
+      },
+      shows: 'Your browser did not reach its push service.',
+    },
+    {
+      name: 'phone-loading',
+      spec: '§2',
+      path: PATH,
+      answers: { listDevices: NEVER },
+      shows: 'Phone alerts',
+    },
+    {
+      name: 'phone-failed',
+      spec: '§2, §8',
+      path: PATH,
+      answers: { listDevices: refused('unavailable') },
+      shows: '503: The service is busy',
+    },
+    {
+      name: 'phone-test-sent',
+      spec: '§2, §8',
+      path: PATH,
+      answers: { testDevice: DONE },
+      act: (page) => page.getByRole('button', { name: 'Send a test to Chrome on Android' }).click(),
+      shows: 'Test Sent',
+    },
+    {
+      name: 'phone-device-gone',
+      spec: '§2, §8',
+      path: PATH,
+      answers: { testDevice: refused('deviceGone') },
+      act: (page) => page.getByRole('button', { name: 'Send a test to Safari on iPad' }).click(),
+      shows: 'Test Not Sent',
     },
     {
       name: 'zone-unknown',

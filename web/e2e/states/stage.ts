@@ -56,6 +56,8 @@ export async function openStage(): Promise<Stage> {
       viewport: DESKTOP,
       locale: 'en-US',
       timezoneId: 'America/New_York',
+      // Whatever is answered here is answered in the server's place, where a worker may not stand.
+      serviceWorkers: 'block',
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -133,4 +135,5 @@ const AREAS = {
   billing: notServed,
   status: notServed,
   v1: notServed,
+  push: notServed,
 };

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForFirstFonts } from '../lib/first-fonts.ts';
-import { watchForFirstSign } from '../lib/first-sign.ts';
+import { atFirstSign, watchForFirstSign } from '../lib/first-sign.ts';
+import { watchForInstalling } from '../lib/install-prompt.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { hasSignedInHint } from '../lib/session.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DataBanner } from './data-banner.tsx';
@@ -19,6 +21,16 @@ if (root === null) throw new Error('app.html has no element with the id "root".'
 preloadPage(location.pathname);
 askForFirstFonts();
 watchForFirstSign();
+watchForInstalling();
+// A visitor needs none.
+if (hasSignedInHint())
+  atFirstSign(() => {
+    // Where it cannot be had, there is no network to come to either.
+    void import('../lib/app-version.ts').then(
+      ({ registerWorker }) => registerWorker(),
+      () => undefined,
+    );
+  });
 reloadWhenRestored();
 createRoot(root).render(
   <StrictMode>

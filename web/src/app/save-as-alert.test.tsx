@@ -10,6 +10,10 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../lib/testing.tsx';
+// What the app loads later is here at once.
+import '../features/alerts/alert-panel.tsx';
+import '../features/alerts/alerts-page.tsx';
+import '../features/leads/leads-page.tsx';
 import { AppRoutes } from './router.tsx';
 
 afterEach(closePage);

@@ -1,6 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, never, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepLeadsOf, keepList, readKeptLeads } from '../lib/kept-leads.ts';
+import {
+  button,
+  closePage,
+  never,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+  samplePermit,
+  settle,
+} from '../lib/testing.tsx';
+import { pretendedCaches } from '../lib/testing-caches.ts';
+// What a page without a network loads is here at once.
+import '../features/leads/saved-leads.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 afterEach(closePage);
@@ -21,6 +35,52 @@ function AskAgain() {
     </button>
   );
 }
+
+const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('No network.'));
+
+describe('a signed-in page without a network', () => {
+  beforeEach(() =>
+    vi.stubGlobal(
+      'caches',
+      pretendedCaches(async () => Response.error()),
+    ),
+  );
+
+  it('shows the leads kept last, marked as saved, and asks again when told to', async () => {
+    keepLeadsOf(SAMPLE_USER.email);
+    const list = { savedAt: Date.now(), query: 'state=Texas', permits: [samplePermit(7)], total: 30 };
+    await keepList(SAMPLE_USER.email, list);
+    let answer = noNetwork;
+    const otherwise = await open(() => answer());
+    await settle();
+    expect(document.querySelector('h1')?.textContent).toBe('Saved leads');
+    expect(document.body.textContent).toContain('S-7');
+    expect(document.body.textContent).toMatch(/Saved .*, may be out of date/);
+    expect(otherwise).not.toHaveBeenCalled();
+    answer = async () => Response.json(SAMPLE_USER);
+    await press(button('Try again'));
+    expect(document.body.textContent).toBe('ana@example.com');
+  });
+
+  it('says what is wrong where nothing was kept', async () => {
+    await open(noNetwork);
+    await settle();
+    expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
+    expect(document.body.textContent).toContain('The server could not be reached.');
+  });
+
+  it('has nothing left once a visitor is there instead', async () => {
+    keepLeadsOf(SAMPLE_USER.email);
+    await keepList(SAMPLE_USER.email, {
+      savedAt: Date.now(),
+      query: '',
+      permits: [samplePermit(7)],
+      total: 1,
+    });
+    await open(() => new Response('Unauthorized.', { status: 401 }));
+    expect(await readKeptLeads()).toBeNull();
+  });
+});
 
 describe('a signed-in page', () => {
   it('is shown to a user', async () => {

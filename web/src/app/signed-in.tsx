@@ -1,7 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { UnreachableError } from '../lib/api.ts';
+import { keepLeadsOf } from '../lib/keep-leads.ts';
 import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/session.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+
+/** What is kept of the leads for reading without a network; where its code cannot be had either, the error itself. */
+const SavedLeads = lazy(() =>
+  import('../features/leads/saved-leads.tsx').then(
+    (loaded) => ({ default: loaded.SavedLeads }),
+    () => ({ default: ErrorScreen }),
+  ),
+);
 
 export interface SignedInProps {
   /** What happens to a visitor. */
@@ -16,9 +26,20 @@ export function SignedIn({ otherwise, children }: SignedInProps) {
   useEffect(() => {
     if (visitor) otherwise();
   }, [visitor, otherwise]);
+  const email = user.data?.email;
+  useEffect(() => {
+    if (email !== undefined) keepLeadsOf(email);
+  }, [email]);
   // A user once known stays on the page, also when asking again fails.
   if (user.data) return children(user.data);
-  if (user.error !== null) return <ErrorScreen error={user.error} onTryAgain={() => user.refetch()} />;
+  if (user.error !== null) {
+    const Instead = user.error instanceof UnreachableError ? SavedLeads : ErrorScreen;
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Instead error={user.error} onTryAgain={() => void user.refetch()} />
+      </Suspense>
+    );
+  }
   return <PageSpinner />;
 }
 

@@ -1,11 +1,12 @@
 import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan.ts';
 import { keepOpenForms } from '../lib/kept-forms.ts';
+import { forgetKeptLeads } from '../lib/kept-leads-cache.ts';
 import { loginUrl } from '../lib/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
  * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). What is
- * typed into forms is kept until then. Several calls may find it at once; only the first one acts until the browser has
+ * typed into forms is kept until then; leads kept for reading offline are not. Several calls may find it at once; only the first one acts until the browser has
  * been sent off.
  * @param leave goes to an address; the browser's own way unless a test says otherwise
  */
@@ -14,6 +15,7 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
   return (): void => {
     if (leaving) return;
     leaving = true;
+    void forgetKeptLeads();
     // Now, while the forms are there, and again below for what is typed meanwhile.
     keepOpenForms();
     showToast({

@@ -2,6 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 import { call, isUnauthorized } from './api.ts';
+import { forgetKeptLeads } from './kept-leads-cache.ts';
 
 export type User = Output<'currentUser'>;
 
@@ -13,8 +14,10 @@ export const userQuery = queryOptions<User | null>({
   queryKey: ['currentUser'],
   queryFn: ({ client, queryKey, signal }) =>
     call('currentUser', { signal }).catch((error: unknown) => {
-      if (isUnauthorized(error) && !client.getQueryData(queryKey)) return null;
-      throw error;
+      if (!isUnauthorized(error) || client.getQueryData(queryKey)) throw error;
+      // Nothing of a user stays for a visitor.
+      void forgetKeptLeads();
+      return null;
     }),
 });
 

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { UnreachableError } from '../lib/api.ts';
+import { keepOpenForms } from '../lib/kept-forms.ts';
 import { type Network, noteCall, useNetwork } from '../lib/network.ts';
+import { takeNewVersion, useNewVersion } from '../lib/new-version.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KEEP_CLEAR } from './toast-place.ts';
@@ -11,11 +14,12 @@ const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
 };
 
 /**
- * A quiet bar at the window's lower edge while calls arrive nowhere, saying what still works. It goes away by itself; it covers
- * nothing at the page's end, since it has its own place there, and moves nothing above. Stands last in each page's root.
+ * A quiet bar at the window's lower edge: while calls arrive nowhere it says what still works, else that a new version waits. It goes away
+ * by itself; it covers nothing at the page's end, since it has its own place there, and moves nothing above. Stands last in each page's root.
  */
 export function OfflineNotice() {
   const network = useNetwork();
+  const isNewVersion = useNewVersion();
   const queryClient = useQueryClient();
   const tryAgain = (): void => {
     noteCall(true);
@@ -25,24 +29,57 @@ export function OfflineNotice() {
       predicate: ({ state }) => state.error instanceof UnreachableError,
     });
   };
+  const reload = (): void => {
+    keepOpenForms();
+    takeNewVersion();
+  };
   return (
     <div role="status" className="sticky bottom-0 z-30 print:hidden">
-      {network !== 'reached' && (
-        <div className={classNames('border-t border-line-strong bg-sunken', KEEP_CLEAR)}>
-          <div className="mx-auto flex w-full max-w-6xl items-center gap-x-4 px-4 py-2 sm:px-6">
-            <p className="min-w-0 flex-1 text-14 text-pretty">
-              <strong className="font-semibold">{WHAT[network]}</strong>{' '}
-              <span className="text-muted">
-                You can read what is here, and what you typed and selected stays. Searching, saving and
-                exporting need a connection.
-              </span>
-            </p>
+      {network !== 'reached' ? (
+        <Bar
+          title={WHAT[network]}
+          action={
             <Button size="small" onClick={tryAgain}>
               Try again
             </Button>
-          </div>
-        </div>
+          }
+        >
+          You can read what is here, and what you typed and selected stays. Searching, saving and exporting
+          need a connection.
+        </Bar>
+      ) : (
+        isNewVersion && (
+          <Bar
+            title="A new version is ready."
+            action={
+              <Button size="small" onClick={reload}>
+                Reload
+              </Button>
+            }
+          >
+            Reload when it suits you; what you typed stays.
+          </Bar>
+        )
       )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly title: string;
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Bar({ title, action, children }: BarProps) {
+  return (
+    <div className={classNames('border-t border-line-strong bg-sunken', KEEP_CLEAR)}>
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-x-4 px-4 py-2 sm:px-6">
+        <p className="min-w-0 flex-1 text-14 text-pretty">
+          <strong className="font-semibold">{title}</strong> <span className="text-muted">{children}</span>
+        </p>
+        {action}
+      </div>
     </div>
   );
 }

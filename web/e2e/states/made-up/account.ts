@@ -117,7 +117,7 @@ export const ALERTS: Alert[] = [
       hasPhone: true,
     },
     emailNotifications: true,
-    pushNotifications: false,
+    pushNotifications: true,
     webhook: 'off',
     isActive: true,
     trigger: 'both',
@@ -134,6 +134,12 @@ export const ALERTS: Alert[] = [
     trigger: 'changes',
     createdAt: daysAgo(340),
   },
+];
+
+/** The devices that take her phone alerts. */
+export const DEVICES: Output<'listDevices'>['devices'] = [
+  { id: 'device-1', name: 'Chrome on Android', addedAt: daysAgo(20), lastSuccess: daysAgo(0.4) },
+  { id: 'device-2', name: 'Safari on iPad', addedAt: daysAgo(2), lastSuccess: null },
 ];
 
 /** What an alert would have told in the last 30 days. */

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { isUnauthorized, request } from '../../lib/api.ts';
+import { forgetKeptLeads } from '../../lib/kept-leads-cache.ts';
 import { saveAnswer } from '../../lib/save-file.ts';
 import { forgetSignedInHint } from '../../lib/session.ts';
 import { messageOf } from '../../ui/error-screen.tsx';
@@ -11,6 +12,7 @@ export const DELETE_FORM_ID = 'delete-account';
 /** Leaves for the landing page by a navigation of the browser, so that nothing read before stays in memory. */
 export function leaveForLanding(): void {
   forgetSignedInHint();
+  void forgetKeptLeads();
   location.replace('/');
 }
 

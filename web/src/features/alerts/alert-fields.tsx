@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
 import { STATES } from '#shared/domain/states.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { splitList } from '../../lib/typed-values.ts';
@@ -114,6 +115,26 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
             <SwitchField
               label="Email"
               hint="When this is off, the alert sends no mail."
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="pushNotifications"
+          render={({ field }) => (
+            <SwitchField
+              label="Phone"
+              hint={
+                <>
+                  A short message at once, not at night, on the devices you turned on under{' '}
+                  <Link to="/notifications#phone" className="text-ink underline">
+                    Phone alerts
+                  </Link>
+                  .
+                </>
+              }
               checked={field.value}
               onChange={field.onChange}
             />

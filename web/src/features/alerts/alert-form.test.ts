@@ -79,9 +79,18 @@ describe('what the form asks (spec §5)', () => {
   });
 
   it('is the saved alert again when nothing is changed', () => {
-    const alert = sampleAlert('1', { trigger: 'both', emailNotifications: false });
+    const alert = sampleAlert('1', {
+      trigger: 'both',
+      emailNotifications: false,
+      pushNotifications: true,
+    });
     const form = formFromAlert(alert);
-    expect(form).toMatchObject({ name: 'Alert 1', trigger: 'both', emailNotifications: false });
+    expect(form).toMatchObject({
+      name: 'Alert 1',
+      trigger: 'both',
+      emailNotifications: false,
+      pushNotifications: true,
+    });
     expect(criteriaFromForm(form)).toEqual(alert.criteria);
   });
 });

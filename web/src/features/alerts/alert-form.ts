@@ -32,10 +32,11 @@ export interface AlertForm {
   further: FurtherFacets;
   trigger: AlertTrigger;
   emailNotifications: boolean;
+  pushNotifications: boolean;
 }
 
 /** The fields that say which permits. */
-type TypedCriteria = Omit<AlertForm, 'name' | 'trigger' | 'emailNotifications'>;
+type TypedCriteria = Omit<AlertForm, 'name' | 'trigger' | 'emailNotifications' | 'pushNotifications'>;
 
 /** The longest name and the longest list the server takes. */
 const NAME_MAX = 100;
@@ -49,12 +50,20 @@ export function formFromFilter(filter: PermitFilter): AlertForm {
     name: asks ? shortened(spokenFilter(filter)) : '',
     trigger: 'new',
     emailNotifications: true,
+    pushNotifications: false,
   };
 }
 
 /** The form as it opens on a saved alert. */
-export function formFromAlert({ name, criteria, trigger, emailNotifications }: Alert): AlertForm {
-  return { ...criteriaFields(filterOfCriteria(criteria)), name, trigger, emailNotifications };
+export function formFromAlert({ name, criteria, trigger, ...how }: Alert): AlertForm {
+  const { emailNotifications, pushNotifications } = how;
+  return {
+    ...criteriaFields(filterOfCriteria(criteria)),
+    name,
+    trigger,
+    emailNotifications,
+    pushNotifications,
+  };
 }
 
 function criteriaFields(filter: PermitFilter): TypedCriteria {

@@ -39,7 +39,7 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 const ROW =
   'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_25rem_auto]';
 const FACTS =
-  'grid grid-cols-[2fr_0.8fr_1.3fr_1.2fr] gap-x-4 max-sm:grid-cols-[2fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+  'grid grid-cols-[1.7fr_1.3fr_1.3fr_1.1fr] gap-x-4 max-sm:grid-cols-[2fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
 
 const WEBHOOK_WORDS: Readonly<Record<Alert['webhook'], string>> = {
   none: 'Set up',
@@ -52,7 +52,7 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
 }
 
 function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
-  const { id, name, criteria, isActive, emailNotifications, webhook, trigger, createdAt } = alert;
+  const { id, name, criteria, isActive, webhook, trigger, createdAt } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const switching = useSwitchAlert(alert);
@@ -81,7 +81,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
         <Fact name="Tells of">{trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}</Fact>
-        <Fact name="Email">{emailNotifications ? 'On' : 'Off'}</Fact>
+        <Fact name="By">{waysOf(alert)}</Fact>
         <Fact name="Webhook">
           <button
             type="button"
@@ -118,6 +118,12 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
       </div>
     </li>
   );
+}
+
+/** How an alert reaches its owner. */
+function waysOf({ emailNotifications, pushNotifications }: Alert): string {
+  if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
+  return pushNotifications ? 'Phone' : 'Nothing';
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -48,11 +48,12 @@ export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelP
       busy={creation.isPending || creation.isSuccess}
       failure={creation.error && `The alert was not created. ${causeOf(creation.error)}`}
       onCancel={onCancel}
-      onSubmit={({ name, trigger, emailNotifications, ...typed }) =>
+      onSubmit={({ name, trigger, emailNotifications, pushNotifications, ...typed }) =>
         creation.mutate({
           name: name.trim(),
           criteria: criteriaFromForm(typed),
           emailNotifications,
+          pushNotifications,
           isActive: true,
           trigger,
         })
@@ -85,8 +86,14 @@ export function EditPanel({ alert, onSaved, onCancel }: Leaving & { readonly ale
       busy={update.isPending || update.isSuccess}
       failure={update.error && `The alert was not saved. ${causeOf(update.error)}`}
       onCancel={onCancel}
-      onSubmit={({ name, trigger, emailNotifications, ...typed }) =>
-        update.mutate({ name: name.trim(), criteria: criteriaFromForm(typed), emailNotifications, trigger })
+      onSubmit={({ name, trigger, emailNotifications, pushNotifications, ...typed }) =>
+        update.mutate({
+          name: name.trim(),
+          criteria: criteriaFromForm(typed),
+          emailNotifications,
+          pushNotifications,
+          trigger,
+        })
       }
     />
   );

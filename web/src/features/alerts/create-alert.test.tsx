@@ -62,8 +62,9 @@ describe('the Create Alert form (spec §5)', () => {
     await fill('Keywords', 're-roof, shingle');
     await fill('Maximum value, $', '250,000');
     await choose('Tell me of', 'both');
-    const email = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Email');
-    await press(email?.control ?? document.body);
+    const labels = [...document.querySelectorAll('label')];
+    for (const way of ['Email', 'Phone'])
+      await press(labels.find(({ textContent }) => textContent === way)?.control ?? document.body);
     await press(button('Create Alert'));
     expect(bodies).toEqual([
       {
@@ -77,6 +78,7 @@ describe('the Create Alert form (spec §5)', () => {
           maxValue: 250_000,
         },
         emailNotifications: false,
+        pushNotifications: true,
         isActive: true,
         trigger: 'both',
       },

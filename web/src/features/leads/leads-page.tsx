@@ -25,6 +25,7 @@ import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
 import { SortOptions, sortNamed } from './sort-options.tsx';
 import { StateFilter } from './state-filter.tsx';
+import { useKeptList } from './use-kept-list.ts';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -57,17 +58,18 @@ export function LeadsPage({ user }: { readonly user: User }) {
     >
       <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
-      <Leads address={useLeadsView()} />
+      <Leads user={user} address={useLeadsView()} />
     </PageFrame>
   );
 }
 
-function Leads({ address }: { readonly address: LeadsAddress }) {
+function Leads({ user, address }: { readonly user: User; readonly address: LeadsAddress }) {
   const [selection, dispatch] = useSelection();
   const { view: asked, problem, unknown } = address.read;
   // A link that cannot be read shows no list; the filters stay, set to nothing.
   const view = asked ?? ALL_LEADS;
   const result = usePermitPage(asked);
+  useKeptList(user, asked, result);
   const permits = result.data?.permits ?? [];
   const stages = useWorkStages();
   const aside = useAside(permits, stages);

@@ -48,32 +48,41 @@ const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect,
         onClick={() => onOpen(permit.id)}
         className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
       >
-        <span className="flex w-full items-baseline justify-between gap-3">
-          <span className="truncate font-medium">{typeOf(permit)}</span>
-          <span className="font-mono whitespace-nowrap">
-            {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-          </span>
-        </span>
-        <span className="flex w-full items-baseline justify-between gap-3 text-muted">
-          <span className="truncate">{locationOf(permit)}</span>
-          <span className="whitespace-nowrap">
-            {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
-          </span>
-        </span>
-        <span className="flex w-full items-center justify-between gap-3">
-          <span className="min-w-0 flex-1 truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
-          <span className="flex shrink-0 items-center gap-3">
-            {stage !== undefined && <StageMark stage={stage} />}
-            {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
-            <span className="text-12 whitespace-nowrap text-muted">
-              Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>
-            </span>
-          </span>
-        </span>
+        <PermitSummary permit={permit} stage={stage} />
       </button>
     </li>
   );
 });
+
+/** What a card says of a permit, in three lines. */
+export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' | 'stage'>) {
+  return (
+    <>
+      <span className="flex w-full items-baseline justify-between gap-3">
+        <span className="truncate font-medium">{typeOf(permit)}</span>
+        <span className="font-mono whitespace-nowrap">
+          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+        </span>
+      </span>
+      <span className="flex w-full items-baseline justify-between gap-3 text-muted">
+        <span className="truncate">{locationOf(permit)}</span>
+        <span className="whitespace-nowrap">
+          {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+        </span>
+      </span>
+      <span className="flex w-full items-center justify-between gap-3">
+        <span className="min-w-0 flex-1 truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
+        <span className="flex shrink-0 items-center gap-3">
+          {stage !== undefined && <StageMark stage={stage} />}
+          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+          <span className="text-12 whitespace-nowrap text-muted">
+            Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
 
 /** The cards' own shape while they load. */
 export function PermitCardsSkeleton() {

@@ -13,11 +13,12 @@ import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClampedText } from './clamped-text.tsx';
-import { ContactFacts } from './contact-facts.tsx';
+import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { ScoreFacts } from './score-facts.tsx';
 import { TradeTags } from './trade-tags.tsx';
+import { useKeptPermit } from './use-kept-permit.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 export interface PermitDialogProps {
@@ -33,6 +34,7 @@ export interface PermitDialogProps {
  */
 export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   const detail = useQuery(read('permit', { params: { id } }));
+  useKeptPermit(detail);
   const permit = detail.data ?? row;
   if (permit === undefined)
     return (
@@ -62,29 +64,48 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
         </>
       }
     >
-      <div className="space-y-8">
-        <ProjectInformation permit={permit} detail={detail.data} />
-        <Section title="Lead Score">
-          <ScoreFacts score={permit.leadScore} detail={detail.data} failed={detail.isError} />
-        </Section>
-        <Section title="Contact Information">
-          <ContactFacts
-            permit={permit}
-            publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
-          />
-        </Section>
-        <Section title="Your Work">
-          <WorkPanel permit={permit} />
-        </Section>
-        <Section title="Public Record">
+      <PermitFacts
+        permit={permit}
+        detail={detail.data}
+        publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
+        score={<ScoreFacts score={permit.leadScore} detail={detail.data} failed={detail.isError} />}
+        work={<WorkPanel permit={permit} />}
+        record={
           <RecordFacts
             detail={detail.data}
             failed={detail.isError}
             onTryAgain={() => void detail.refetch()}
           />
-        </Section>
-      </div>
+        }
+      />
     </Dialog>
+  );
+}
+
+export interface PermitFactsProps {
+  readonly permit: Permit;
+  readonly detail: PermitDetail | undefined;
+  readonly publisher: Publisher;
+  /** What stands under Lead Score. */
+  readonly score: ReactNode;
+  /** What stands under Your Work; undefined where nothing can be noted. */
+  readonly work?: ReactNode;
+  /** What stands under Public Record. */
+  readonly record: ReactNode;
+}
+
+/** The parts of a permit's dialog (spec §2). */
+export function PermitFacts({ permit, detail, publisher, score, work, record }: PermitFactsProps) {
+  return (
+    <div className="space-y-8">
+      <ProjectInformation permit={permit} detail={detail} />
+      <Section title="Lead Score">{score}</Section>
+      <Section title="Contact Information">
+        <ContactFacts permit={permit} publisher={publisher} />
+      </Section>
+      {work !== undefined && <Section title="Your Work">{work}</Section>}
+      <Section title="Public Record">{record}</Section>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export interface RecordFactsProps {
 
 /** Where a permit comes from, when we saw it, and what changed since (DESIGN §4). */
 export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
-  if (detail !== undefined) return <Known detail={detail} />;
+  if (detail !== undefined) return <KnownRecord detail={detail} />;
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
@@ -35,7 +35,8 @@ export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
   );
 }
 
-function Known({ detail }: { readonly detail: PermitDetail }) {
+/** The same of a record that is known. */
+export function KnownRecord({ detail }: { readonly detail: PermitDetail }) {
   const { provenance, otherRecords } = detail;
   const unparsed = Object.entries(provenance.unparsed);
   return (

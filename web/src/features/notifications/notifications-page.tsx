@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPage } from '../../lib/lazy-code.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,6 +11,9 @@ import { MailStopped } from './mail-stopped.tsx';
 import { SendMails } from './send-mails.tsx';
 import { TradesField } from './trades-field.tsx';
 import { useSettings } from './use-settings.ts';
+
+/** Stands below what the page is opened for, and comes after it. */
+const { Component: PhoneAlerts } = lazyPage(async () => (await import('./phone-alerts.tsx')).PhoneAlerts);
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -43,6 +48,9 @@ export function NotificationsPage({ user }: { readonly user: User }) {
           <DeliverySettings user={user} onChange={change} />
           <TradesField value={user.trades} onChange={(trades) => change({ trades })} />
           <SendMails user={user} />
+          <Suspense>
+            <PhoneAlerts />
+          </Suspense>
         </div>
         <MailPreview to={user.email} />
       </div>

@@ -1,0 +1,36 @@
+import { countCall } from '#functions/accounts/rate-limit.ts';
+import { publicPost } from '#functions/platform/public-post.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { addDevice, deviceFacts, readDevices, removeDevice } from '#functions/push/devices.ts';
+import { publicKeyOf } from '#functions/push/push-request.ts';
+import type { PostPush } from '#functions/push/send-message.ts';
+import { testDevice } from '#functions/push/test-device.ts';
+import { areaHandler } from './pipeline.ts';
+
+const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
+
+/** The calls about the devices that take phone alerts. */
+export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
+  areaHandler(runtime, 'push', shapes, {
+    listDevices: async (_, { account }) => ({
+      json: {
+        publicKey: publicKeyOf(runtime.config),
+        devices: (await readDevices(runtime, account.userId)).map(deviceFacts),
+      },
+    }),
+    addDevice: async ({ body }, { account }) => ({
+      json: deviceFacts(await addDevice(runtime, account.userId, body)),
+    }),
+    removeDevice: async ({ params }, { account }) => {
+      await removeDevice(runtime, account.userId, params.id);
+      return { empty: true };
+    },
+    testDevice: async ({ params }, { account }) => {
+      await countCall(runtime, 'push-user', account.userId);
+      const { accounts, clock, config, log } = runtime;
+      await testDevice({ accounts, clock, config, log, post }, account.userId, params.id);
+      return { empty: true };
+    },
+  });
+
+export const handler = lazily(() => createPushApi(runtimeFrom(process.env)));

@@ -1,0 +1,25 @@
+import { putEvent } from '#functions/platform/events.ts';
+import { measured } from '#functions/platform/metrics.ts';
+import { publicPost } from '#functions/platform/public-post.ts';
+import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type SenderParts, sendPushes } from '#functions/push/send-pushes.ts';
+import { type SenderJob, senderJob } from './sender.ts';
+
+/**
+ * Sends phone alerts: every five minutes, and when alerts have been asked about news.
+ * @param more asks for another run
+ */
+export function createSendPushes(parts: SenderParts, more: () => Promise<void>): SenderJob {
+  return senderJob(
+    (limit) => sendPushes({ ...parts, ...limit }),
+    ({ givenUp }) => ({ PushesGivenUp: givenUp }),
+    more,
+  );
+}
+
+export const handler = lazily(() => {
+  const runtime = runtimeFrom(process.env);
+  const { accounts, clock, config, log, permits } = runtime;
+  const parts = { accounts, clock, config, log, permits, post: publicPost };
+  return measured(createSendPushes(parts, () => putEvent(runtime, 'AlertsMatched', {})));
+});

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { comeIn, openStory, type Story } from './story.ts';
+import { openVisitor, PATIENTLY, type Visitor } from './visitor.ts';
+
+/** The installed app: starts without a network with the leads read last, marked as saved, and never when there is one. */
+
+let story: Story;
+let visitor: Visitor;
+let page: Page;
+let number = '';
+
+openStory(['il-chicago'], async (opened) => {
+  const phone = { width: 390, height: 844 };
+  visitor = await openVisitor(opened.browser, phone, { serviceWorkers: 'allow' });
+  page = visitor.page;
+  story = { ...opened, visitor, page, context: visitor.context };
+});
+
+const SAVED = /^Saved .*, may be out of date$/;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What of a user is kept in the browser: the paths of its entries. */
+const kept = (): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await caches.has('kept-leads'))
+      ? (await (await caches.open('kept-leads')).keys()).map(({ url }) => new URL(url).pathname)
+      : [],
+  );
+
+it('keeps the list and a permit that are read online', async () => {
+  await comeIn(story, '/leads');
+  // The worker comes with the first sign of somebody there.
+  await page.keyboard.press('Shift');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const first = page.getByRole('main').getByRole('listitem').first().getByRole('button');
+  await first.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('HISTORY WE SAW').waitFor();
+  number = await dialog.getByRole('heading', { level: 2 }).innerText();
+  await expect.poll(kept, PATIENTLY).toHaveLength(3);
+  // Nothing of this is shown while the server answers.
+  expect(await page.getByText(SAVED).count()).toBe(0);
+});
+
+it('starts without a network, in a new window, with what was kept', async () => {
+  await visitor.context.setOffline(true);
+  await page.close();
+  page = await visitor.context.newPage();
+  visitor.expectLogged('ERR_INTERNET_DISCONNECTED');
+  await page.goto(`${story.stack.site}/leads`);
+  await heading('Saved leads');
+  await page.getByText('You are offline.').waitFor();
+  expect(await page.getByText(SAVED).count()).toBe(2);
+  await page.getByRole('heading', { name: 'Permits you opened' }).waitFor();
+  await page.getByRole('button', { name: number }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(SAVED).waitFor();
+  await dialog.getByRole('heading', { level: 2, name: number }).waitFor();
+  await dialog.getByText('HISTORY WE SAW').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('shows the server’s own answer as soon as there is one', async () => {
+  await visitor.context.setOffline(false);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await heading('Permit leads');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  expect(await page.getByText(SAVED).count()).toBe(0);
+});
+
+it('answers no call from what was kept', async () => {
+  const names = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(names.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(names).toContain('/app.html');
+});
+
+/** Chromium without a screen shows no notification and reaches no push service: leave, and a subscription, are made up. */
+function subscribeAnyway(): void {
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  Notification.requestPermission = async () => 'granted';
+  let subscription: object | null = null;
+  PushManager.prototype.subscribe = async () => {
+    const endpoint = 'https://push.example.com/send/sample';
+    const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    const keys = { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+    subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
+    return subscription as PushSubscription;
+  };
+  PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+}
+
+/** Hands a message to the worker, as a push service does through the browser. */
+async function deliver(data: string): Promise<void> {
+  const devtools = await visitor.context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ scopeURL }) => scopeURL === `${story.stack.site}/`);
+      if (found !== undefined) resolve(found.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: story.stack.site,
+    registrationId,
+    data,
+  });
+  await devtools.detach();
+}
+
+/** Has the worker's notifications noted down, as a device shows them: one with the tag of another in its place. */
+async function watchNotifications(): Promise<() => Promise<string[]>> {
+  const [worker] = visitor.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker.');
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { readonly registration: ServiceWorkerRegistration };
+    const shown = new Map<string, string>();
+    registration.showNotification = async (title, { tag = '', body = '' } = {}) =>
+      void shown.set(tag, `${title} | ${body}`);
+    Object.assign(globalThis, { shown });
+  });
+  return () =>
+    worker.evaluate(() => [
+      ...(globalThis as unknown as { readonly shown: Map<string, string> }).shown.values(),
+    ]);
+}
+
+it('is turned on for phone alerts, and shows one once, however often it comes', async () => {
+  await page.addInitScript(subscribeAnyway);
+  await page.goto(`${story.stack.site}/notifications`);
+  await page.getByText('No device yet.').waitFor();
+  await page.getByRole('button', { name: 'Turn on for this device' }).click();
+  await page.getByText('(this device)').waitFor();
+  const shown = await watchNotifications();
+  const message = {
+    title: 'Roofs: 2 new permits',
+    body: 'Re-roof in Chicago, IL, $25,000, and 1 more',
+    path: '/leads',
+    tag: 'alerts-1',
+  };
+  for (const text of [message, message]) await deliver(JSON.stringify(text));
+  await expect.poll(shown, PATIENTLY).toEqual([`${message.title} | ${message.body}`]);
+  await deliver('not ours');
+  await expect
+    .poll(async () => (await shown()).at(-1), PATIENTLY)
+    .toBe('New permits | Open your leads to see what is new.');
+});
+
+it('leaves nothing on the device after signing out', async () => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${story.stack.site}/`);
+  await expect.poll(kept, PATIENTLY).toEqual([]);
+  await visitor.context.setOffline(true);
+  await page.goto(`${story.stack.site}/leads`);
+  await heading('Something went wrong');
+  await visitor.context.setOffline(false);
+  visitor.sawNothingWrong();
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { comeIn, openStory, type Story } from './story.ts';
+import { PATIENTLY } from './visitor.ts';
+
+/** A phone alert on this machine, from the switch of an alert to the pretended phone, through everything in between. */
+
+let story: Story;
+
+openStory(['il-chicago'], async (opened) => {
+  story = opened;
+  await comeIn(opened, '/alerts');
+});
+
+it('comes to the pretended phone, once, with nothing of whom a permit belongs to', async () => {
+  const { page, stack, context } = story;
+  const phone = await context.newPage();
+  await phone.goto(stack.phone);
+  await phone.getByRole('button', { name: `Make it a device of ${stack.demo.address}` }).click();
+  await phone.getByRole('status').waitFor();
+
+  await page.getByRole('button', { name: 'Create Alert' }).first().click();
+  const form = page.getByRole('form', { name: 'Create Alert' });
+  await form.getByLabel('Name', { exact: true }).fill('All of Chicago');
+  await form.getByRole('switch', { name: 'Email' }).click();
+  await form.getByRole('switch', { name: 'Phone' }).click();
+  await form.getByRole('button', { name: 'Create Alert' }).click();
+  await page.getByRole('heading', { name: 'All of Chicago' }).waitFor();
+
+  // The generated city moves with the clock: a day later it has permits nobody has seen.
+  await stack.moveClock('day');
+  await stack.collectNow();
+  const messages = phone.getByRole('article');
+  await expect
+    .poll(
+      async () => {
+        await stack.sendPhoneAlerts();
+        await phone.goto(stack.phone);
+        return messages.count();
+      },
+      { timeout: 90_000, interval: 1000 },
+    )
+    .toBeGreaterThan(0);
+  const text = await messages.first().innerText();
+  expect(text).toMatch(/^All of Chicago: \d+ new (or changed )?permits?\n/);
+  expect(text).toMatch(/ in Chicago, IL/);
+  expect(text).not.toMatch(/\(\d{3}\) \d{3}-\d{4}/);
+  const count = await messages.count();
+  await stack.sendPhoneAlerts();
+  await phone.goto(stack.phone);
+  expect(await messages.count()).toBe(count);
+
+  await page.goto(`${stack.site}/notifications`);
+  await page.getByText('Pretended phone').waitFor(PATIENTLY);
+  await page.getByText(/^Last message /).waitFor(PATIENTLY);
+});

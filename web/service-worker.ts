@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+import { APP_PAGE } from './worker/handling.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** What is loaded later than the app itself and is needed without a network: the leads that were kept, by its module. */
+const NEEDED_OFFLINE = /\/features\/leads\/(saved-leads|saved-permit-dialog)\.tsx$/;
+/** Told to pages at run time, so no file of the build. */
+const CONFIG = '/config.json';
+
+/**
+ * Builds `sw.js` beside the pages. It is told which files the app needs to start, and a hash of them all: the worker is another file,
+ * and so a new version to the browser, exactly when one of these is.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle[APP_PAGE.slice(1)];
+        // The build of the scripts alone, in a test of sizes, has no pages.
+        if (page === undefined || page.type !== 'asset') return;
+        const files = [...shellFiles(bundle)].sort();
+        const source = await workerWith({
+          SHELL_FILES: [APP_PAGE, CONFIG, ...files.map((file) => `/${file}`)],
+          SHELL_VERSION: hashOf([...files, String(page.source)]),
+        });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+/** The app's scripts, with what is needed offline, the styles and the fonts. */
+export function shellFiles(bundle: Bundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const first = chunks.filter(
+    ({ isEntry, name, moduleIds }) =>
+      (isEntry && name === 'app') || moduleIds.some((id) => NEEDED_OFFLINE.test(id)),
+  );
+  if (first.length < 2) throw new Error('The build has not what the app needs to start offline.');
+  const files = new Set(first.map(({ fileName }) => fileName));
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') continue;
+    for (const name of chunk.imports) files.add(name);
+  }
+  for (const name of Object.keys(bundle)) if (/\.(css|woff2)$/.test(name)) files.add(name);
+  return files;
+}
+
+async function workerWith(values: Readonly<Record<string, unknown>>): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('worker/service-worker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    legalComments: 'none',
+    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
+  });
+  const [worker] = outputFiles;
+  if (worker === undefined) throw new Error('The service worker was not built.');
+  return worker.text;
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answers,
+  button,
+  closePage,
+  openPage,
+  press,
+  pretendServer,
+  settle,
+} from '../../lib/testing.tsx';
+import { subscribeDevice, thisDeviceId } from '../../lib/this-device.ts';
+import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { PhoneAlerts } from './phone-alerts.tsx';
+
+vi.mock('../../lib/this-device.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/this-device.ts')>()),
+  deviceStanding: vi.fn(() => 'ready'),
+  subscribeDevice: vi.fn(),
+  thisDeviceId: vi.fn(async () => null),
+  unsubscribeDevice: vi.fn(),
+}));
+
+const { deviceStanding, NoPushService, NotAllowed, unsubscribeDevice } = await import(
+  '../../lib/this-device.ts'
+);
+const DEVICES = 'GET /api/push/devices';
+const PHONE = {
+  id: 'one',
+  name: 'Chrome on Android',
+  addedAt: '2026-11-20T12:00:00.000Z',
+  lastSuccess: null,
+};
+const text = (): string => document.body.textContent;
+
+beforeEach(() => {
+  dismissToast(currentToast()?.id ?? 0);
+  vi.mocked(deviceStanding).mockReturnValue('ready');
+  vi.mocked(thisDeviceId).mockResolvedValue(null);
+  vi.mocked(subscribeDevice).mockReset();
+});
+afterEach(closePage);
+
+async function open(devices: readonly object[] = [], answers: Answers = {}) {
+  let list = devices;
+  const server = pretendServer({
+    [DEVICES]: () => Response.json({ publicKey: 'key', devices: list }),
+    'POST /api/push/devices': () => {
+      list = [PHONE];
+      return Response.json(PHONE);
+    },
+    'DELETE /api/push/devices/one': () => {
+      list = [];
+      return new Response(null, { status: 204 });
+    },
+    ...answers,
+  });
+  await openPage('/notifications', <PhoneAlerts />);
+  await settle();
+  return server;
+}
+
+describe('phone alerts', () => {
+  it('say what will come and what will not before the browser asks', async () => {
+    await open();
+    expect(text()).toContain('No names and no phone numbers');
+    expect(text()).toContain('Your browser then asks whether Plumbline may show notifications.');
+    expect(subscribeDevice).not.toHaveBeenCalled();
+  });
+
+  it('are turned on for this device', async () => {
+    const body = {
+      name: PHONE.name,
+      endpoint: 'https://push.example.com/a',
+      keys: { p256dh: 'p', auth: 'a' },
+    };
+    vi.mocked(subscribeDevice).mockResolvedValue(body);
+    const { bodies } = await open();
+    await press(button('Turn on for this device'));
+    await settle();
+    expect(subscribeDevice).toHaveBeenCalledWith('key');
+    expect(bodies).toEqual([body]);
+    expect(text()).toContain('Chrome on Android (this device)');
+    expect(currentToast()).toMatchObject({ title: 'Phone Alerts On' });
+  });
+
+  it.each([
+    [new NotAllowed(), 'Press again and choose Allow.'],
+    [new NoPushService(), 'did not reach its push service'],
+  ])('say why they could not be turned on: %s', async (error, words) => {
+    vi.mocked(subscribeDevice).mockRejectedValue(error);
+    const { bodies } = await open();
+    await press(button('Turn on for this device'));
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain(words);
+    expect(bodies).toEqual([]);
+  });
+
+  it('say why there are ten at most', async () => {
+    vi.mocked(subscribeDevice).mockResolvedValue({
+      name: 'x',
+      endpoint: 'https://push.example.com/a',
+      keys: { p256dh: 'p', auth: 'a' },
+    });
+    await open([], {
+      'POST /api/push/devices': () => new Response('Device limit reached. Remove one.', { status: 403 }),
+    });
+    await press(button('Turn on for this device'));
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('Device limit reached. Remove one.');
+  });
+
+  it.each([
+    ['denied', 'Messages from this site are blocked in this browser'],
+    ['unsupported', 'This browser takes no messages'],
+    ['not-installed', 'Put the app on your home screen first'],
+  ] as const)('say what to do where the browser is %s', async (standing, words) => {
+    vi.mocked(deviceStanding).mockReturnValue(standing);
+    await open();
+    expect(text()).toContain(words);
+    expect(text()).not.toContain('Turn on for this device');
+  });
+
+  it('are tested and taken back, here and at the browser', async () => {
+    vi.mocked(thisDeviceId).mockResolvedValue('one');
+    const sent = () => new Response(null, { status: 204 });
+    const { calls } = await open([PHONE], { 'POST /api/push/devices/one/test': sent });
+    expect(text()).toContain('no message yet');
+    await press(button('Send a test to Chrome on Android'));
+    expect(currentToast()).toMatchObject({ title: 'Test Sent' });
+    await press(button('Remove Chrome on Android'));
+    await settle();
+    expect(calls).toContain('DELETE /api/push/devices/one');
+    expect(unsubscribeDevice).toHaveBeenCalledTimes(1);
+    expect(text()).toContain('No device yet.');
+  });
+
+  it('say when a device is gone', async () => {
+    const gone = () => new Response('This device takes no messages from us any more.', { status: 409 });
+    await open([PHONE], { 'POST /api/push/devices/one/test': gone });
+    await press(button('Send a test to Chrome on Android'));
+    expect(currentToast()).toMatchObject({
+      title: 'Test Not Sent',
+      description: 'This device takes no messages from us any more.',
+    });
+  });
+});

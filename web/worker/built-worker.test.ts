@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** The service worker as the build makes it. */
+
+/** The worker is fetched whenever a page is opened; what it fetches comes once a version. */
+const WORKER_MOST = 8_000;
+const SHELL_MOST = 700_000;
+
+let files: ReadonlyMap<string, string | Uint8Array>;
+let worker: string;
+let shell: readonly string[];
+
+beforeAll(async () => {
+  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+  const built = await build({ configFile, logLevel: 'error', build: { write: false } });
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The build made more than one output.');
+  files = new Map(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+  worker = String(files.get('/sw.js'));
+  shell = JSON.parse(/\["\/app\.html"[^\]]*\]/.exec(worker)?.[0] ?? '[]') as string[];
+}, 120_000);
+
+describe('the built service worker', () => {
+  it('is small, and fetches what the app needs to start, all of it files of this build', () => {
+    expect(worker.length).toBeLessThan(WORKER_MOST);
+    expect(shell.length).toBeGreaterThan(10);
+    expect(shell.filter((file) => !files.has(file))).toEqual(['/config.json']);
+    const bytes = shell.reduce((sum, file) => sum + (files.get(file)?.length ?? 0), 0);
+    expect(bytes).toBeLessThan(SHELL_MOST);
+  });
+
+  it('has the page’s own scripts and the saved leads, and nothing of other entries or large pages', () => {
+    const page = String(files.get('/app.html'));
+    for (const [, script = ''] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+      expect(shell).toContain(script);
+    const names = shell.join();
+    expect(names).toMatch(/saved-leads-/);
+    expect(names).toMatch(/permit-dialog-/);
+    expect(names).toMatch(/kept-leads-/);
+    expect(names).not.toMatch(/login|cognito|heat-map|counties|index-/);
+  });
+});
