@@ -18,7 +18,13 @@ import { findCall } from './find-call.ts';
 import { bodyOf, inputOf } from './input.ts';
 import { keyedCall } from './keyed-call.ts';
 import { problemAnswer } from './problem.ts';
-import { checkJson, checkOrigin, checkSize, checksCookieWrites } from './request-checks.ts';
+import {
+  checkJson,
+  checkOrigin,
+  checkSize,
+  checksCookieWrites,
+  checksKeyedWrites,
+} from './request-checks.ts';
 
 /** An area's Lambda function: an API Gateway HTTP API event in payload format 2.0 to its answer. Never rejects. */
 export type AreaHandler = (
@@ -69,7 +75,7 @@ export function areaHandler<A extends Area>(
       const { [name]: shape } = await loaded;
       const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
       if (handler === undefined) throw new ApiError('notServed');
-      if (routes[name].access === 'api-key') checkJson(shape, request, body);
+      if (checksKeyedWrites(routes[name])) checkJson(shape, request, body);
       const input = inputOf(shape, event.pathParameters ?? {}, request.query, body);
       return replyAnswer(name, shape, await handler(input, { account, request }), request.requestId);
     };

@@ -22,6 +22,11 @@ export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'a
   return method !== 'GET' && access !== 'signed' && access !== 'api-key';
 }
 
+/** True for writes made with a key, which come from no page; what they send must still say that it is JSON. */
+export function checksKeyedWrites({ method, access }: Pick<Route, 'method' | 'access'>): boolean {
+  return method !== 'GET' && access === 'api-key';
+}
+
 /**
  * Refuses a write that another site may have made the browser send: it needs our `Origin` (or, where the browser sends
  * none, `Sec-Fetch-Site: same-origin`) and a JSON content type, which no form can send.

@@ -11,7 +11,7 @@ import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
-import type { ProblemCode } from '#shared/contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alert.ts';
 import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
 import { eventOf, jsonOf, type Sent, send } from './testing.ts';
@@ -189,5 +189,17 @@ describe.each(operations)('$name', ({ name, operation }) => {
     const example = operation.responses[status]?.content?.['application/problem+json']?.examples?.[code];
     const { type, title } = jsonOf(answer) as Record<'type' | 'title', string>;
     expect(example?.value).toMatchObject({ type, title });
+  });
+
+  it('answers nothing that is not listed, whatever is wrong with the call', async () => {
+    const listed = new Set(problems.map(({ code }) => code));
+    for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+      if (listed.has(code)) continue;
+      const answer = await PROBLEM_SCENES[code](name, await openScene(name));
+      check(operation, answer);
+      const { statusCode = 200 } = answer;
+      const told = statusCode < 400 ? undefined : (jsonOf(answer) as { title: string }).title;
+      if (told !== undefined) expect([...listed].map((one) => PROBLEMS[one])).toContain(told);
+    }
   });
 });

@@ -25,11 +25,12 @@ const known = { firstSeen: '2026-11-01T00:00:00.000Z' };
 const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
 
 /** All changes of a filter, page by page; ids, with a minus those to drop. */
-async function followed(filter: PermitFilter, limit = 100): Promise<string[]> {
+async function followed(filter: PermitFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
   const told: string[] = [];
   let from: Parameters<typeof changePage>[2] = { since: new Date(Date.parse(BUILT) + 1) };
   for (;;) {
     const { changes, cursor, hasMore } = await changePage(runtime, filter, from, limit);
+    pages.push(changes);
     told.push(...changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));
     if (!hasMore) return told;
     from = { cursor };
@@ -66,6 +67,10 @@ describe('changes of a filter', () => {
     const expected = some.filter(({ valuation }) => valuation === 5000).map(({ id }) => id);
     for (const limit of [1, 3, 100])
       expect((await followed({ minValue: 1000 }, limit)).toSorted()).toEqual(expected.toSorted());
+    // A page looks further where little matches: else there would be forty.
+    const pages: unknown[] = [];
+    await followed({ minValue: 1000 }, 3, pages);
+    expect(pages.length).toBeLessThan(10);
   });
 
   it('are refused with a cursor of another list, and when they are no longer kept', async () => {

@@ -42,7 +42,7 @@ export const KEYS: readonly ApiMutant[] = [
   {
     name: 'keys: any body is JSON',
     file: 'api/pipeline.ts',
-    find: "if (routes[name].access === 'api-key') checkJson(shape, request, body);",
+    find: 'if (checksKeyedWrites(routes[name])) checkJson(shape, request, body);',
     replace: 'if (body === undefined) checkJson(shape, request, body);',
     calls: ['v1CreateAlert'],
   },
