@@ -1,3 +1,4 @@
+import type { Place } from '#functions/permits/lead-index/place.ts';
 import type { LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PAGE_SIZE } from '#shared/domain/plan.ts';
 import { median, say, timed } from './measure.ts';
@@ -18,7 +19,10 @@ const LISTS: readonly {
 const DEEP = 1000;
 const ROUNDS = 200;
 
-/** The cost of page 1,000 over that of page 1, in time (medians of alternating calls) and rows looked at: the worst of all lists. */
+/**
+ * The cost of page 1,000 over that of page 1, in time (medians of alternating calls) and rows looked at: the worst of all lists. The
+ * same pages by cursor are told beside it.
+ */
 export async function deepPages(index: OpenedIndex): Promise<number> {
   let worst = 0;
   for (const { name, list } of LISTS) {
@@ -29,19 +33,30 @@ export async function deepPages(index: OpenedIndex): Promise<number> {
       say(`pages of ${name}: too few permits for page ${DEEP}`);
       continue;
     }
-    const [first, deep] = [await rowsOf(index, page(1)), await rowsOf(index, page(DEEP))];
-    const times: { first: number; deep: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++)
-      times.push({ first: (await timed(page(1))).ms, deep: (await timed(page(DEEP))).ms });
-    const inTime = median(times.map((one) => one.deep)) / median(times.map((one) => one.first));
-    const inRows = deep / first;
-    say(`pages of ${name}: time × ${inTime.toFixed(2)}, rows × ${inRows.toFixed(2)} (${deep} / ${first})`);
-    worst = Math.max(worst, inTime, inRows);
+    worst = Math.max(worst, await costOf(index, `pages of ${name}`, page(1), page(DEEP)));
+    const before = await index.searchAfter({ ...list, after: undefined, limit: (DEEP - 1) * PAGE_SIZE });
+    const after = (place: Place | undefined) => () =>
+      index.searchAfter({ ...list, after: place, limit: PAGE_SIZE });
+    await costOf(index, `by cursor, ${name}`, after(undefined), after(before.at(-1)));
   }
   return worst;
 }
 
-async function rowsOf(index: OpenedIndex, ask: () => Promise<unknown>): Promise<number> {
+/** What a deep page costs over the first, in time and rows: the larger of both. */
+async function costOf(index: OpenedIndex, name: string, first: Ask, deep: Ask): Promise<number> {
+  const rows = { first: await rowsOf(index, first), deep: await rowsOf(index, deep) };
+  const times: { first: number; deep: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    times.push({ first: (await timed(first)).ms, deep: (await timed(deep)).ms });
+  const inTime = median(times.map((one) => one.deep)) / median(times.map((one) => one.first));
+  const inRows = rows.deep / rows.first;
+  say(`${name}: time × ${inTime.toFixed(2)}, rows × ${inRows.toFixed(2)} (${rows.deep} / ${rows.first})`);
+  return Math.max(inTime, inRows);
+}
+
+type Ask = () => Promise<unknown>;
+
+async function rowsOf(index: OpenedIndex, ask: Ask): Promise<number> {
   const before = index.rowsRead;
   await ask();
   return index.rowsRead - before;

@@ -4,6 +4,8 @@ import {
   activityIn,
 } from '#functions/permits/lead-index/activity.ts';
 import { type Manifest, readManifests, readRoot } from '#functions/permits/lead-index/generation.ts';
+import { type AfterQuery, findAfter } from '#functions/permits/lead-index/page-after.ts';
+import type { Place } from '#functions/permits/lead-index/place.ts';
 import { findLeads, type LeadPage, type LeadQuery } from '#functions/permits/lead-index/query.ts';
 import { PART_NAMES, type PartName } from '#functions/permits/lead-index/segment.ts';
 import { SegmentCache } from '#functions/permits/lead-index/segment-cache.ts';
@@ -35,9 +37,16 @@ export class OpenedIndex {
 
   /** What the search calls of the API answer. */
   search(query: LeadQuery): Promise<LeadPage> {
-    const { states = [] } = query.filter;
-    const asked = this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
-    return findLeads(this.#cache, asked, query, this.#count);
+    return findLeads(this.#cache, this.#askedOf(query), query, this.#count);
+  }
+
+  /** What a search by cursor answers. */
+  searchAfter(query: AfterQuery): Promise<readonly Place[]> {
+    return findAfter(this.#cache, this.#askedOf(query), query, this.#count);
+  }
+
+  #askedOf({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly Manifest[] {
+    return this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
   }
 
   /** What the heat map's call answers. */
