@@ -68,6 +68,8 @@ class Story {
   readonly #forged: string[] = [];
   #stalled: { readonly release: () => void; readonly at: number; readonly done: Promise<unknown> }[] = [];
   #forgeries = 0;
+  /** Rounds of matching come one after the other, whoever is in the middle of something. */
+  #rounds: Promise<void> = Promise.resolve();
   #permits = 0;
 
   constructor(seed: number, log: (line: string) => void) {
@@ -186,7 +188,10 @@ class Story {
     const at = this.#world.now + (1 + this.#dice.below(30)) * MINUTE_MS;
     this.#stalled.push({ release: sender.release, at, done });
     // What comes while somebody is in the middle of something.
-    if (this.#dice.below(3) > 0) await this.#news();
+    if (this.#dice.below(3) > 0) {
+      this.#rounds = this.#rounds.then(() => this.#news());
+      await this.#rounds;
+    }
     if (this.#dice.below(3) > 0) await sendWebhooks(this.#world.overNetwork()).catch(() => undefined);
   }
 
