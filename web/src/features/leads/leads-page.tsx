@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
@@ -24,6 +24,7 @@ import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
 import { Results } from './results.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
+import { useScrollToTopOf } from './use-scroll-to-top.ts';
 import { useSelection } from './use-selection.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
@@ -140,7 +141,8 @@ function Leads({ address }: { readonly address: LeadsAddress }) {
             <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
           </div>
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-          {stages.size > 0 && <AsideBar aside={aside} />}
+          {/* There before it has something to say: what comes while a dialog is open is not hidden behind it. */}
+          <div>{stages.size > 0 && <AsideBar aside={aside} />}</div>
           <Results
             view={view}
             result={result}
@@ -192,15 +194,4 @@ function SortSelect({
       </Select>
     </div>
   );
-}
-
-/** Shows the list's beginning when another page of it is asked for. */
-function useScrollToTopOf(page: number) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current !== page) top.current?.scrollIntoView();
-    shown.current = page;
-  }, [page]);
-  return top;
 }
