@@ -100,3 +100,10 @@ export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(
   },
   { requiredKeys: [] },
 );
+
+/** A filter that asks about two facets at most: one that many permits pass, or fail by one of them alone. */
+export const smallFilter: fc.Arbitrary<PermitFilter> = permitFilter.chain((filter) =>
+  fc
+    .subarray(Object.entries(filter), { maxLength: 2 })
+    .map((facets) => Object.fromEntries(facets) as PermitFilter),
+);

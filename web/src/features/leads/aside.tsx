@@ -54,7 +54,7 @@ export function AsideBar({ aside }: { readonly aside: Aside }) {
         onChange={(event) => aside.leaveOutWorkedOn(event.target.checked)}
         className="min-h-11 sm:min-h-8"
       />
-      <p aria-live="polite" className="flex flex-wrap items-center gap-x-2 text-muted">
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {leavesOutWorkedOn && workedOn > 0 && (
           <span>{formatCount(workedOn)} worked on left out of this page</span>
         )}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
@@ -27,6 +27,7 @@ import { SortOptions, sortNamed } from './sort-options.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { useKeptList } from './use-kept-list.ts';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
+import { useScrollToTopOf } from './use-scroll-to-top.ts';
 import { useSelection } from './use-selection.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
@@ -151,7 +152,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             </p>
           )}
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-          {stages.size > 0 && <AsideBar aside={aside} />}
+          {/* There before it has something to say: what comes while a dialog is open is not hidden behind it. */}
+          <div>{stages.size > 0 && <AsideBar aside={aside} />}</div>
           <Results
             view={view}
             result={result}
@@ -197,15 +199,4 @@ function SortSelect({
       </Select>
     </div>
   );
-}
-
-/** Shows the list's beginning when another page of it is asked for. */
-function useScrollToTopOf(page: number) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current !== page) top.current?.scrollIntoView();
-    shown.current = page;
-  }, [page]);
-  return top;
 }

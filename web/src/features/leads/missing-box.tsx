@@ -95,7 +95,11 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
           Look it up
         </Button>
       </form>
-      <div aria-live="polite" className="mt-3 text-14 empty:hidden">
+      {/* Apart from the answer: what holds a live region is not hidden from screen readers while a dialog is open. */}
+      <p aria-live="polite" className="sr-only">
+        {found.isSuccess && !found.isFetching && 'The answer stands below.'}
+      </p>
+      <div className="mt-3 text-14 empty:hidden">
         {found.isFetching && found.data === undefined && <Skeleton className="w-2/3" />}
         {found.isError && (
           <p className="text-problem">

@@ -142,6 +142,7 @@ function NothingFound(props: {
           ? 'Try refreshing the page: the first permits may not be collected yet.'
           : 'Try adjusting your search criteria, or load all permits.'}
       </p>
+      <p>If you miss a certain permit, the box under the filters says where it is.</p>
     </Notice>
   );
 }
