@@ -39,6 +39,18 @@ describe('what an alert matched', () => {
     }
   });
 
+  it('is queued once, however often that is begun', async () => {
+    const { world, match, log } = await openWebhook();
+    await match('1');
+    await world.send();
+    // As if whoever queued it had died before the channel's place was moved.
+    await world.table.remove({ pk: 'user#ada', sk: 'delivered-matches#webhook' });
+    await match('2');
+    await world.send();
+    expect(world.received.map(({ permits }) => permits)).toEqual([['il-a.1'], ['il-a.2']]);
+    expect(await log()).toHaveLength(2);
+  });
+
   it('is split into messages of fifty', async () => {
     const { world, match } = await openWebhook();
     await match(...Array.from({ length: 120 }, (_, at) => String(at)));

@@ -38,7 +38,7 @@ export async function readWebhook(
 
 /**
  * Gives an alert a webhook, which makes its secret, or another address for the one it has. It is on then.
- * @throws ApiError `invalidInput` when nothing may be sent to the address, `notFound`, `unavailable` as `changeAlert`
+ * @throws ApiError `webhookAddress` when nothing may be sent to the address, `notFound`, `unavailable` as `changeAlert`
  */
 export async function setWebhook(
   parts: Parts,
@@ -151,15 +151,15 @@ function working({ offReason, offAt, failingSince, ...item }: WebhookItem, now: 
 
 async function checkAddress({ config }: Parts, url: string, resolve?: Resolve): Promise<void> {
   const fault = publicUrlFault(url, config.webhooksOnLoopback);
-  if (fault !== undefined) throw new ApiError('invalidInput', fault);
+  if (fault !== undefined) throw new ApiError('webhookAddress', fault);
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:') return;
   const addresses = await publicAddresses(hostname, resolve).catch(() => {
-    throw new ApiError('invalidInput', `The host ${hostname} was not found. Check how it is spelled.`);
+    throw new ApiError('webhookAddress', `The host ${hostname} was not found. Check how it is spelled.`);
   });
   if (addresses === undefined)
     throw new ApiError(
-      'invalidInput',
+      'webhookAddress',
       `The host ${hostname} has an address in a private network, which we cannot reach. Use one of the public internet.`,
     );
 }

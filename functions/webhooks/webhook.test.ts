@@ -173,7 +173,7 @@ describe('a webhook', () => {
       return host === 'inside.test' ? ['192.168.1.1'] : ['52.206.140.199'];
     };
     await expect(setWebhook(world.process(), 'ada', alertId, url, resolve)).rejects.toMatchObject({
-      code: 'invalidInput',
+      code: 'webhookAddress',
     });
   });
 

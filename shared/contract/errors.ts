@@ -9,6 +9,7 @@ export const ERRORS = {
     sentence:
       'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
   },
+  webhookAddress: { status: 400, sentence: 'Messages cannot be sent to that address.' },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
   webhookUnproved: { status: 401, sentence: 'The signature of this event could not be verified.' },
   paymentDeclined: {

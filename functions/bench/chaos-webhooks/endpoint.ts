@@ -79,6 +79,19 @@ export class Endpoint {
     return this.#moods.find(({ until }) => now < until)?.mood ?? 'well';
   }
 
+  /** From when on, not before a time, it is well for so long without a break; all in milliseconds. */
+  wellFrom(at: number, lasts: number): number {
+    let from = at;
+    for (const { until, mood } of this.#moods)
+      if (mood !== 'well' && until > from && this.#startOf(until) < from + lasts) from = until;
+    return from;
+  }
+
+  /** When the mood began that ends at a time. */
+  #startOf(until: number): number {
+    return this.#moods[this.#moods.findIndex((one) => one.until === until) - 1]?.until ?? 0;
+  }
+
   resolve(now: number): readonly string[] {
     const inside = this.#dice.oneOf(INSIDE);
     const mood = this.moodAt(now);

@@ -24,6 +24,22 @@ export interface Hook {
   readonly mails: number;
 }
 
+/** Who is well for so long has by its end had what waits: the longest pause, what a server may ask for, and some looks that died. */
+const LATE_MS = 6 * HOUR_MS;
+
+/** Permits that came later than they had to, to a server that was well; of webhooks that were never off. */
+export function lateOf({ endpoint, owed, offs }: Hook): string[] {
+  if (offs.length > 0) return [];
+  const cameAt = new Map(
+    [...endpoint.receiver.accepted.values()].flatMap(({ permits, at }) =>
+      permits.map((permit) => [permit, at]),
+    ),
+  );
+  return owed
+    .filter(({ permitId, at }) => (cameAt.get(permitId) ?? 0) > endpoint.wellFrom(at, LATE_MS) + LATE_MS)
+    .map(({ permitId }) => `${endpoint.host} was told of ${permitId} hours later than it could be`);
+}
+
 /** Permits a receiver must have had and has not, webhooks switched off for nothing, mails that say so and are missing. */
 export function lostOf({ endpoint, owed, deliveries, offs, ons, mails }: Hook): string[] {
   const { host, receiver, refused } = endpoint;

@@ -6,7 +6,7 @@ import { sendWebhooks } from '#functions/webhooks/send-webhooks.ts';
 import { rotateSecret, switchWebhook } from '#functions/webhooks/webhook-store.ts';
 import { Dice } from '../chaos/dice.ts';
 import { Endpoint } from './endpoint.ts';
-import { disorderOf, type Hook, lostOf, type Owed } from './judge.ts';
+import { disorderOf, type Hook, lateOf, lostOf, type Owed } from './judge.ts';
 import { isOurs } from './receiver.ts';
 import { StoryWorld } from './story-world.ts';
 import { offerForgeries } from './thief.ts';
@@ -68,6 +68,8 @@ class Story {
   readonly #forged: string[] = [];
   #stalled: { readonly release: () => void; readonly at: number; readonly done: Promise<unknown> }[] = [];
   #forgeries = 0;
+  /** Rounds of matching come one after the other, whoever is in the middle of something. */
+  #rounds: Promise<void> = Promise.resolve();
   #permits = 0;
 
   constructor(seed: number, log: (line: string) => void) {
@@ -117,7 +119,7 @@ class Story {
     const hooks = await Promise.all(this.#players.map((player) => this.#hookOf(player)));
     const sum = (of: (hook: Hook) => number): number => hooks.reduce((total, hook) => total + of(hook), 0);
     return {
-      lost: hooks.flatMap(lostOf),
+      lost: hooks.flatMap((hook) => [...lostOf(hook), ...lateOf(hook)]),
       disorder: hooks.flatMap(disorderOf),
       forged: this.#forged,
       open: hooks.flatMap(({ endpoint: { host, inside } }) =>
@@ -135,7 +137,7 @@ class Story {
     const { now } = this.#world;
     await this.#letGo(now);
     await this.#copySecrets();
-    if (now < this.#begin + NEWS_HOURS * HOUR_MS && this.#dice.below(4) === 0) await this.#news();
+    if (this.#dice.below(4) === 0) await this.#news();
     if (this.#dice.below(25) === 0) await this.#ownersLook(false);
     if (this.#dice.below(40) === 0) await this.#rotate(this.#dice.oneOf(this.#players));
     if (this.#dice.below(40) === 0) {
@@ -146,6 +148,7 @@ class Story {
 
   /** A round of matching. What is matched while a webhook is on is owed to it. */
   async #news(): Promise<void> {
+    if (this.#world.now > this.#begin + NEWS_HOURS * HOUR_MS) return;
     const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof permitsOf> }> = {};
     for (const player of this.#players) {
       if (this.#dice.below(3) === 0) continue;
@@ -184,6 +187,12 @@ class Story {
     this.#log(`${this.#time()} a sender stands still at its call ${faults[0]?.at}`);
     const at = this.#world.now + (1 + this.#dice.below(30)) * MINUTE_MS;
     this.#stalled.push({ release: sender.release, at, done });
+    // What comes while somebody is in the middle of something.
+    if (this.#dice.below(3) > 0) {
+      this.#rounds = this.#rounds.then(() => this.#news());
+      await this.#rounds;
+    }
+    if (this.#dice.below(3) > 0) await sendWebhooks(this.#world.overNetwork()).catch(() => undefined);
   }
 
   /** Those that stood still go on. */

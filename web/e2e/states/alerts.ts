@@ -84,7 +84,7 @@ export const ALERTS_PAGE: StateGroup = {
       path: '/alerts',
       answers: {
         webhook: { webhook: null, deliveries: [] },
-        setWebhook: refused('invalidInput', 'The address must begin with https://.'),
+        setWebhook: refused('webhookAddress', 'The address must begin with https://.'),
       },
       act: async (page) => {
         await openWebhook(page);
