@@ -127,6 +127,22 @@ export const APP: StateGroup = {
       shows: 'HISTORY WE SAW',
     },
     {
+      name: 'new-version',
+      spec: '§8',
+      path: '/dashboard',
+      act: async (page) => {
+        // A worker that waits behind another, as after a deployment.
+        await page.addInitScript(() => {
+          const waits = Object.assign(new EventTarget(), { active: {}, waiting: {} });
+          Object.assign(navigator.serviceWorker, { getRegistration: async () => waits });
+        });
+        await page.reload();
+        await page.getByText('$48.7B').waitFor();
+        await page.keyboard.press('Shift');
+      },
+      shows: 'A new version is ready.',
+    },
+    {
       name: 'recorded-data',
       spec: '§2',
       path: '/dashboard',

@@ -87,6 +87,16 @@ export const NOTIFICATIONS: StateGroup = {
       shows: 'Your browser did not reach its push service.',
     },
     {
+      name: 'phone-install',
+      spec: '§2',
+      path: PATH,
+      act: async (page) => {
+        await page.getByText('Chrome on Android').waitFor();
+        await page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt')));
+      },
+      shows: 'Install the app',
+    },
+    {
       name: 'phone-loading',
       spec: '§2',
       path: PATH,

@@ -81,7 +81,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
         <Fact name="Tells of">{trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}</Fact>
-        <Fact name="By">{waysOf(alert)}</Fact>
+        <Fact name="Messages">{waysOf(alert)}</Fact>
         <Fact name="Webhook">
           <button
             type="button"
@@ -120,10 +120,10 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
   );
 }
 
-/** How an alert reaches its owner. */
+/** How an alert writes to its owner. */
 function waysOf({ emailNotifications, pushNotifications }: Alert): string {
   if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
-  return pushNotifications ? 'Phone' : 'Nothing';
+  return pushNotifications ? 'Phone' : 'Off';
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

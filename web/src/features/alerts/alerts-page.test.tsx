@@ -44,9 +44,9 @@ describe('the list of alerts (spec §2)', () => {
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Tells ofNew permitsByEmailWebhookSet upCreatedNov 20/);
+    expect(rows[0]).toMatch(/Tells ofNew permitsMessagesEmailWebhookSet upCreatedNov 20/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/Tells ofStatus changesByNothingWebhookSet upCreatedNov 20/);
+    expect(rows[1]).toMatch(/Tells ofStatus changesMessagesOffWebhookSet upCreatedNov 20/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
     expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',

@@ -217,5 +217,24 @@ export const PRIVACY: LegalText = {
         </p>
       ),
     },
+    {
+      id: 'phone',
+      title: 'Phone alerts, and what stays on your device',
+      body: (
+        <>
+          <p>
+            For phone alerts we keep, for each device you turn on, what its browser calls itself, the address
+            its maker’s push service takes messages at, the keys to encrypt them with, and when one last
+            arrived. Messages pass through that push service encrypted; they name no person. Removing a device
+            removes all of it.
+          </p>
+          <p>
+            So that you can read without a network, your browser keeps the list of leads you saw last and the
+            last 50 permits you opened, for 14 days at most. They never leave the device, and are deleted when
+            you sign out there.
+          </p>
+        </>
+      ),
+    },
   ],
 };
