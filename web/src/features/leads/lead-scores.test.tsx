@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { leadScore } from '#shared/domain/lead-score.ts';
 import {
   button,
   choose,
+  closePage,
   control,
   pageAddress,
   press,
@@ -21,6 +22,8 @@ const COVERAGE = sampleCoverage([
   sampleSource({ id: 'il-other', state: 'Illinois', city: 'Elsewhere', publishes: NO_CONTRACTORS }),
 ]);
 const answers = { 'GET /api/coverage': () => Response.json(COVERAGE) };
+
+afterEach(closePage);
 
 describe('lead scores', () => {
   it('stand in the table and order it by the select', async () => {
