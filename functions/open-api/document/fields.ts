@@ -58,6 +58,7 @@ const ALERT: Fields = {
   name: 'As you named it; the mails say it.',
   criteria: 'Which permits it tells of. An empty list asks nothing.',
   emailNotifications: 'Whether it sends mail.',
+  pushNotifications: 'Whether it speaks on the phones and browsers you have allowed on the site.',
   isActive: 'Whether it is switched on.',
   trigger: 'new: permits seen for the first time; changes: changes of known ones; both.',
 };
@@ -187,7 +188,12 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
     reason: 'Why it is not collected.',
     landingPage: 'Its portal, for people; null where none is known.',
   },
-  Alert: { ...ALERT, id: 'Ours.', createdAt: 'It tells of what was seen since.' },
+  Alert: {
+    ...ALERT,
+    id: 'Ours.',
+    webhook: 'Whether it calls a webhook: none, on, or off. Webhooks are set up on the site.',
+    createdAt: 'It tells of what was seen since.',
+  },
   AlertCriteria: FACETS,
   AlertList: { alerts: 'The newest first.' },
   Allowance: {

@@ -83,6 +83,7 @@ describe('the frame of a public page (spec §2)', () => {
     expect(links).toEqual([
       '/about',
       '/contact',
+      '/developers',
       '/legal/terms',
       '/legal/privacy',
       '/removal',
