@@ -148,14 +148,14 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: 'ranked: rows that tie with the cursor are passed over',
     file: HIGHEST,
-    find: 'return ids === undefined ? one.entry.month < month : comparePlaces(placeAt(one, ids, at), after) > 0;',
-    replace: 'return false;',
+    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    replace: ': () => false,',
   },
   {
     name: 'ranked: rows that tie with the cursor come again',
     file: HIGHEST,
-    find: 'return ids === undefined ? one.entry.month < month : comparePlaces(placeAt(one, ids, at), after) > 0;',
-    replace: 'return true;',
+    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    replace: ': () => true,',
   },
   {
     name: 'ranked: of rows that tie the first found are taken, not the newest',
