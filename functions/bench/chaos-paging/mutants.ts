@@ -164,6 +164,12 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
     replace: '.sort(([a], [b]) => (a > b ? 1 : -1))',
   },
   {
+    name: 'ranked: where nothing is left, rows of a value of 0 are',
+    file: HIGHEST,
+    find: '(held === 0 ? undefined : best[0]) ?? Number.NaN',
+    replace: 'best[0] ?? Number.NaN',
+  },
+  {
     name: 'places: rows that tie stand in no order',
     file: 'permits/lead-index/place.ts',
     find: 'return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;',

@@ -55,7 +55,7 @@ async function restAfter(cache: SegmentCache, list: readonly Ranked[], after: Pl
   });
 }
 
-/** The `limit`-th highest rank, or the lowest there is when there are fewer rows. */
+/** The `limit`-th highest rank, or the lowest there is when there are fewer rows; of none it is no number, which no rank equals. */
 function leastOfHighest(rest: readonly Rest[], limit: number): number {
   const best = new Float64Array(2 * limit);
   let held = 0;
@@ -78,7 +78,7 @@ function leastOfHighest(rest: readonly Rest[], limit: number): number {
     }
   }
   sort();
-  return best[0] ?? Number.NaN;
+  return (held === 0 ? undefined : best[0]) ?? Number.NaN;
 }
 
 function rowsAbove({ one, top, isAfter }: Rest, least: number): Ranked {
