@@ -148,20 +148,26 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: 'ranked: rows that tie with the cursor are passed over',
     file: HIGHEST,
-    find: 'return ids === undefined ? one.entry.month < month : comparePlaces(placeAt(one, ids, at), after) > 0;',
-    replace: 'return false;',
+    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    replace: ': () => false,',
   },
   {
     name: 'ranked: rows that tie with the cursor come again',
     file: HIGHEST,
-    find: 'return ids === undefined ? one.entry.month < month : comparePlaces(placeAt(one, ids, at), after) > 0;',
-    replace: 'return true;',
+    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    replace: ': () => true,',
   },
   {
     name: 'ranked: of rows that tie the first found are taken, not the newest',
     file: HIGHEST,
     find: '.sort(([a], [b]) => (a > b ? -1 : 1))',
     replace: '.sort(([a], [b]) => (a > b ? 1 : -1))',
+  },
+  {
+    name: 'ranked: where nothing is left, rows of a value of 0 are',
+    file: HIGHEST,
+    find: '(held === 0 ? undefined : best[0]) ?? Number.NaN',
+    replace: 'best[0] ?? Number.NaN',
   },
   {
     name: 'places: rows that tie stand in no order',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
@@ -55,6 +56,18 @@ describe('a search page by page', () => {
   it('ends with a page that is full, when nothing is after it', async () => {
     expect(await read({ limit: 7 })).toMatchObject({ cursor: null });
     expect(await read({ filter: { zips: ['99999'] } })).toMatchObject({ ids: [], cursor: null });
+  });
+
+  it('ends where what came after its last row is gone, and rows of a value of 0 do not come again', async () => {
+    const other = await testRuntime(TODAY);
+    await storePermits(other, [samplePermit('a.0', { issueDate: '2026-10-05', valuation: 0 })]);
+    await publishIndex(other);
+    const after = { id: 'a.9', date: '2026-11-05', rank: Number.NEGATIVE_INFINITY };
+    const index = await openLeadIndex(other);
+    expect(await index.searchAfter({ filter: {}, sort: 'value', after, limit: 5 })).toEqual([]);
+    expect(
+      await index.searchAfter({ filter: {}, sort: 'value', after: { ...after, rank: 1 }, limit: 5 }),
+    ).toMatchObject([{ id: 'a.0' }]);
   });
 
   it('goes on with the day and the trades it began with', async () => {
