@@ -215,7 +215,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
         name: 'another user’s delivery',
         params: { id: victim.alertId, deliveryId: victim.deliveryId },
       },
-      { name: 'a delivery of nobody', params: { deliveryId: 'msg_1' } },
+      { name: 'a delivery of nobody', params: { id: victim.alertId, deliveryId: 'msg_1' } },
     ],
   },
   unsubscribePage: { proof: unsubscribeToken },
