@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepOpenForms } from '../lib/kept-forms.ts';
+import { KEPT_LEADS_CACHE } from '../lib/kept-leads-cache.ts';
+import { pretendedCaches } from '../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../ui/toast-store.ts';
 import { createUnauthorizedHandler } from './unauthorized.ts';
 
@@ -52,4 +54,13 @@ it('keeps what is typed into open forms, at once and again before it leaves', ()
   expect(keepOpenForms).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(500);
   expect(kept).toEqual([2]);
+});
+
+it('leaves no leads on the device for whoever comes next', async () => {
+  const caches = pretendedCaches(async () => Response.error());
+  vi.stubGlobal('caches', caches);
+  await caches.open(KEPT_LEADS_CACHE);
+  createUnauthorizedHandler(() => undefined)();
+  await vi.waitFor(async () => expect(await caches.has(KEPT_LEADS_CACHE)).toBe(false));
+  vi.unstubAllGlobals();
 });
