@@ -10,6 +10,10 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../lib/testing.tsx';
+// What the pages load later is here at once, however busy the machine is.
+import '../features/alerts/alert-panel.tsx';
+import '../features/alerts/alerts-page.tsx';
+import '../features/leads/leads-page.tsx';
 import { AppRoutes } from './router.tsx';
 
 afterEach(closePage);
