@@ -10,7 +10,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../lib/testing.tsx';
-// What the app loads later is here at once.
+// What the pages load later is here at once, however busy the machine is.
 import '../features/alerts/alert-panel.tsx';
 import '../features/alerts/alerts-page.tsx';
 import '../features/leads/leads-page.tsx';

@@ -60,7 +60,6 @@ const NOTES = [
     rest: 'for geographic forecasting of construction activity spikes.',
   },
   { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
-  { to: '/work', link: 'Keep a work list', rest: 'of whom you called, quoted and won.' },
 ] as const;
 
 /** The signed-in home: the cover sheet of a drawing set (spec §2, LOOK). */
@@ -79,7 +78,15 @@ export function HomePage({ user }: { readonly user: User }) {
               <p className="mt-3 max-w-md text-16 text-muted md:max-w-xs lg:max-w-md">
                 Building permits from official portals, from the first application to the final inspection.
               </p>
-              <MainAction />
+              <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+                <MainAction />
+                <Link
+                  to="/work"
+                  className="inline-flex min-h-11 items-center text-14 font-medium text-ink underline"
+                >
+                  Your work list
+                </Link>
+              </div>
             </div>
           </section>
           <div className="grid border-b border-line-strong lg:grid-cols-[3fr_2fr]">
@@ -97,7 +104,7 @@ export function HomePage({ user }: { readonly user: User }) {
 function MainAction() {
   const isOver = useQuery(read('currentSubscription')).data?.access === false;
   return (
-    <Link to={isOver ? '/subscription' : '/leads'} className={`mt-6 ${buttonClass('primary')}`}>
+    <Link to={isOver ? '/subscription' : '/leads'} className={buttonClass('primary')}>
       {isOver ? `Upgrade Now - ${PRICE.label}` : 'See all leads'}
     </Link>
   );
