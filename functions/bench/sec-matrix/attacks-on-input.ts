@@ -1,7 +1,7 @@
 import type { Sent } from '#functions/api/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import type { Attack } from './attacks.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import { EXTRA_FIELDS, HOSTILE_TEXTS, WRONG_BODIES, WRONG_VALUES } from './hostile-text.ts';
 
 /** A place in a body: the names and places on the way to it. */

@@ -10,7 +10,8 @@ import {
   unsubscribePageAttacks,
   webhookAttacks,
 } from './attacks-on-proofs.ts';
-import { EXAMPLES, type Example, type Foreign } from './examples.ts';
+import type { Example, Foreign } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 import type { World } from './world.ts';
 
 /** What must become of an attack: one of these statuses, any refusal, any answer that does no harm, or changes nothing. */
