@@ -8,6 +8,7 @@ import { LEADS } from './leads.ts';
 import { MAIL_PAGES } from './mail-pages.ts';
 import { MONITORING } from './monitoring.ts';
 import { NOTIFICATIONS } from './notifications.ts';
+import { PERMIT } from './permit.ts';
 import { LANDING, PUBLIC_PAGES } from './public-pages.ts';
 import { SIGN_IN_PAGE } from './sign-in.ts';
 import type { StateGroup } from './state.ts';
@@ -22,6 +23,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   HOME,
   DASHBOARD,
   LEADS,
+  PERMIT,
   WORK_LIST,
   MONITORING,
   SUBSCRIPTION,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { listed, NEVER, refused } from './answers.ts';
 import { TRIAL_OVER } from './made-up/account.ts';
-import { detailOf, FULL_PERMIT, LONG_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
+import { LONG_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts';
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from './made-up/whereabouts.ts';
 import type { StateGroup } from './state.ts';
 
@@ -249,68 +249,6 @@ export const LEADS: StateGroup = {
       path: '/leads',
       answers: { allPermits: NEVER, permitStats: NEVER, permitStates: NEVER, exportQuota: NEVER },
       shows: '88,000+',
-    },
-    {
-      name: 'permit-full',
-      spec: '§2',
-      path: `/leads?permit=${FULL_PERMIT.id}`,
-      shows: 'Valuation as written',
-    },
-    {
-      name: 'permit-full-score',
-      spec: '§1, §2',
-      path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: (page) => page.getByText(/^Says whom to call first/).scrollIntoViewIfNeeded(),
-      shows: 'Lead Score',
-    },
-    {
-      name: 'permit-full-contacts',
-      spec: '§2',
-      path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: (page) => page.getByText('CONTRACTOR', { exact: true }).scrollIntoViewIfNeeded(),
-      shows: 'LIC-204871',
-    },
-    {
-      name: 'permit-full-history',
-      spec: '§2',
-      path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: async (page) => {
-        await page.getByText('Valuation as written').waitFor();
-        await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
-      },
-      shows: /WE SAW$/,
-    },
-    {
-      name: 'permit-sparse',
-      spec: '§2',
-      path: `/leads?permit=${SPARSE_PERMIT.id}`,
-      answers: {
-        allPermits: { permits: [SPARSE_PERMIT], total: 1 },
-        permit: detailOf(SPARSE_PERMIT),
-      },
-      shows: 'No description available',
-    },
-    {
-      name: 'permit-source-failed',
-      spec: '§2',
-      path: `/leads?permit=${FULL_PERMIT.id}`,
-      answers: { permit: refused('internal') },
-      shows: 'Source and history could not be loaded.',
-    },
-    {
-      name: 'permit-loading',
-      spec: '§2',
-      path: '/leads?permit=sample.777',
-      answers: { permit: NEVER },
-      act: (page) => page.getByRole('dialog').waitFor(),
-      shows: 'Permit leads',
-    },
-    {
-      name: 'permit-not-found',
-      spec: '§2',
-      path: '/leads?permit=sample.777',
-      answers: { permit: refused('notFound') },
-      shows: 'This permit is not on file.',
     },
   ],
 };
