@@ -4,6 +4,7 @@ import { forgetMatches, readUndelivered, settle, type Undelivered } from '#funct
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/table.ts';
+import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import type { PushMessage } from '#shared/domain/push-message.ts';
 import { isQuiet } from '#shared/domain/push-times.ts';
@@ -119,11 +120,14 @@ async function compose(
   userId: string,
   { matches, upTo }: Undelivered,
 ): Promise<PushMessage | undefined> {
-  const alerts = await listAlerts(parts, userId);
-  const permits = await readPermits(
-    parts.permits,
-    matches.map(({ permitId }) => permitId),
-  );
+  const ids = matches.map(({ permitId }) => permitId);
+  const [alerts, permits, hidden] = await Promise.all([
+    listAlerts(parts, userId),
+    readPermits(parts.permits, ids),
+    hiddenAmong(parts, userId, ids),
+  ]);
+  // Left out like those withdrawn since.
+  for (const id of hidden) permits.delete(id);
   return pushContents(matches, alerts, permits, upTo);
 }
 

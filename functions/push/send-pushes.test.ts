@@ -3,6 +3,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { FAULT_KINDS } from '#functions/mail/testing/world.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
 import { trialSubscription } from '#shared/domain/plan.ts';
 import { readDevices, removeDevice } from './devices.ts';
 import { planKey } from './plan.ts';
@@ -58,6 +59,16 @@ describe('a phone alert', () => {
     expect(
       (await readDevices({ accounts: world.table }, 'ada')).map(({ lastSuccess }) => lastSuccess),
     ).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z']);
+  });
+
+  it('leaves out what the user has hidden, and does not come for that alone', async () => {
+    await matched('1', '2');
+    await changeWork(world.sender().parts, 'ada', 'il-a.2', { version: '', stage: 'hidden' });
+    await tick();
+    await matched('2');
+    await tick();
+    expect(titles()).toEqual(['Roofs: 1 new permit']);
+    expect(await world.due()).toEqual([]);
   });
 
   it('is held at night, and told as one message at seven', async () => {

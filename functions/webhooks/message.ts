@@ -4,6 +4,7 @@ import { speaksOver } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import { hasAccess } from '#shared/domain/plan.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
@@ -24,11 +25,11 @@ export interface Parties {
 }
 
 /**
- * Makes a message of a delivery as things stand now, in the permit form of the API's lists: permits withdrawn since are left out.
+ * Makes a message of a delivery as things stand now, in the permit form of the API's lists: permits withdrawn since, and those the user has hidden, are left out.
  * Permits are read through the store, which withholds what is to be withheld.
  */
 export async function messageOf(
-  { permits, clock }: Pick<Runtime, 'permits' | 'clock'>,
+  { accounts, permits, clock }: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
   { type, told, createdAt }: DeliveryItem,
   { account, alert, asked }: Parties,
 ): Promise<Message> {
@@ -41,15 +42,17 @@ export async function messageOf(
     return { dropped: 'Your trial or paid month had ended, so nothing was sent.' };
   if (!asked && !speaksOver(alert, 'webhook'))
     return { dropped: 'The alert was switched off before this was sent.' };
-  const found = await readPermits(
-    permits,
-    told.map(({ permitId }) => permitId),
-  );
+  const ids = told.map(({ permitId }) => permitId);
+  const [found, hidden] = await Promise.all([
+    readPermits(permits, ids),
+    hiddenAmong({ accounts }, account.userId, ids),
+  ]);
   const rows = told.flatMap(({ permitId, news }) => {
     const permit = found.get(permitId);
-    return permit === undefined || permit.withdrawnAt !== null ? [] : [{ news, ...permitRow(permit) }];
+    const isGone = permit === undefined || permit.withdrawnAt !== null || hidden.has(permitId);
+    return isGone ? [] : [{ news, ...permitRow(permit) }];
   });
-  if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since.' };
+  if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
   const whole = text({ alert: about, permits: rows });
   if (Buffer.byteLength(whole) <= MESSAGE_MAX_BYTES) return { body: whole };
   return { body: text({ alert: about, permits: rows.map((row) => ({ ...row, description: null })) }) };

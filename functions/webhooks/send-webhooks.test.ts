@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/public-post.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
 import { replay } from './send-asked.ts';
 import { answers, isVerified, openWebhook } from './testing.ts';
 
@@ -37,6 +38,17 @@ describe('what an alert matched', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('leaves out what the user has hidden, and is not posted for that alone', async () => {
+    const { world, match, log } = await openWebhook();
+    await match('1', '2');
+    await changeWork(world.process(), 'ada', 'il-a.2', { version: '', stage: 'hidden' });
+    await world.send();
+    await match('2');
+    await world.send();
+    expect(world.received.map(({ permits }) => permits)).toEqual([['il-a.1']]);
+    expect(await log()).toMatchObject([{ status: 'dropped' }, { status: 'delivered' }]);
   });
 
   it('is queued once, however often that is begun', async () => {

@@ -215,7 +215,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-pushes.ts',
     // What was matched for an account that is gone meanwhile is taken out many at a time.
     tables: {
-      permits: ['getMany'],
+      permits: ['getMany', 'query'],
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
     },
     told: ['VAPID_PRIVATE_KEY'],

@@ -1,10 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { sendDigests } from '#functions/alerts/digests/send-digests.ts';
-import { createAlertsApi } from '#functions/api/alerts.ts';
-import { createPermitsApi } from '#functions/api/permits.ts';
-import { type Sent, send, textOf } from '#functions/api/testing.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
-import { type CallName, routes } from '#shared/contract/routes.ts';
+import { asked } from './asked.ts';
+import { EXITS_TO_PROGRAMS } from './exits-to-programs.ts';
 import type { Planted } from './planted.ts';
 import type { RemovalWorld } from './world.ts';
 
@@ -46,6 +44,21 @@ export const EXITS: readonly Exit[] = [
     showsContacts: true,
     take: async (world, { permits }) =>
       (await Promise.all(permits.map(({ id }) => asked(world, 'permit', { params: { id } })))).join('\n'),
+  },
+  {
+    name: 'work list',
+    showsContacts: true,
+    take: (world) => asked(world, 'workList', { query: 'limit=100' }),
+  },
+  {
+    name: 'why it cannot be found',
+    // By number: what is asked for stands in the answer as it was asked.
+    take: async (world, { permits }) => {
+      const answers = permits.map(({ permitNumber }) =>
+        asked(world, 'whereabouts', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
+      );
+      return (await Promise.all(answers)).join('\n');
+    },
   },
   { name: 'export as CSV', showsContacts: true, take: (world, planted) => exported(world, planted, 'csv') },
   {
@@ -93,19 +106,8 @@ export const EXITS: readonly Exit[] = [
     from: 'after-publishing',
     take: (world) => asked(world, 'permitCities', { query: 'state=Illinois' }),
   },
+  ...EXITS_TO_PROGRAMS,
 ];
-
-/** The calls of the table above: a call that answers permits and stands in no row is found by the test. */
-export async function asked(world: RemovalWorld, name: CallName, sent: Sent = {}): Promise<string> {
-  const { area } = routes[name];
-  const handler = area === 'alerts' ? createAlertsApi(world.runtime) : createPermitsApi(world.runtime);
-  world.called.add(name);
-  const answer = await send(handler, name, { cookies: world.cookies, ...sent });
-  if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${textOf(answer)}`);
-  const { body = '', isBase64Encoded } = answer;
-  const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
-  return `${JSON.stringify(answer.headers)}\n${bytes.toString(isBase64Encoded === true ? 'latin1' : 'utf8')}`;
-}
 
 async function exported(world: RemovalWorld, { permits }: Planted, format: 'csv' | 'xlsx'): Promise<string> {
   const text = await asked(world, 'exportPermits', {

@@ -21,6 +21,7 @@ const permit = samplePermit('tx-plano.1', {
   propertyOwnerName: 'SAMPLE, ANA',
   propertyOwnerPhone: '(312) 555-0142',
   propertyOwnerAddress: '9 Pier Rd, Plano',
+  publishesContractors: true,
   contractorName: 'Bo Builder',
   contractorPhone: '(312) 555-0199',
   contractorLicense: 'L-1',
@@ -48,9 +49,10 @@ describe('what is withheld of a permit', () => {
     });
   });
 
-  it('of a contractor is the license too', () => {
+  it('of a contractor is the license too; who was named is not told as nobody named yet', () => {
     expect(without({ kind: 'name', text: 'Builder, Bo' })).toEqual({
       ...permit,
+      publishesContractors: false,
       contractorName: null,
       contractorPhone: null,
       contractorLicense: null,

@@ -57,6 +57,8 @@ export class Removals {
     for (const field of CONTACT_FIELDS)
       if (permit[field] !== null && (gone.has(field) || this.#isHit(permit[field], context)))
         changed[field] = null;
+    // Who is withheld was named: the permit is none that names no contractor yet.
+    if (gone.has('contractorName') && permit.publishesContractors) changed.publishesContractors = false;
     for (const field of TEXTS) {
       const text = this.#without(permit[field], context);
       if (text !== permit[field]) changed[field] = text;
