@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter-query.ts';
 import type { Permit } from '#shared/domain/permit.ts';
+import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CallingNotice } from './calling-notice.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { PhoneLink } from './phone-link.tsx';
 

@@ -98,6 +98,7 @@ describe('the work list', () => {
     expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
     expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
     expect(text()).toContain('Export the list (2) as CSV');
+    expect(text()).toContain('A number on a permit is not permission to call.');
   });
 
   it('moves a permit by one choice, and takes that back by Undo', async () => {

@@ -7,12 +7,13 @@ import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { workListQuery } from '../../lib/work-marks.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
-import type { WorkEntry, WorkList } from './entry.ts';
+import { callable, type WorkEntry, type WorkList } from './entry.ts';
 import { ExportList } from './export-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { StageFilter } from './stage-filter.tsx';
@@ -98,6 +99,7 @@ function Entries({ view, list, onPage }: EntriesProps) {
         ) : (
           <WorkCards entries={entries} counts={counts} onNote={setWriting} />
         ))}
+      {entries.some(({ permit }) => permit !== null && callable(permit).length > 0) && <CallingNotice />}
       {total > entries.length && entries.length > 0 && (
         <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
       )}
