@@ -36,7 +36,7 @@ export function SiteFooter() {
           <ul className="-mt-1 grid gap-1">
             {LINKS.map(([href, label]) => (
               <li key={href}>
-                <a href={href} className="inline-block py-1 text-14 text-muted hover:text-ink">
+                <a href={href} className="inline-block min-w-8 py-1 text-14 text-muted hover:text-ink">
                   {label}
                 </a>
               </li>

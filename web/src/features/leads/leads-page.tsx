@@ -152,8 +152,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             </p>
           )}
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-          {/* There before it has something to say: what comes while a dialog is open is not hidden behind it. */}
-          <div>{stages.size > 0 && <AsideBar aside={aside} />}</div>
+          <AsideBar aside={aside} />
           <Results
             view={view}
             result={result}
