@@ -24,13 +24,15 @@ export const APP_PAGE = '/app.html';
 /** What the pages are told at run time (`#shared/contract/site-config.ts`). */
 const CONFIG = '/config.json';
 const LOGOUT = '/api/logout';
+/** Where calls of the API are, the public one's too. */
+const API = /^\/(api|v1)\//;
 
 /** How a request is handled. @param origin the site's own */
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: asked, pathname } = new URL(url);
   if (asked !== origin || method !== 'GET') return { kind: 'untouched' };
   if (pathname === LOGOUT) return { kind: 'signing-out' };
-  if (pathname.startsWith('/api/')) return { kind: 'untouched' };
+  if (API.test(pathname)) return { kind: 'untouched' };
   if (mode === 'navigate')
     // Whether `/` is the landing page is the server's to know; without it, it is the app of whoever installed it.
     return pageAt(pathname, true)?.kind === 'app'
