@@ -46,7 +46,8 @@ const FOOTER_LINKS = [
 
 function Footer({ width }: { readonly width: string }) {
   const contact = useSiteConfig()?.contactEmail;
-  const link = 'inline-flex min-h-8 min-w-8 items-center text-muted hover:text-ink aria-[current=page]:text-ink';
+  const link =
+    'inline-flex min-h-8 min-w-8 items-center text-muted hover:text-ink aria-[current=page]:text-ink';
   return (
     <footer className="border-t border-line text-12 text-muted print:hidden">
       <div className={classNames(width, 'flex flex-wrap items-center gap-x-6 gap-y-1 py-4')}>

@@ -21,7 +21,7 @@ export function ExportList({ entries, total }: ExportListProps) {
   if (permitIds.length === 0) return null;
   const what = entries.length < total ? 'this page' : 'the list';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
       <p className="text-12 text-muted">
         {quota !== undefined &&
           `${formatCount(quota.left)} of ${formatCount(quota.limit)} exports left this month`}

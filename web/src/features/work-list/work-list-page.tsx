@@ -42,15 +42,8 @@ export function WorkListPage() {
   const { data } = list;
   return (
     <PageFrame wide nav={NAV} signOut="Sign Out">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-28 font-semibold">Work list</h1>
-          <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
-        </div>
-        {data !== undefined && data.entries.length > 0 && (
-          <ExportList entries={data.entries} total={data.total} />
-        )}
-      </div>
+      <h1 className="text-28 font-semibold">Work list</h1>
+      <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
       {list.isError ? (
         <div className="mt-6">
           {isSubscriptionRequired(list.error) ? (
@@ -100,6 +93,7 @@ function Entries({ view, list, onPage }: EntriesProps) {
           <WorkCards entries={entries} counts={counts} onNote={setWriting} />
         ))}
       {entries.some(({ permit }) => permit !== null && callable(permit).length > 0) && <CallingNotice />}
+      {entries.length > 0 && <ExportList entries={entries} total={total} />}
       {total > entries.length && entries.length > 0 && (
         <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
       )}
