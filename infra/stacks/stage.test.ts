@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
@@ -233,6 +234,14 @@ describe('functions', () => {
     ]);
     expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
+    // The bench of collection runs as collection does.
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Readonly<Record<string, string>>;
+    };
+    const options = told.get('collect-source')?.['NODE_OPTIONS'];
+    expect(options).toBe('--enable-source-maps --max-semi-space-size=64');
+    expect(scripts['bench:collect']).toContain(' --max-semi-space-size=64 ');
+    expect(told.get('api-permits')?.['NODE_OPTIONS']).toBe('--enable-source-maps');
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');
     const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
     expect(told.get('api-status')?.['ORIGIN_SECRETS']).toBe(
