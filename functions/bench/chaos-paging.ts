@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { runPagingMutants } from './chaos-paging/mutation.ts';
 import { figureLine, tellStories } from './chaos-paging/stories.ts';
 import { tellStory } from './chaos-paging/story.ts';
+import { storyOptions } from './story-options.ts';
 
 /**
  * `npm run chaos:paging -- --seeds 1000`: readers who page through lists and follow the feed of changes, while permits come,
@@ -14,31 +14,15 @@ import { tellStory } from './chaos-paging/story.ts';
  * `--seed 17` tells one story in words; `--mutants` takes one guard away at a time: each must show.
  */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seeds: { type: 'string', default: '1000' },
-      from: { type: 'string', default: '1' },
-      seed: { type: 'string' },
-      mutants: { type: 'boolean', default: false },
-      'until-wrong': { type: 'boolean', default: false },
-    },
-  });
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (values.mutants) return runPagingMutants(positionals, say);
-  if (values.seed !== undefined) {
-    const told = await tellStory(Number(values.seed), say);
+  const { seeds, from, seed, mutants, named, untilWrong, say } = storyOptions();
+  if (mutants) return runPagingMutants(named, say);
+  if (seed !== undefined) {
+    const told = await tellStory(seed, say);
     for (const wrong of [...told.lost, ...told.repeated]) say(`WRONG: ${wrong}`);
     say(figureLine(told));
     return told.lost.length + told.repeated.length === 0 ? 0 : 1;
   }
-  const seeds = Number(values.seeds);
-  const stories = await tellStories({
-    seeds,
-    from: Number(values.from),
-    untilWrong: values['until-wrong'],
-    say,
-  });
+  const stories = await tellStories({ seeds, from, untilWrong, say });
   say(`${seeds} stories, ${stories.pages} pages, ${stories.publications} publications`);
   say(figureLine(stories));
   return stories.lost.length + stories.repeated.length === 0 ? 0 : 1;

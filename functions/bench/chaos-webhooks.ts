@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { runWebhookMutants } from './chaos-webhooks/mutation.ts';
 import { figureLine, tellStories } from './chaos-webhooks/stories.ts';
 import { tellStory } from './chaos-webhooks/story.ts';
+import { storyOptions } from './story-options.ts';
 
 /**
  * `npm run chaos:webhooks -- --seeds 1000`: the shipped sender of webhooks over tables in memory, in virtual time. For each seed some
@@ -17,31 +17,15 @@ import { tellStory } from './chaos-webhooks/story.ts';
  * takes one guard away at a time: each must show.
  */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seeds: { type: 'string', default: '1000' },
-      from: { type: 'string', default: '1' },
-      seed: { type: 'string' },
-      mutants: { type: 'boolean', default: false },
-      'until-wrong': { type: 'boolean', default: false },
-    },
-  });
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (values.mutants) return runWebhookMutants(positionals, say);
-  if (values.seed !== undefined) {
-    const told = await tellStory(Number(values.seed), say);
+  const { seeds, from, seed, mutants, named, untilWrong, say } = storyOptions();
+  if (mutants) return runWebhookMutants(named, say);
+  if (seed !== undefined) {
+    const told = await tellStory(seed, say);
     const wrongs = [...told.lost, ...told.forged, ...told.open, ...told.disorder];
     for (const wrong of wrongs) say(`WRONG: ${wrong}`);
     return wrongs.length === 0 ? 0 : 1;
   }
-  const seeds = Number(values.seeds);
-  const told = await tellStories({
-    seeds,
-    from: Number(values.from),
-    untilWrong: values['until-wrong'],
-    say,
-  });
+  const told = await tellStories({ seeds, from, untilWrong, say });
   const { messages, attempts, again, forgeries, lost, forged, open, disorder } = told;
   say(
     `${seeds} stories: ${messages} messages taken in ${attempts} attempts, ${again} came again under their id, ${forgeries} forgeries`,
