@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import type { Alert } from './alert-form.ts';
 import { causeOf } from './cause.ts';
 import { useDeleteAlert } from './use-alerts.ts';
@@ -10,39 +9,19 @@ export interface DeleteAlertProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an alert is deleted, and says there when it was not. */
+/** Asks before an alert is deleted. */
 export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
   const deletion = useDeleteAlert(alert.id, onDeleted);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <QuestionDialog
       title={`Delete “${alert.name}”?`}
-      description="This cannot be undone."
-      footer={
-        <>
-          <Button
-            look="danger"
-            busy={deletion.isPending || deletion.isSuccess}
-            onClick={() => deletion.mutate()}
-          >
-            Delete Alert
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-        </>
-      }
+      act="Delete Alert"
+      action={deletion}
+      failure={deletion.isError ? `The alert was not deleted. ${causeOf(deletion.error)}` : null}
+      onClose={onClose}
     >
-      <p className="max-w-prose text-14 text-muted">
-        It tells you nothing more, and what it found and has not mailed yet is not sent. To stop it for a
-        while, switch it off instead.
-      </p>
-      {deletion.isError && (
-        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
-          The alert was not deleted. {causeOf(deletion.error)}
-        </p>
-      )}
-    </Dialog>
+      It tells you nothing more, and what it found and has not mailed yet is not sent. To stop it for a while,
+      switch it off instead.
+    </QuestionDialog>
   );
 }

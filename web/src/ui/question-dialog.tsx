@@ -1,0 +1,45 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface QuestionDialogProps {
+  readonly title: string;
+  /** The words of the button that does it. */
+  readonly act: string;
+  readonly action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
+  /** What went wrong and why, when it did. */
+  readonly failure: string | null;
+  readonly onClose: () => void;
+  /** What comes of it. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something that cannot be undone, and says there when it was not done. */
+export function QuestionDialog({ title, act, action, failure, onClose, children }: QuestionDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="This cannot be undone."
+      footer={
+        <>
+          <Button look="danger" busy={action.isPending || action.isSuccess} onClick={() => action.mutate()}>
+            {act}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-prose text-14 text-muted">{children}</p>
+      {failure !== null && (
+        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
