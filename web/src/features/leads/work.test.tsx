@@ -60,9 +60,10 @@ describe('leads that are worked on', () => {
     expect(text()).toContain('You put this whole page away');
   });
 
-  it('need no bar where nothing is marked', async () => {
-    await open('/leads');
-    expect(text()).not.toContain('Hide what I worked on');
+  it('have their line before anything is marked, so that nothing jumps when it is', async () => {
+    await open('/leads', { workMarks: () => new Promise<Response>(() => undefined) });
+    expect(text()).toContain('Hide what I worked on');
+    expect(text()).not.toContain('hidden ·');
   });
 });
 
