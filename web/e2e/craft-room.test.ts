@@ -4,6 +4,7 @@ import { DESKTOP, PHONE } from './states/looks.ts';
 import { FULL_DETAIL } from './states/made-up/permits.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
 import type { Reception } from './states/pretended-server.ts';
+import { PATIENTLY } from './visitor.ts';
 import { boxOf, focused, visits } from './visits.ts';
 
 /** That nothing jumps while data arrives, that the keyboard gets everywhere and sees where it is, and what comes on paper. */
@@ -108,7 +109,7 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(name);
+    await expect.poll(() => focused(page), PATIENTLY).toBe(name);
   });
 });
 

@@ -196,8 +196,8 @@ describe('the header', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Home');
     await page.keyboard.press('Escape');
-    expect(await alerts.isVisible()).toBe(false);
-    expect(await focused(page)).toBe('Menu');
+    await alerts.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page), PATIENTLY).toBe('Menu');
     await menu.click();
     await alerts.click();
     await page.waitForURL('/alerts');
