@@ -5,10 +5,15 @@ import type { SegmentCache } from './segment-cache.ts';
 
 const SCORES = 101;
 
+/** Scored rows of a segment, and how many have each score. */
+interface Counted extends Scored {
+  readonly counts: Uint32Array;
+}
+
 /**
  * A window of a list by lead score descending, ties newest first and then by id. The scores at both ends of the window are
- * found by counting, never by sorting; the rows of each score are a newest-first list of their own, so only those the window
- * shows have their ids read, however deep it lies.
+ * found by counting, never by sorting; the rows of each score are a newest-first list of their own, so only the months the
+ * window shows have their rows picked out, and only its rows have their ids read, however deep it lies.
  */
 export async function scorePage(
   cache: SegmentCache,
@@ -16,52 +21,41 @@ export async function scorePage(
   { offset, limit }: { readonly offset: number; readonly limit: number },
   rowsRead: RowsRead,
 ): Promise<string[]> {
-  const counts = countScores(found);
-  const total = found.reduce((sum, { rows }) => sum + rows.length, 0);
-  rowsRead(total);
-  const end = Math.min(total, offset + limit);
-  if (offset >= end) return [];
-  const high = scoreAt(counts, offset);
-  const low = scoreAt(counts, end - 1);
-  const near = scoredBetween(found, low, high);
+  const counted = found.map((one): Counted => ({ ...one, counts: countScores(one.scores) }));
+  const counts = sumOf(counted);
+  rowsRead(counts.reduce((sum, count) => sum + count, 0));
   const ids: string[] = [];
-  let passed = rowsAbove(counts, high);
-  for (let score = high; score >= low; score--) {
-    const window = { offset: Math.max(0, offset - passed), limit: limit - ids.length };
-    const tied = low === high ? near : scoredBetween(near, score, score);
+  let passed = 0;
+  for (let score = SCORES - 1; score >= 0 && ids.length < limit; score--) {
+    const count = counts[score] ?? 0;
+    const from = Math.max(0, offset - passed);
+    passed += count;
+    if (from >= count) continue;
     ids.push(
       ...(await newestPage(
         cache,
-        tied,
-        window,
-        ({ rows }) => rows.length,
+        counted,
+        { offset: from, limit: limit - ids.length },
+        (one) => one.counts[score] ?? 0,
         rowsRead,
-        async (month) => month,
+        async (month) => scoredBetween(month, score, score),
       )),
     );
-    passed += counts[score] ?? 0;
   }
   return ids;
 }
 
-function countScores(found: readonly Scored[]): Uint32Array {
+function countScores(scores: Uint8Array): Uint32Array {
   const counts = new Uint32Array(SCORES);
-  for (const { scores } of found)
-    for (let at = 0; at < scores.length; at++) {
-      const score = scores[at] ?? 0;
-      counts[score] = (counts[score] ?? 0) + 1;
-    }
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0;
+    counts[score] = (counts[score] ?? 0) + 1;
+  }
   return counts;
 }
 
-/** The score of the row at a position of the list. */
-function scoreAt(counts: Uint32Array, position: number): number {
-  let score = counts.length - 1;
-  let passed = counts[score] ?? 0;
-  while (passed <= position && score > 0) passed += counts[--score] ?? 0;
-  return score;
-}
-
-function rowsAbove(counts: Uint32Array, score: number): number {
-  return counts.subarray(score + 1).reduce((sum, count) => sum + count, 0);
+function sumOf(counted: readonly Counted[]): Uint32Array {
+  return new Uint32Array(SCORES).map((_, score) =>
+    counted.reduce((sum, { counts }) => sum + (counts[score] ?? 0), 0),
+  );
 }
