@@ -51,3 +51,13 @@ it('takes what mails are made of into a bundle, in files that are read with the 
   expect(names).toEqual(expect.arrayContaining(['@react-email/body', 'react', 'react-dom', 'zod']));
   expect(names).not.toContain('vitest');
 });
+
+it('has a function that fails tell where, by the files that were written', async () => {
+  const { handler } = (await bundled('functions/jobs/plan-collection.ts')) as {
+    handler: () => Promise<void>;
+  };
+  // Vitest has stacks of its own.
+  const { execFileSync } = await import('node:child_process');
+  expect(handler).toBeTypeOf('function');
+  expect(execFileSync).toBeTypeOf('function');
+});

@@ -1,22 +1,16 @@
 import { profileOf } from '#functions/accounts/account.ts';
-import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { provenanceOf } from '#functions/permits/provenance.ts';
-import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { findPermit } from '#functions/whereabouts/find-permit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { filterFromQuery } from '#shared/domain/filter-query.ts';
-import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
+import type { ScoreProfile } from '#shared/domain/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
-import { readPermitDetail } from './permit-detail.ts';
 import { areaHandler } from './pipeline.ts';
-import { readSourceFacts } from './source-facts.ts';
 import { workListCalls } from './work-list.ts';
 
 const shapes = async () => {
@@ -34,6 +28,7 @@ export const createPermitsApi = (runtime: Runtime) =>
     ...workListCalls(runtime),
     whereabouts: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
+      const { findPermit } = await import('#functions/whereabouts/find-permit.ts');
       return { json: await findPermit(runtime, query.text, filterFromQuery(request.query)) };
     },
     searchPermits: async ({ query }, { request, account }) => {
@@ -64,30 +59,14 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
     },
     exportPermits: async ({ body }, { account }) => {
-      const { permits, missing } = await exportable(runtime, body.permitIds);
-      const { left } = await reserveExports(
-        runtime,
-        account.userId,
-        permits.map(({ id }) => id),
-      );
-      const facts = await readSourceFacts(
-        runtime,
-        permits.map(({ sourceId }) => sourceId),
-      );
-      const today = dayOf(runtime);
-      const rows = permits.map((permit) => ({
-        permit,
-        leadScore: leadScore(permit, profileOf(account), today),
-        provenance: provenanceOf(permit, facts.get(permit.sourceId)),
-      }));
-      const file = await exportFile(body.format, rows, runtime.clock.now());
-      const headers = { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) };
-      return { ...file, headers };
+      const { exportPermits } = await import('./export-permits.ts');
+      return exportPermits(runtime, account, body);
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
-    permit: async ({ params }, { account }) => ({
-      json: await readPermitDetail(runtime, profileOf(account), params.id),
-    }),
+    permit: async ({ params }, { account }) => {
+      const { readPermitDetail } = await import('./permit-detail.ts');
+      return { json: await readPermitDetail(runtime, profileOf(account), params.id) };
+    },
   });
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
@@ -108,25 +87,6 @@ async function find(
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
   const found = await readPermits(runtime.permits, ids);
   return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
-}
-
-/**
- * The permits to export, in the order asked, and how many more were asked for that are withdrawn or unknown.
- * @throws ApiError `notFound` when none is left
- */
-async function exportable(
-  runtime: Runtime,
-  ids: readonly string[],
-): Promise<{ permits: StoredPermit[]; missing: number }> {
-  const wanted = new Set(ids);
-  const found = await readPermits(runtime.permits, [...wanted]);
-  const permits = [...found.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
-  if (permits.length === 0)
-    throw new ApiError(
-      'notFound',
-      'None of the permits chosen is published. Reload the list and choose again.',
-    );
-  return { permits, missing: wanted.size - permits.length };
 }
 
 /** @throws ApiError `invalidInput` when the text is none of the 17 states */

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import type { Config } from '#functions/platform/config.ts';
 import { PRICE } from '#shared/domain/plan.ts';
+import type { Answers } from './paypal-shapes.ts';
 
 /**
  * PayPal's REST API through its SDK (spec §7), which only this file loads, and only when a call needs it. Whatever it
@@ -32,26 +32,8 @@ export type WebhookProof = Readonly<
   Record<'auth_algo' | 'cert_url' | 'transmission_id' | 'transmission_sig' | 'transmission_time', string>
 >;
 
-const money = z.object({ currency_code: z.string(), value: z.string() });
-const order = z.object({
-  id: z.string(),
-  status: z.string(),
-  intent: z.string(),
-  purchase_units: z.array(
-    z.object({
-      amount: money,
-      custom_id: z.string().optional(),
-      payee: z.object({ merchant_id: z.string().optional() }).optional(),
-      payments: z
-        .object({
-          captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).optional(),
-        })
-        .optional(),
-    }),
-  ),
-});
 /** An order as PayPal keeps it, as far as we look at it. */
-export type PayPalOrder = z.output<typeof order>;
+export type PayPalOrder = Answers['order'];
 
 /** PayPal understood the question and said no. */
 export class PayPalRefused extends Error {
@@ -90,15 +72,16 @@ export function openPayPal(
   config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi' | 'paypalWebhookId'>,
   execute: Execute = overHttp(config),
 ): PayPal {
-  const asked = async <T>(shape: z.ZodType<T>, request: PayPalRequest): Promise<T> => {
-    const answer = shape.safeParse(await execute(request));
+  const asked = async <K extends keyof Answers>(kind: K, request: PayPalRequest): Promise<Answers[K]> => {
+    const said = await execute(request);
+    const { answers } = await import('./paypal-shapes.ts');
+    const answer = answers[kind].safeParse(said);
     if (!answer.success) throw new PayPalUnavailable(`PayPal's answer to ${request.path} cannot be read.`);
-    return answer.data;
+    return answer.data as Answers[K];
   };
   return {
     clientToken: async () =>
-      (await asked(z.object({ client_token: z.string() }), post('/v1/identity/generate-token', {})))
-        .client_token,
+      (await asked('clientToken', post('/v1/identity/generate-token', {}))).client_token,
 
     async createOrder(userId, requestId) {
       const { orders } = await loadSdk();
@@ -111,12 +94,12 @@ export function openPayPal(
       };
       const body = { intent: PRICE.intent, purchase_units: [unit] };
       const request = { verb, path, headers: { ...headers, 'PayPal-Request-Id': requestId }, body };
-      return (await asked(z.object({ id: z.string() }), request)).id;
+      return (await asked('createdOrder', request)).id;
     },
 
     async getOrder(orderId) {
       const { orders } = await loadSdk();
-      return asked(order, sent(new orders.OrdersGetRequest(orderId)));
+      return asked('order', sent(new orders.OrdersGetRequest(orderId)));
     },
 
     async captureOrder(orderId, attempt) {
@@ -129,18 +112,13 @@ export function openPayPal(
 
     async orderOfCapture(captureId) {
       const { payments } = await loadSdk();
-      const capture = z.object({
-        supplementary_data: z
-          .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-          .optional(),
-      });
-      const found = await asked(capture, sent(new payments.CapturesGetRequest(captureId)));
+      const found = await asked('capture', sent(new payments.CapturesGetRequest(captureId)));
       return found.supplementary_data?.related_ids?.order_id;
     },
 
     async isFromPayPal(proof, event) {
       const { verification_status } = await asked(
-        z.object({ verification_status: z.string() }),
+        'verification',
         post('/v1/notifications/verify-webhook-signature', {
           ...proof,
           webhook_id: config.paypalWebhookId,
@@ -220,7 +198,7 @@ async function sdkClient(
       const { result }: { result?: unknown } = await Promise.race([client.execute(request), late]);
       return result;
     } catch (error) {
-      throw refusal(error) ?? unavailable(error);
+      throw (await refusal(error)) ?? unavailable(error);
     } finally {
       clearTimeout(timer);
     }
@@ -231,18 +209,15 @@ async function sdkClient(
  * The SDK's error as PayPal's no; undefined when it is none: a refused access token is our trouble, not the order's, and a
  * conflict (409) says that another request for the same is under way.
  */
-function refusal(error: unknown): PayPalRefused | undefined {
+async function refusal(error: unknown): Promise<PayPalRefused | undefined> {
   const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
   if ([401, 403, 408, 409, 429].includes(statusCode)) return undefined;
-  return new PayPalRefused(statusCode, issueOf(message ?? ''));
+  return new PayPalRefused(statusCode, await issueOf(message ?? ''));
 }
 
-function issueOf(body: string): string {
-  const problem = z.object({
-    name: z.string(),
-    details: z.array(z.object({ issue: z.string() })).optional(),
-  });
+async function issueOf(body: string): Promise<string> {
+  const { problem } = await import('./paypal-shapes.ts');
   try {
     const { name, details } = problem.parse(JSON.parse(body));
     return details?.[0]?.issue ?? name;

@@ -1,23 +1,13 @@
-import * as z from 'zod';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, ownerOf } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable, type WebhookProof } from './paypal.ts';
+import type { CaptureResource, PayPalEvent } from './paypal-shapes.ts';
 import { settleOrder } from './settle-order.ts';
 
 const CAPTURED = ['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.DENIED'];
 const RETURNED = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
-
-const capture = z.object({
-  id: z.string(),
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-    .optional(),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
-});
-const event = z.object({ event_type: z.string(), resource: z.unknown() });
-type Capture = z.output<typeof capture>;
 
 /** An event as it came. */
 export interface EventRequest {
@@ -46,6 +36,7 @@ export async function takeInEvent(
     if (proof === undefined) throw new ApiError('webhookUnproved');
     await countCall(parts.runtime, 'webhook-address', address);
     if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');
+    const { event } = await import('./paypal-shapes.ts');
     await actOn(parts, event.parse(sent));
   } catch (error) {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;
@@ -54,10 +45,11 @@ export async function takeInEvent(
   }
 }
 
-async function actOn(parts: BillingParts, { event_type, resource }: z.output<typeof event>): Promise<void> {
+async function actOn(parts: BillingParts, { event_type, resource }: PayPalEvent): Promise<void> {
   const returned = RETURNED.includes(event_type);
   if (!returned && !CAPTURED.includes(event_type)) return;
-  const orderId = await orderIdOf(parts, capture.parse(resource), returned);
+  const { captureResource } = await import('./paypal-shapes.ts');
+  const orderId = await orderIdOf(parts, captureResource.parse(resource), returned);
   const userId = orderId === undefined ? undefined : await ownerOf(parts.runtime.accounts, orderId);
   if (orderId === undefined || userId === undefined) {
     parts.runtime.log.warn('An event of PayPal is about no order of ours', { event: event_type });
@@ -70,7 +62,7 @@ async function actOn(parts: BillingParts, { event_type, resource }: z.output<typ
 /** Refunds and reversals are resources of their own, whose link `up` is the capture. */
 async function orderIdOf(
   { paypal }: BillingParts,
-  { id, supplementary_data, links = [] }: Capture,
+  { id, supplementary_data, links = [] }: CaptureResource,
   returned: boolean,
 ): Promise<string | undefined> {
   const named = supplementary_data?.related_ids?.order_id;

@@ -25,10 +25,7 @@ interface Load {
 
 function load(file: string): Load {
   const url = pathToFileURL(join(bundleFolder(file), 'index.mjs')).href;
-  // As the functions run: NODE_OPTIONS of the application stack.
-  return JSON.parse(
-    execFileSync(process.execPath, ['--enable-source-maps', CHILD, url], { encoding: 'utf8' }),
-  );
+  return JSON.parse(execFileSync(process.execPath, [CHILD, url], { encoding: 'utf8' }));
 }
 
 const files = [ONLY_DYNAMODB, ...HANDLER_FILES];

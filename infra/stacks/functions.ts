@@ -25,7 +25,7 @@ export interface FunctionRow {
   readonly told: readonly ToldName[];
   /** Memory in MB, and with it processors: 1,769 are one. */
   readonly memoryMb?: number;
-  /** Options of Node beside those all functions have. */
+  /** Options of Node. */
   readonly nodeOptions?: string;
   readonly timeoutS: number;
   readonly putsEvents?: true;

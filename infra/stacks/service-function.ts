@@ -44,7 +44,7 @@ export class ServiceFunction extends LambdaFunction {
     name: FunctionName,
     { settings, built, data, environment, deadLetters }: ServiceFunctionProps,
   ) {
-    const { file, memoryMb = 512, timeoutS, tables, told, sendsMail, nodeOptions = '' } = FUNCTIONS[name];
+    const { file, memoryMb = 512, timeoutS, tables, told, sendsMail, nodeOptions } = FUNCTIONS[name];
     const runs = settings.concurrency[name];
     const logGroup = new LogGroup(scope, `${name}-log`, {
       logGroupName: `/plumbline/${settings.stage}/${name}`,
@@ -70,7 +70,7 @@ export class ServiceFunction extends LambdaFunction {
         ...tableNames(name, data),
         ...Object.fromEntries(told.map((key) => [key, toldValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
-        NODE_OPTIONS: `--enable-source-maps ${nodeOptions}`.trim(),
+        ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
       },
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,

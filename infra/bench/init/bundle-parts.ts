@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 export interface BundleParts {
   /** Read when the function starts: `index.mjs` and what it imports. */
   readonly atStart: number;
+  readonly filesAtStart: number;
   /** Packages in the files read at the start. */
   readonly packagesAtStart: ReadonlySet<string>;
   /** Read by the call that first needs it, by what it is for. */
@@ -41,6 +42,7 @@ export async function bundleParts(folder: string): Promise<BundleParts> {
   }
   return {
     atStart: [...atStart].reduce((sum, file) => sum + size(file), 0),
+    filesAtStart: atStart.size,
     packagesAtStart: new Set([...atStart].flatMap((file) => [...packagesIn(folder, file)])),
     apart,
   };
@@ -76,9 +78,11 @@ function closure(from: readonly string[], next: (file: string) => readonly strin
   return reached;
 }
 
-/** The packages whose code is in a file, by its source map. */
+/** The packages whose code is in a file, by its source map; a part that only names what is within `index.mjs` has none. */
 function packagesIn(folder: string, file: string): ReadonlySet<string> {
-  const { sources } = JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')) as {
+  const map = join(folder, `${file}.map`);
+  if (!existsSync(map)) return new Set();
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as {
     sources: readonly string[];
   };
   const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]);
