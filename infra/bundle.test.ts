@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { composeMail } from '#functions/mail/compose.ts';
 import { configFrom } from '#functions/platform/config.ts';
@@ -52,12 +55,46 @@ it('takes what mails are made of into a bundle, in files that are read with the 
   expect(names).not.toContain('vitest');
 });
 
-it('has a function that fails tell where, by the files that were written', async () => {
-  const { handler } = (await bundled('functions/jobs/plan-collection.ts')) as {
-    handler: () => Promise<void>;
+describe('a function that starts as it does on AWS', () => {
+  const file = 'functions/api/v1.ts';
+  const SECRET = 'a'.repeat(32);
+  beforeAll(() => bundleHandlers([file]));
+
+  /** What a program prints that knows the function as `handler`. */
+  const started = (program: string): string => {
+    const url = pathToFileURL(join(bundleFolder(file), 'index.mjs')).href;
+    return execFileSync(
+      process.execPath,
+      ['--input-type=module', '--eval', `const { handler } = await import('${url}'); ${program}`],
+      { encoding: 'utf8', env: { SITE_ORIGIN: 'https://site.test', ORIGIN_SECRETS: SECRET } },
+    );
   };
-  // Vitest has stacks of its own.
-  const { execFileSync } = await import('node:child_process');
-  expect(handler).toBeTypeOf('function');
-  expect(execFileSync).toBeTypeOf('function');
+
+  it('answers, with what its calls import when they need it', () => {
+    const event = {
+      routeKey: 'GET /v1/openapi.json',
+      rawQueryString: '',
+      headers: {
+        [ORIGIN_SECRET_HEADER]: SECRET,
+        [VIEWER_ADDRESS_HEADER]: '192.0.2.1:1',
+        'accept-encoding': 'gzip, br',
+      },
+      requestContext: { requestId: 'one', http: { sourceIp: '192.0.2.1' } },
+    };
+    const context = '{ getRemainingTimeInMillis: () => 9000 }';
+    const answer = JSON.parse(
+      started(`console.log(JSON.stringify(await handler(${JSON.stringify(event)}, ${context})))`),
+    );
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'Content-Encoding': 'br' } });
+    const document = JSON.parse(brotliDecompressSync(Buffer.from(answer.body, 'base64')).toString());
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('tells in its stacks the files and lines that were written', () => {
+    const stack = started('await handler({}, {}).catch(({ stack }) => console.log(stack))');
+    const [, line] = /at .*functions\/api\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
+    const written = readFileSync('functions/api/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
+    expect(written).toContain('requestContext.requestId');
+    expect(stack).not.toContain('index.mjs');
+  });
 });

@@ -46,15 +46,14 @@ export async function bundleHandlers(handlerFiles: readonly string[], dist = DIS
         bundle: true,
         splitting: true,
         mainFields: ['module', 'main'],
-        inject: [join(root, 'functions/platform/stack-sources.ts')],
         banner: {
           js: "import { createRequire } from 'node:module'; const require = /* @__PURE__ */ createRequire(import.meta.url);",
         },
         // React's slower half is for developers.
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [sourceCatalog, unusedMailParts, httpAsNeeded],
+        plugins: [sourceCatalog, unusedMailParts, builtinsByName],
       });
-      await joinStart(folder, metafile.outputs, OPTIONS);
+      await joinStart(folder, metafile.outputs, [join(root, 'functions/platform/stack-sources.ts')], OPTIONS);
       const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
       const packages = packagesOf(taken.map((path) => join(root, path)));
       writeFileSync(join(folder, NOTICES_FILE), noticesText(packages));
@@ -118,17 +117,26 @@ const sourceCatalog: Plugin = {
 };
 
 /**
- * An import of `node:http` reads all of its exports, and with some that nobody asked for comes a second HTTP client: 13 ms of every
- * cold start. `require` leaves alone what is not asked for.
+ * An import of a module of Node's makes all of its exports, those of `node:http` and `node:crypto` with whole parts of Node that nobody
+ * asked for (a second HTTP client, a second cryptography): a third of a cold start. Here only those exports are read that are used.
  */
-const httpAsNeeded: Plugin = {
-  name: 'http-as-needed',
+const builtinsByName: Plugin = {
+  name: 'builtins-by-name',
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^node:(http|util)$/ }, ({ kind, path }) =>
-      kind === 'import-statement' ? { path, namespace: httpAsNeeded.name } : undefined,
+    onResolve({ filter: /^node:/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: builtinsByName.name } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: httpAsNeeded.name }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(path)});`,
-    }));
+    onLoad({ filter: /.*/, namespace: builtinsByName.name }, ({ path }) => {
+      const names = Object.keys(process.getBuiltinModule(path) ?? {});
+      return {
+        contents: [
+          `const all = require(${JSON.stringify(path)});`,
+          'const read = (name) => all[name];',
+          ...names.map((name) => `const $${name} = /* @__PURE__ */ read('${name}');`),
+          `export { ${names.map((name) => `$${name} as ${name}`)} };`,
+          'export default all;',
+        ].join('\n'),
+      };
+    });
   },
 };

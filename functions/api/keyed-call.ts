@@ -16,7 +16,7 @@ export async function keyedCall(
   runtime: Runtime,
   { headers }: Pick<Request, 'headers'>,
   serve: (account: Account) => Promise<Answer>,
-  refuse: (error: unknown) => Answer,
+  refuse: (error: unknown) => Promise<Answer>,
 ): Promise<Answer> {
   const caller = await keyCaller(runtime, headers['authorization']);
   const counts = await Promise.all([

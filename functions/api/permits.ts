@@ -11,7 +11,6 @@ import type { ScoreProfile } from '#shared/domain/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
 import { areaHandler } from './pipeline.ts';
-import { workListCalls } from './work-list.ts';
 
 const shapes = async () => {
   const [{ permitsShapes }, { whereaboutsShapes }, { workListShapes }] = await Promise.all([
@@ -22,10 +21,17 @@ const shapes = async () => {
   return { ...permitsShapes, ...whereaboutsShapes, ...workListShapes };
 };
 
-/** The calls about permits (spec §7), and about what a user noted of them. */
+/**
+ * The calls about permits (spec §7), and about what a user noted of them. What a list of permits does not need is imported by the
+ * call that does, so that a cold start reads less.
+ */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
-    ...workListCalls(runtime),
+    workMarks: async (...call) => (await workList(runtime)).workMarks(...call),
+    workList: async (...call) => (await workList(runtime)).workList(...call),
+    workMark: async (...call) => (await workList(runtime)).workMark(...call),
+    changeWork: async (...call) => (await workList(runtime)).changeWork(...call),
+    forgetWork: async (...call) => (await workList(runtime)).forgetWork(...call),
     whereabouts: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
       const { findPermit } = await import('#functions/whereabouts/find-permit.ts');
@@ -68,6 +74,8 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { json: await readPermitDetail(runtime, profileOf(account), params.id) };
     },
   });
+
+const workList = async (runtime: Runtime) => (await import('./work-list.ts')).workListCalls(runtime);
 
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
 

@@ -14,8 +14,6 @@ import { compressing } from './compressing.ts';
 import { checkEdge } from './edge.ts';
 import { findCall } from './find-call.ts';
 import { bodyOf, inputOf } from './input.ts';
-import { keyedCall } from './keyed-call.ts';
-import { problemAnswer } from './problem.ts';
 import {
   checkJson,
   checkOrigin,
@@ -71,17 +69,21 @@ export function areaHandler<A extends Area>(
       const input = inputOf(shape, event.pathParameters ?? {}, request.query, body);
       return replyAnswer(name, shape, await handler(input, { account, request }), request.requestId);
     };
-    if (routes[name].access === 'api-key')
+    if (routes[name].access === 'api-key') {
+      const { keyedCall } = await import('./keyed-call.ts');
       return keyedCall(runtime, request, answerTo, (error) => refusal(event, error));
+    }
     const [account] = await Promise.all([admit(runtime, name, request), loaded]);
     return answerTo(account);
   };
-  const refusal = (
+  const refusal = async (
     { requestContext, routeKey: call }: APIGatewayProxyEventV2,
     error: unknown,
-  ): APIGatewayProxyStructuredResultV2 => {
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
     const facts = { requestId: requestContext.requestId, call };
-    return area === 'v1' ? problemAnswer(runtime, error, facts) : errorAnswer(runtime.log, error, facts);
+    if (area !== 'v1') return errorAnswer(runtime.log, error, facts);
+    const { problemAnswer } = await import('./problem.ts');
+    return problemAnswer(runtime, error, facts);
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyInMillis: ANSWER_RESERVE_MS,
@@ -90,8 +92,8 @@ export function areaHandler<A extends Area>(
     },
   })
     .use(compressing())
-    .onError((failed) => {
-      failed.response = refusal(failed.event, failed.error);
+    .onError(async (failed) => {
+      failed.response = await refusal(failed.event, failed.error);
     })
     .handler(serve);
 }

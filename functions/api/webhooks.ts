@@ -1,8 +1,6 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { deliveryAnswer } from '#functions/webhooks/delivery-answer.ts';
-import { replay, sendTest } from '#functions/webhooks/send-asked.ts';
-import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import type { WebhookParts } from '#functions/webhooks/turn.ts';
 import {
   deleteWebhook,
@@ -15,8 +13,8 @@ import { areaHandler } from './pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhooksShapes;
 
-/** The calls about webhooks of alerts. */
-export const createWebhooksApi = (runtime: Runtime, parts: WebhookParts = webhookParts(runtime)) =>
+/** The calls about webhooks of alerts. What sends is imported by the calls that send, so that a cold start reads less. */
+export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
   areaHandler(runtime, 'webhooks', shapes, {
     webhook: async ({ params }, { account }) => ({
       json: await readWebhook(runtime, account.userId, params.id),
@@ -37,12 +35,19 @@ export const createWebhooksApi = (runtime: Runtime, parts: WebhookParts = webhoo
     },
     testWebhook: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      return { json: deliveryAnswer(await sendTest(parts, account.userId, params.id)) };
+      const { sendTest } = await import('#functions/webhooks/send-asked.ts');
+      const sender = parts ?? (await openSender(runtime));
+      return { json: deliveryAnswer(await sendTest(sender, account.userId, params.id)) };
     },
     replayDelivery: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      return { json: deliveryAnswer(await replay(parts, account.userId, params.id, params.deliveryId)) };
+      const { replay } = await import('#functions/webhooks/send-asked.ts');
+      const sender = parts ?? (await openSender(runtime));
+      return { json: deliveryAnswer(await replay(sender, account.userId, params.id, params.deliveryId)) };
     },
   });
+
+const openSender = async (runtime: Runtime): Promise<WebhookParts> =>
+  (await import('#functions/webhooks/sender-parts.ts')).webhookParts(runtime);
 
 export const handler = lazily(() => createWebhooksApi(runtimeFrom(process.env)));

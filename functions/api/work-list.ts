@@ -8,7 +8,7 @@ import type { Handlers } from './call.ts';
 type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
 
 /** The calls about a user's own marks on permits. */
-export function workListCalls(runtime: Runtime): Pick<Handlers<'permits'>, WorkCall> {
+export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits'>, WorkCall>> {
   return {
     workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
     workList: async ({ query }, { account }) => ({

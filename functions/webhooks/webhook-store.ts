@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AlertItem, alertKey, webhookKey } from '#functions/alerts/alert.ts';
 import { changeAlert } from '#functions/alerts/alert-store.ts';
-import { publicAddresses, type Resolve } from '#functions/platform/public-address.ts';
-import { publicUrlFault } from '#functions/platform/public-post.ts';
+import type { Resolve } from '#functions/platform/public-address.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Expression, Write } from '#functions/platform/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -150,6 +149,10 @@ function working({ offReason, offAt, failingSince, ...item }: WebhookItem, now: 
 }
 
 async function checkAddress({ config }: Parts, url: string, resolve?: Resolve): Promise<void> {
+  const [{ publicAddresses }, { publicUrlFault }] = await Promise.all([
+    import('#functions/platform/public-address.ts'),
+    import('#functions/platform/public-post.ts'),
+  ]);
   const fault = publicUrlFault(url, config.webhooksOnLoopback);
   if (fault !== undefined) throw new ApiError('webhookAddress', fault);
   const { protocol, hostname } = new URL(url);

@@ -2,16 +2,16 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import type { StateName } from '#shared/domain/states.ts';
-import { type ActivityByLocation, type ActivityQuery, activityIn } from './activity.ts';
+import type { ActivityByLocation, ActivityQuery } from './activity.ts';
 import { readRoot } from './generation.ts';
 import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
 import { ManifestCache } from './manifest-cache.ts';
-import { type AfterQuery, findAfter } from './page-after.ts';
+import type { AfterQuery } from './page-after.ts';
 import type { Place } from './place.ts';
 import { asksNames } from './plan.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
 import { SegmentCache } from './segment-cache.ts';
-import { type TrendRow, trendOf } from './trends.ts';
+import type { TrendRow } from './trends.ts';
 
 /** One generation of the lead index: every answer is of the same moment, whatever is published meanwhile. */
 export interface LeadIndex {
@@ -46,7 +46,10 @@ interface Memory {
 }
 const memories = new WeakMap<Table, Memory>();
 
-/** Opens the generation that is current now: one small, strongly consistent read, more only for what is new. */
+/**
+ * Opens the generation that is current now: one small, strongly consistent read, more only for what is new. What a list by pages
+ * does not need is imported by the question that does, so that a cold start reads less.
+ */
 export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'clock'>): Promise<LeadIndex> {
   const root = await readRoot(index);
   const memory = memories.get(index) ?? {
@@ -67,20 +70,23 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     states: root.states.map(({ state }) => state).sort(),
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
     search: async (query) => findLeads(memory.segments, await manifestsFor(query.filter), query),
-    searchAfter: async (query) => findAfter(memory.segments, await manifestsFor(query.filter), query),
+    searchAfter: async (query) => {
+      const { findAfter } = await import('./page-after.ts');
+      return findAfter(memory.segments, await manifestsFor(query.filter), query);
+    },
     stats: async () => statsOf(await memory.named.load(root)),
     cities: async (state) => (await memory.named.load(root, [state])).flatMap(citiesOf),
     facets: async (state) => facetsOf(await memory.named.load(root, state && [state])),
-    activity: async (query) =>
-      activityIn(
-        memory.segments,
-        await memory.outlines.load(root, query.state && [query.state]),
-        query,
-        today(),
-      ),
-    trends: async () =>
-      (await memory.dated.load(root))
+    activity: async (query) => {
+      const { activityIn } = await import('./activity.ts');
+      const outlines = await memory.outlines.load(root, query.state && [query.state]);
+      return activityIn(memory.segments, outlines, query, today());
+    },
+    trends: async () => {
+      const { trendOf } = await import('./trends.ts');
+      return (await memory.dated.load(root))
         .flatMap((manifest) => trendOf(manifest, today()) ?? [])
-        .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1)),
+        .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
+    },
   };
 }
