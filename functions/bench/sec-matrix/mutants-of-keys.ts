@@ -34,9 +34,8 @@ export const KEYS: readonly ApiMutant[] = [
   {
     name: 'keys: a session will do',
     file: 'api/pipeline.ts',
-    find: "if (routes[name].access === 'api-key')\n      return keyedCall(",
-    replace:
-      "if (routes[name].access === 'api-key' && headers['authorization'] !== undefined)\n      return keyedCall(",
+    find: "if (routes[name].access === 'api-key') {",
+    replace: "if (routes[name].access === 'api-key' && headers['authorization'] !== undefined) {",
     calls: ['v1Alerts'],
   },
   {

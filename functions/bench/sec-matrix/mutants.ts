@@ -174,7 +174,7 @@ export const MUTANTS: readonly ApiMutant[] = [
   },
   {
     name: 'permits: withdrawn ones are exported',
-    file: 'api/permits.ts',
+    file: 'api/export-permits.ts',
     find: '.filter(({ withdrawnAt }) => withdrawnAt === null)',
     replace: '',
     calls: ['exportPermits'],
