@@ -6,7 +6,6 @@ import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { filterFromQuery } from '#shared/domain/filter-query.ts';
 import type { ScoreProfile } from '#shared/domain/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/states.ts';
 import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
@@ -35,7 +34,9 @@ export const createPermitsApi = (runtime: Runtime) =>
     whereabouts: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
       const { findPermit } = await import('#functions/whereabouts/find-permit.ts');
-      return { json: await findPermit(runtime, query.text, filterFromQuery(request.query)) };
+      const { filter, minScore } = questionIn(request.query);
+      const asked = minScore === 0 ? filter : { ...filter, minScore };
+      return { json: await findPermit(runtime, query.text, { asked, profile: profileOf(account) }) };
     },
     searchPermits: async ({ query }, { request, account }) => {
       const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));

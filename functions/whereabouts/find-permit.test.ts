@@ -8,12 +8,15 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { permitFilter, permitWithId, smallFilter } from '#shared/domain/arbitrary.ts';
+import { leadScore } from '#shared/domain/lead-score.ts';
 import { matchesFilter } from '#shared/domain/permit-filter.ts';
-import { withoutFacets } from '#shared/domain/whereabouts.ts';
+import { type Asked, withoutFacets } from '#shared/domain/whereabouts.ts';
 import { findPermit } from './find-permit.ts';
 
 let runtime: TestRuntime;
-const ask = async (line: string, filter = {}) => (await findPermit(runtime, line, filter)).answer;
+const PROFILE = { trades: [] };
+const ask = async (line: string, asked = {}) =>
+  (await findPermit(runtime, line, { asked, profile: PROFILE })).answer;
 
 const austin = (number: string, parts: Partial<StoredPermit> = {}): StoredPermit =>
   samplePermit(`tx-austin.${number.replaceAll(' ', '~20')}`, {
@@ -111,6 +114,7 @@ describe('a permit that is there', () => {
   });
 
   it('is never called missing, and what is named brings it back', async () => {
+    const today = runtime.clock.now().toISOString().slice(0, 10);
     const spelling = fc.constantFrom(
       (text: string) => text,
       (text: string) => ` ${text.toLowerCase()} `,
@@ -122,15 +126,18 @@ describe('a permit that is there', () => {
         fc.constantFrom(...random),
         spelling,
         fc.oneof(permitFilter, smallFilter),
-        async (permit, spell, filter) => {
-          const answer = await ask(spell(permit.permitNumber), filter);
-          if (matchesFilter(filter, permit))
-            expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
+        fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+        async (permit, spell, filter, minScore) => {
+          const asked: Asked = minScore === undefined ? filter : { ...filter, minScore };
+          const passes = ({ minScore: least = 0, ...rest }: Asked): boolean =>
+            matchesFilter(rest, permit) && leadScore(permit, PROFILE, today).score >= least;
+          const answer = await ask(spell(permit.permitNumber), asked);
+          if (passes(asked)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
           else {
             expect(answer).toMatchObject({ is: 'filtered', permits: [{ id: permit.id }] });
             const facets = answer.is === 'filtered' ? answer.facets : [];
             expect(facets.length).toBeGreaterThan(0);
-            expect(matchesFilter(withoutFacets(filter, facets), permit)).toBe(true);
+            expect(passes(withoutFacets(asked, facets))).toBe(true);
           }
         },
       ),
@@ -197,6 +204,8 @@ describe('a city', () => {
       listed: 0,
       facets: ['states', 'minValue'],
     });
+    expect(await ask('Austin', { minScore: 100 })).toMatchObject({ listed: 0, facets: ['minScore'] });
+    expect(await ask('Austin', { minScore: 1 })).toMatchObject({ listed: 2, facets: [] });
     const winnetkas = await ask('Winnetka, Illinois');
     expect(winnetkas.is === 'place' && winnetkas.feeds.map(({ name }) => name)).toHaveLength(1);
   });

@@ -7,9 +7,11 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
+import { matchesFilter } from '#shared/domain/permit-filter.ts';
 import { readSought, type Sought, withKnownCity } from '#shared/domain/sought.ts';
 import {
+  type Asked,
   type FoundPermit,
   facetsToRemove,
   type Known,
@@ -24,6 +26,12 @@ type Parts = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>;
 /** Permits of a city whose ids tell which feeds hold it. */
 const HOLDING_PERMITS = 200;
 
+/** The list a permit was not found in, and who reads it: lead scores differ by reader. */
+export interface AskedList {
+  readonly asked: Asked;
+  readonly profile: ScoreProfile;
+}
+
 /** What was understood of a line of text, and what a person is told. */
 export interface Found {
   readonly sought: Sought;
@@ -33,9 +41,12 @@ export interface Found {
 /**
  * Why a permit cannot be found, or that it is there.
  * @param line a permit number, an address, a city, or several of them
- * @param filter of the list it was not found in
  */
-export async function findPermit(parts: Parts, line: string, filter: PermitFilter): Promise<Found> {
+export async function findPermit(parts: Parts, line: string, { asked, profile }: AskedList): Promise<Found> {
+  const list: DatedList = {
+    asked,
+    scoring: { ...profile, today: parts.clock.now().toISOString().slice(0, 10) },
+  };
   const [index, all, summary] = await Promise.all([
     openLeadIndex(parts),
     loadSources(),
@@ -45,12 +56,12 @@ export async function findPermit(parts: Parts, line: string, filter: PermitFilte
   const sought = withKnownCity(typed, await knownCities(index, all, typed));
   const [found, held] = await Promise.all([
     lookFor(parts.permits, index, all, sought),
-    heldCity(index, sought, filter),
+    heldCity(index, sought, list),
   ]);
   const catalogue: Catalogue = { sources: all, unmapped: NOT_MAPPED, summary };
   const known: Known = {
     sought,
-    found: await Promise.all(found.published.map((permit) => foundPermit(permit, filter))),
+    found: await Promise.all(found.published.map((permit) => foundPermit(permit, list))),
     withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
       permitNumber,
       sourceName: all.find(({ id }) => id === sourceId)?.name ?? sourceId,
@@ -64,12 +75,22 @@ export async function findPermit(parts: Parts, line: string, filter: PermitFilte
   return { sought, answer: whereabouts(known) };
 }
 
-async function foundPermit(permit: StoredPermit, filter: PermitFilter): Promise<FoundPermit> {
+/** The same, on a day (UTC): lead scores count from it. */
+interface DatedList {
+  readonly asked: Asked;
+  readonly scoring: ScoreProfile & { readonly today: string };
+}
+
+async function foundPermit(permit: StoredPermit, { asked, scoring }: DatedList): Promise<FoundPermit> {
   const { id, permitNumber } = permit;
+  const { score } = leadScore(permit, scoring, scoring.today);
   return {
     id,
     permitNumber,
-    leftOutBy: await facetsToRemove(filter, (one) => matchesFilter(one, permit)),
+    leftOutBy: await facetsToRemove(
+      asked,
+      ({ minScore = 0, ...filter }) => score >= minScore && matchesFilter(filter, permit),
+    ),
   };
 }
 
@@ -92,39 +113,41 @@ interface HeldCity {
   readonly sources: ReadonlySet<string>;
 }
 
-/** What the index holds of the city asked for, and how the user's filter meets it. */
+/** What the index holds of the city asked for, and how the user's list meets it. */
 async function heldCity(
   index: LeadIndex,
   { city, state, number }: Sought,
-  filter: PermitFilter,
+  { asked, scoring }: DatedList,
 ): Promise<HeldCity> {
   if (city === null) return { place: null, sources: new Set() };
-  const here: PermitFilter = { ...(state === null ? {} : { states: [state] }), cities: [city] };
+  const here: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
   const page = { sort: 'newest', offset: 0 } as const;
   const { ids, total } = await index.search({ filter: here, ...page, limit: HOLDING_PERMITS });
   const sources = new Set(ids.map(sourceOf));
   // With a number or a street the permit is what is asked for, not the city.
   if (number !== null || total === 0) return { place: null, sources };
-  const listed = async (one: PermitFilter): Promise<number> => {
+  const listed = async (one: Asked): Promise<number> => {
     const both = narrowed(one, here);
-    return both === null ? 0 : (await index.search({ filter: both, ...page, limit: 1 })).total;
+    if (both === null) return 0;
+    const { minScore = 0, ...filter } = both;
+    return (await index.search({ filter, ...page, scoring: { ...scoring, minScore }, limit: 1 })).total;
   };
   return {
     place: {
       permits: total,
-      listed: await listed(filter),
-      leftOutBy: await facetsToRemove(filter, async (one) => (await listed(one)) > 0),
+      listed: await listed(asked),
+      leftOutBy: await facetsToRemove(asked, async (one) => (await listed(one)) > 0),
     },
     sources,
   };
 }
 
-/** The permits of a place that pass a filter, as one filter; null where there can be none. */
-function narrowed(filter: PermitFilter, here: PermitFilter): PermitFilter | null {
-  const { states = [], cities = [] } = filter;
+/** The permits of a place that a list asks for, as one list; null where there can be none. */
+function narrowed(asked: Asked, here: Asked): Asked | null {
+  const { states = [], cities = [] } = asked;
   const [state] = here.states ?? [];
   const [city = ''] = here.cities ?? [];
   if (state !== undefined && states.length > 0 && !states.includes(state)) return null;
   if (cities.length > 0 && !cities.some((name) => name.toLowerCase() === city.toLowerCase())) return null;
-  return { ...filter, ...here };
+  return { ...asked, ...here };
 }

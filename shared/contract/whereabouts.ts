@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { FILTER_NAMES } from '../domain/filter-query.ts';
+import { FILTER_NAMES, MIN_SCORE_NAME } from '../domain/filter-query.ts';
 import { SOUGHT_MAX, type Sought } from '../domain/sought.ts';
 import { STATES, type StateName } from '../domain/states.ts';
 import type { Facet, Whereabouts } from '../domain/whereabouts.ts';
 
 const text = z.string().nullable();
 const count = z.number().int();
-const facets = z.array(z.enum(Object.keys(FILTER_NAMES) as [Facet, ...Facet[]])).readonly();
+const facets = z.array(z.enum([MIN_SCORE_NAME, ...(Object.keys(FILTER_NAMES) as Facet[])])).readonly();
 const names = z.array(z.string()).readonly();
 const stateNames = STATES.map(({ name }) => name) as [StateName, ...StateName[]];
 
@@ -52,7 +52,7 @@ const answer = z.discriminatedUnion('is', [
 ]) satisfies z.ZodType<Whereabouts>;
 
 export const whereaboutsShapes = {
-  /** Why a permit, an address or a city cannot be found in the list of a filter, whose own parameters stand beside `text`. */
+  /** Why a permit, an address or a city cannot be found in a list, whose own parameters stand beside `text`. */
   whereabouts: {
     query: z.object({
       text: z

@@ -6,14 +6,18 @@ import type { Sought } from './sought.ts';
  * A person gets the first answer that holds.
  */
 
-/** A facet of a filter, by its name there. */
-export type Facet = keyof PermitFilter;
+/** What a list asks for: its filter, and the least lead score where it has one. */
+export interface Asked extends PermitFilter {
+  readonly minScore?: number;
+}
+/** A facet of what a list asks for, by its name there. */
+export type Facet = keyof Asked;
 
 /** A permit that was found. */
 export interface FoundPermit {
   readonly id: string;
   readonly permitNumber: string;
-  /** The facets of the user's filter that leave it out; none where it is in the list. */
+  /** The facets of the user's list that leave it out; none where it is in the list. */
   readonly leftOutBy: readonly Facet[];
 }
 
@@ -134,24 +138,24 @@ export function whereabouts(known: Known): Whereabouts {
   return asksPermit || zip !== null ? { is: 'unplaced', look } : { is: 'unreadable' };
 }
 
-/** True for each part of a filter by itself, of one permit or of many. */
-export type Passes = (filter: PermitFilter) => boolean | Promise<boolean>;
+/** True for what a list could ask, of one permit or of many. */
+export type Passes = (asked: Asked) => boolean | Promise<boolean>;
 
 /**
- * The facets to take out of a filter so that something passes: those that leave it out by themselves, or, where only together they
- * do, all that are asked. None where it passes as it is.
+ * The facets to take out of what a list asks so that something passes: those that leave it out by themselves, or, where only together
+ * they do, all that are asked. None where it passes as it is.
  */
-export async function facetsToRemove(filter: PermitFilter, passes: Passes): Promise<Facet[]> {
-  if (await passes(filter)) return [];
-  const asked = Object.keys(filter) as Facet[];
+export async function facetsToRemove(asked: Asked, passes: Passes): Promise<Facet[]> {
+  if (await passes(asked)) return [];
+  const facets = Object.keys(asked) as Facet[];
   const alone: Facet[] = [];
-  for (const facet of asked) if (!(await passes({ [facet]: filter[facet] }))) alone.push(facet);
-  return alone.length > 0 && (await passes(withoutFacets(filter, alone))) ? alone : asked;
+  for (const facet of facets) if (!(await passes({ [facet]: asked[facet] }))) alone.push(facet);
+  return alone.length > 0 && (await passes(withoutFacets(asked, alone))) ? alone : facets;
 }
 
-/** A filter without some of its facets. */
-export function withoutFacets(filter: PermitFilter, facets: readonly Facet[]): PermitFilter {
+/** What a list asks, without some of its facets. */
+export function withoutFacets(asked: Asked, facets: readonly Facet[]): Asked {
   return Object.fromEntries(
-    Object.entries(filter).filter(([facet]) => !facets.includes(facet as Facet)),
-  ) as PermitFilter;
+    Object.entries(asked).filter(([facet]) => !facets.includes(facet as Facet)),
+  ) as Asked;
 }

@@ -95,10 +95,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
       </div>
       {problem === null && (
         <MissingBox
-          filter={view.filter}
+          asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
           isEmpty={result.data?.permits.length === 0}
           stages={stages}
-          onFilter={(filter) => search(filter, view.sort, 0)}
+          onFilter={({ minScore = 0, ...filter }) => search(filter, view.sort, minScore)}
           onOpen={address.open}
         />
       )}

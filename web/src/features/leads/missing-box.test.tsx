@@ -65,6 +65,28 @@ describe('“Why can’t I find it?”', () => {
     expect(calls()).toContain('GET /api/permits/whereabouts?state=Texas&text=S-2');
   });
 
+  it('names the least lead score that leaves it out, and takes that out alone', async () => {
+    const facets = ['minScore'] as const;
+    await ask(
+      '/leads?state=Texas&minScore=60',
+      answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+    );
+    expect(calls()).toContain('GET /api/permits/whereabouts?state=Texas&minScore=60&text=S-2');
+    expect(text()).toContain('your filter leaves it out: “lead score 60 or more”.');
+    await press(button('Take this out of the filter'));
+    expect(pageAddress()).toBe('/leads?state=Texas');
+  });
+
+  it('keeps the least lead score when something else is taken out', async () => {
+    const facets = ['states'] as const;
+    await ask(
+      '/leads?state=Texas&minScore=60',
+      answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+    );
+    await press(button('Take this out of the filter'));
+    expect(pageAddress()).toBe('/leads?minScore=60');
+  });
+
   it('says of a permit that is there that the user has hidden it', async () => {
     await ask('/leads', {
       ...answering({ is: 'here', permits: [S_2] }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { filterToQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
 import { SOUGHT_MAX } from '#shared/domain/sought.ts';
+import type { Asked } from '#shared/domain/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { RequestError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
@@ -15,17 +15,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const WhereaboutsAnswer = lazyPart(async () => (await import('./whereabouts-answer.tsx')).WhereaboutsAnswer);
 
 export interface MissingBoxProps {
-  /** Of the list the permit was not found in. */
-  readonly filter: PermitFilter;
+  /** What the list asks for that the permit was not found in. */
+  readonly asked: Asked;
   /** The list is empty: the box stands open. */
   readonly isEmpty: boolean;
   readonly stages: ReadonlyMap<string, WorkStage>;
-  readonly onFilter: (filter: PermitFilter) => void;
+  readonly onFilter: (asked: Asked) => void;
   readonly onOpen: (permitId: string) => void;
 }
 
 /** "Why can’t I find it?": says of a permit, an address or a city where it is, or why it is not here. */
-export function MissingBox({ filter, isEmpty, stages, onFilter, onOpen }: MissingBoxProps) {
+export function MissingBox({ asked, isEmpty, stages, onFilter, onOpen }: MissingBoxProps) {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isOpen = toggled ?? isEmpty;
   const bodyId = useId();
@@ -42,21 +42,22 @@ export function MissingBox({ filter, isEmpty, stages, onFilter, onOpen }: Missin
       </button>
       <div id={bodyId} hidden={!isOpen} className="mt-1 rounded border border-line bg-raised p-4">
         {/* What was asked stays in sight, also when its answer fills the list. */}
-        {isOpen && <Question {...{ filter, stages, onFilter, onOpen }} onAsk={() => setToggled(true)} />}
+        {isOpen && <Question {...{ asked, stages, onFilter, onOpen }} onAsk={() => setToggled(true)} />}
       </div>
     </section>
   );
 }
 
 function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: () => void }) {
-  const { filter, stages, onFilter, onOpen, onAsk } = props;
+  const { asked, stages, onFilter, onOpen, onAsk } = props;
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [sent, setSent] = useState('');
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
-  const query = filterToQuery(filter);
-  query.set('text', asked);
-  const found = useQuery({ ...read('whereabouts', { query }), enabled: asked !== '' });
+  const { minScore, ...filter } = asked;
+  const query = filterToQuery(filter, undefined, minScore);
+  query.set('text', sent);
+  const found = useQuery({ ...read('whereabouts', { query }), enabled: sent !== '' });
   const ask = (): void => {
     const line = text.trim();
     if (line === '') {
@@ -67,8 +68,8 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
     setProblem(undefined);
     onAsk();
     // Asked again, it is looked for again: a permit may have come since.
-    if (line === asked) void found.refetch();
-    else setAsked(line);
+    if (line === sent) void found.refetch();
+    else setSent(line);
   };
   return (
     <>
@@ -108,7 +109,7 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
         )}
         {found.data !== undefined && !found.isError && (
           <Suspense>
-            <WhereaboutsAnswer found={found.data} {...{ filter, stages, onFilter, onOpen }} />
+            <WhereaboutsAnswer found={found.data} {...{ asked, stages, onFilter, onOpen }} />
           </Suspense>
         )}
       </div>

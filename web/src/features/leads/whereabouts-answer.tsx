@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { filterSentence } from '#shared/domain/filter-sentence.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { type Facet, type Look, withoutFacets } from '#shared/domain/whereabouts.ts';
+import { type Asked, type Facet, type Look, withoutFacets } from '#shared/domain/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
@@ -14,9 +13,9 @@ type Answer = Found['answer'];
 
 export interface WhereaboutsAnswerProps {
   readonly found: Found;
-  readonly filter: PermitFilter;
+  readonly asked: Asked;
   readonly stages: ReadonlyMap<string, WorkStage>;
-  readonly onFilter: (filter: PermitFilter) => void;
+  readonly onFilter: (asked: Asked) => void;
   readonly onOpen: (permitId: string) => void;
 }
 
@@ -35,7 +34,7 @@ export function WhereaboutsAnswer(props: WhereaboutsAnswerProps) {
 }
 
 function Told(props: WhereaboutsAnswerProps & { readonly answer: Answer }): ReactNode {
-  const { answer, filter, onFilter } = props;
+  const { answer, asked, onFilter } = props;
   switch (answer.is) {
     case 'here':
       return (
@@ -47,8 +46,8 @@ function Told(props: WhereaboutsAnswerProps & { readonly answer: Answer }): Reac
     case 'filtered':
       return (
         <>
-          <Lead>It is here, and your filter leaves it out: {facetWords(filter, answer.facets)}.</Lead>
-          <TakeOut facets={answer.facets} filter={filter} onFilter={onFilter} />
+          <Lead>It is here, and your filter leaves it out: {facetWords(asked, answer.facets)}.</Lead>
+          <TakeOut facets={answer.facets} asked={asked} onFilter={onFilter} />
           <Permits permits={answer.permits} {...props} />
         </>
       );
@@ -107,10 +106,10 @@ function Told(props: WhereaboutsAnswerProps & { readonly answer: Answer }): Reac
 }
 
 function PlaceTold(props: WhereaboutsAnswerProps & { readonly answer: Extract<Answer, { is: 'place' }> }) {
-  const { answer, filter, found, onFilter } = props;
+  const { answer, asked, found, onFilter } = props;
   const { city, permits, listed, facets, feeds } = answer;
   const { state } = found.sought;
-  const onlyHere: PermitFilter = { ...(state === null ? {} : { states: [state] }), cities: [city] };
+  const onlyHere: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
   return (
     <>
       <Lead>
@@ -119,8 +118,8 @@ function PlaceTold(props: WhereaboutsAnswerProps & { readonly answer: Extract<An
       </Lead>
       {facets.length > 0 && (
         <>
-          <p>Your filter leaves them out: {facetWords(filter, facets)}.</p>
-          <TakeOut facets={facets} filter={filter} onFilter={onFilter} />
+          <p>Your filter leaves them out: {facetWords(asked, facets)}.</p>
+          <TakeOut facets={facets} asked={asked} onFilter={onFilter} />
         </>
       )}
       <Button size="small" onClick={() => onFilter(onlyHere)}>
@@ -137,12 +136,12 @@ function Lead({ children }: { readonly children: ReactNode }) {
 
 function TakeOut(props: {
   readonly facets: readonly Facet[];
-  readonly filter: PermitFilter;
-  readonly onFilter: (filter: PermitFilter) => void;
+  readonly asked: Asked;
+  readonly onFilter: (asked: Asked) => void;
 }) {
-  const { facets, filter, onFilter } = props;
+  const { facets, asked, onFilter } = props;
   return (
-    <Button size="small" onClick={() => onFilter(withoutFacets(filter, facets))}>
+    <Button size="small" onClick={() => onFilter(withoutFacets(asked, facets))}>
       {facets.length === 1 ? 'Take this out of the filter' : 'Take these out of the filter'}
     </Button>
   );
@@ -194,10 +193,12 @@ function soughtWords({ number, street, city, state, otherState, zip }: Found['so
   return parts.filter((part) => part !== '').join(' ') || 'nothing';
 }
 
-/** Facets of a filter as the leads page says them, each by itself: "in Texas", "over $25,000". */
-function facetWords(filter: PermitFilter, facets: readonly Facet[]): string {
-  return facets
-    .map((facet) => filterSentence({ [facet]: filter[facet] }, localDay()).replace(/^All permits,? /, ''))
-    .map((words) => `“${words}”`)
-    .join(', ');
+/** Facets of what a list asks as the leads page says them, each by itself: "in Texas", "over $25,000". */
+function facetWords(asked: Asked, facets: readonly Facet[]): string {
+  return facets.map((facet) => `“${wordsOf(asked, facet)}”`).join(', ');
+}
+
+function wordsOf(asked: Asked, facet: Facet): string {
+  if (facet === 'minScore') return `lead score ${asked.minScore} or more`;
+  return filterSentence({ [facet]: asked[facet] }, localDay()).replace(/^All permits,? /, '');
 }
