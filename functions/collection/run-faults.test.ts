@@ -4,7 +4,7 @@ import { collectSource } from './run.ts';
 import { readSourceState } from './source-state.ts';
 import { pendingIds, setUpCity, storedOf } from './testing/city.ts';
 import { fetchFrom } from './testing/fake-portal.ts';
-import { chicagoRows, detroit, detroitRows } from './testing/fixtures.ts';
+import { chicago, chicagoRows, detroit, detroitRows } from './testing/fixtures.ts';
 
 describe('a portal at fault', () => {
   it('on a later page leaves what was taken in, says so, and the next run goes on', async () => {
@@ -100,6 +100,26 @@ describe('records that vanish', () => {
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
       lastSuccess: '2026-11-20T12:00:00.000Z',
     });
+  });
+
+  it('from an increment, since they were given older dates, are changes: the source is not shrunk', async () => {
+    const { runtime, city, collect } = await setUpCity({ ...chicago, wholeUpTo: 0 });
+    city.rows = chicagoRows(40);
+    await collect();
+    const inIncrement = (await collect()).counts.read;
+    expect(inIncrement).toBeLessThan(40);
+    // Rows are dated on the first 19 days of the month, one after the other.
+    const moved = [12, 13, 14, 15];
+    expect(moved.length).toBeGreaterThan(inIncrement / 5);
+    city.rows = chicagoRows(40).map((row, at) =>
+      moved.includes(at) ? { ...row, issue_date: '2026-10-02T00:00:00.000' } : row,
+    );
+    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 4, withdrawn: 0 } });
+    const days = [...(await storedOf(runtime, city.rows)).values()].map(({ issueDate }) => issueDate);
+    expect(days.filter((day) => day === '2026-10-02')).toHaveLength(4);
+
+    city.rows = city.rows.filter((_, at) => at < 31 || at > 34);
+    expect(await collect()).toMatchObject({ outcome: 'shrunk' });
   });
 
   it('are written off when missing on two days, and taken back when they return', async () => {

@@ -5,7 +5,7 @@ import { recordsByKey } from './portals/lookup.ts';
 import type { Ending, Work } from './reading.ts';
 import { recordKey } from './record-key.ts';
 
-/** The most missing records asked for one by one in a run; the others wait for the next. */
+/** The most missing records asked for by their keys at once; what is to be written off beyond them waits for the next run. */
 const LOOKUPS_MAX = 1_000;
 
 /**
@@ -16,13 +16,20 @@ const LOOKUPS_MAX = 1_000;
  */
 export async function conclude(work: Work, known: number): Promise<Omit<Ending, 'filled'>> {
   const { source, manifest, intake, reach, tally, options, runtime } = work;
-  const absence = findAbsence(source, manifest, intake.seen, reach, runtime.clock.now());
+  const find = (): Absence => findAbsence(source, manifest, intake.seen, reach, runtime.clock.now());
+  let absence = find();
   const isEmpty =
     tally.read === 0 &&
     intake.seen.size === 0 &&
     (known === 0 || absence.expected > 0 || options.since === undefined);
   if (isEmpty && options.acceptShrunk !== true)
     return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.` };
+  const isFew = !reach.sweep && absence.missing <= LOOKUPS_MAX;
+  if (absence.shrunk && isFew && options.acceptShrunk !== true) {
+    // An increment is small: a few records that were given older dates pass out of it together.
+    await askFor(work, missingIn(absence));
+    absence = find();
+  }
   if (absence.shrunk && options.acceptShrunk !== true) {
     intake.drop();
     const cause = `${absence.missing} of ${absence.expected} records have vanished at once; all records are kept as they were.`;
@@ -73,20 +80,27 @@ async function lossesOf({ rules, state, intake, options }: Work): Promise<string
  * cannot be asked for one, they wait.
  */
 async function confirmed(work: Work, absence: Absence): Promise<readonly string[]> {
-  const { source, intake, client, options, runtime } = work;
-  const all = options.acceptShrunk === true;
-  const asked = all
-    ? [...absence.withdrawn, ...absence.waiting, ...absence.marked.keys()]
-    : absence.withdrawn.slice(0, LOOKUPS_MAX);
+  const asked =
+    work.options.acceptShrunk === true ? missingIn(absence) : absence.withdrawn.slice(0, LOOKUPS_MAX);
+  const { published, unknown } = await askFor(work, asked);
+  return asked.filter((key) => !published.has(key) && !unknown.has(key));
+}
+
+function missingIn({ withdrawn, waiting, marked }: Absence): readonly string[] {
+  return [...withdrawn, ...waiting, ...marked.keys()];
+}
+
+/** Asks the portal for records by their keys, and takes in what it gives. Where it does not answer, nothing is known of any. */
+async function askFor({ source, intake, client, runtime }: Work, keys: readonly string[]) {
   try {
-    const { rows, unknown } = await recordsByKey(source, asked, client);
+    const { rows, unknown } = await recordsByKey(source, keys, client);
     const published = new Set(rows.map((row) => recordKey(source, row)));
     await intake.take(rows);
-    return asked.filter((key) => !published.has(key) && !unknown.has(key));
+    return { published, unknown };
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
     runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);
-    return [];
+    return { published: new Set<string | undefined>(), unknown: new Set(keys) };
   }
 }
 
