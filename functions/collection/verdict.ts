@@ -16,19 +16,24 @@ const LOOKUPS_MAX = 1_000;
  */
 export async function conclude(work: Work, known: number): Promise<Omit<Ending, 'filled'>> {
   const { source, manifest, intake, reach, tally, options, runtime } = work;
-  const find = (): Absence => findAbsence(source, manifest, intake.seen, reach, runtime.clock.now());
-  let absence = find();
+  const find = (seen: Pick<ReadonlySet<string>, 'has'>): Absence =>
+    findAbsence(source, manifest, seen, reach, runtime.clock.now());
+  let absence = find(intake.seen);
   const isEmpty =
     tally.read === 0 &&
     intake.seen.size === 0 &&
     (known === 0 || absence.expected > 0 || options.since === undefined);
   if (isEmpty && options.acceptShrunk !== true)
     return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.` };
-  const isFew = !reach.sweep && absence.missing <= LOOKUPS_MAX;
-  if (absence.shrunk && isFew && options.acceptShrunk !== true) {
+  // Of a file the older rows are read too.
+  const isAsked = !reach.sweep && source.portal.kind !== 'csv' && absence.missing <= LOOKUPS_MAX;
+  if (absence.shrunk && isAsked && options.acceptShrunk !== true) {
     // An increment is small: a few records that were given older dates pass out of it together.
-    await askFor(work, missingIn(absence));
-    absence = find();
+    const missing = new Set(missingIn(absence));
+    await askFor(work, [...missing]);
+    const moved = movedOut(work);
+    const isBelieved = !find({ has: (key) => !missing.has(key) || moved.has(key) }).shrunk;
+    if (isBelieved) absence = find(intake.seen);
   }
   if (absence.shrunk && options.acceptShrunk !== true) {
     intake.drop();
@@ -84,6 +89,13 @@ async function confirmed(work: Work, absence: Absence): Promise<readonly string[
     work.options.acceptShrunk === true ? missingIn(absence) : absence.withdrawn.slice(0, LOOKUPS_MAX);
   const { published, unknown } = await askFor(work, asked);
   return asked.filter((key) => !published.has(key) && !unknown.has(key));
+}
+
+/** Records whose change takes them out of what the run asked for. */
+function movedOut({ intake, reach: { since, undated } }: Work): ReadonlySet<string> {
+  const changes = [...intake.held.batches()].flat();
+  const isOut = (day: string | null): boolean => (day === null ? !undated : since !== null && day <= since);
+  return new Set(changes.flatMap(({ key, entry }) => (isOut(entry.day) ? [key] : [])));
 }
 
 function missingIn({ withdrawn, waiting, marked }: Absence): readonly string[] {

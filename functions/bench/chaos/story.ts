@@ -106,7 +106,10 @@ class Story {
       await this.#goOnTo(day);
       const { heals, shrunk = false } = eventful;
       this.#portal.reload(!shrunk);
-      if (shrunk) this.#liedAt = this.#around.time.milliseconds;
+      if (shrunk) {
+        this.#liedAt = this.#around.time.milliseconds;
+        this.#truth.halved(this.#liedAt);
+      }
       if (number > 0) this.#portal.move('any');
       this.#dayBegan = this.#around.time.milliseconds;
       await this.#goWrong(eventful, number === 0);

@@ -20,6 +20,8 @@ export class Truth {
   readonly #permits: MemoryTable;
   /** When the portal said good-looking things that left records out. */
   readonly #lies: number[] = [];
+  /** When the table lost half of its records. */
+  readonly #halvings: number[] = [];
   readonly #conformed = new WeakMap<StoryRecord, Map<string, ConformedPermit>>();
 
   constructor(portal: Portal, permits: MemoryTable) {
@@ -30,6 +32,11 @@ export class Truth {
   /** Notes that the portal leaves records out of its answers now, while it seems to be well. */
   lied(at: number): void {
     this.#lies.push(at);
+  }
+
+  /** Notes that the table has lost half of its records. An increment may hold too few of them to tell, and miss them. */
+  halved(at: number): void {
+    this.#halvings.push(at);
   }
 
   /** A record as it should be stored when it is read on a day. */
@@ -128,7 +135,7 @@ export class Truth {
     const isLate = versions.some(
       ({ at: from, record }, index) => from <= before && isElsewhere(record, versions[index - 1]?.record),
     );
-    const wasLied = this.#lies.some((lie) => lie <= before);
+    const wasLied = [...this.#lies, ...this.#halvings].some((lie) => lie <= before);
     const isLied = this.#lies.some((lie) => lie <= at + CLOCKS_APART_MS && lie >= at - RUN_MS);
     const isGone = versions.some(
       ({ at: from, record }, index) =>
