@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 /** The file of a bundle that is read first. */
-export const START = 'index.mjs';
+const START = 'index.mjs';
 
 /**
  * Makes one file of `index.mjs` and all that it imports as it starts: esbuild parts a bundle wherever something that is read later
