@@ -36,7 +36,8 @@ export const createPermitsApi = (runtime: Runtime) =>
       const { findPermit } = await import('#functions/whereabouts/find-permit.ts');
       const { filter, minScore } = questionIn(request.query);
       const asked = minScore === 0 ? filter : { ...filter, minScore };
-      return { json: await findPermit(runtime, query.text, { asked, profile: profileOf(account) }) };
+      const scoring = { ...profileOf(account), today: dayOf(runtime) };
+      return { json: await findPermit(runtime, query.text, { asked, scoring }) };
     },
     searchPermits: async ({ query }, { request, account }) => {
       const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));

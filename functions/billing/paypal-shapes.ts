@@ -52,5 +52,4 @@ export const captureResource = z.object({
 });
 
 export type Answers = { readonly [K in keyof typeof answers]: z.output<(typeof answers)[K]> };
-export type PayPalEvent = z.output<typeof event>;
 export type CaptureResource = z.output<typeof captureResource>;

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, ownerOf } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable, type WebhookProof } from './paypal.ts';
-import type { CaptureResource, PayPalEvent } from './paypal-shapes.ts';
+import type { CaptureResource } from './paypal-shapes.ts';
 import { settleOrder } from './settle-order.ts';
 
 const CAPTURED = ['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.DENIED'];
@@ -36,8 +36,7 @@ export async function takeInEvent(
     if (proof === undefined) throw new ApiError('webhookUnproved');
     await countCall(parts.runtime, 'webhook-address', address);
     if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');
-    const { event } = await import('./paypal-shapes.ts');
-    await actOn(parts, event.parse(sent));
+    await actOn(parts, sent);
   } catch (error) {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;
     parts.runtime.log.error('An event of PayPal could not be checked; PayPal sends it again', { error });
@@ -45,10 +44,11 @@ export async function takeInEvent(
   }
 }
 
-async function actOn(parts: BillingParts, { event_type, resource }: PayPalEvent): Promise<void> {
+async function actOn(parts: BillingParts, sent: unknown): Promise<void> {
+  const { captureResource, event } = await import('./paypal-shapes.ts');
+  const { event_type, resource } = event.parse(sent);
   const returned = RETURNED.includes(event_type);
   if (!returned && !CAPTURED.includes(event_type)) return;
-  const { captureResource } = await import('./paypal-shapes.ts');
   const orderId = await orderIdOf(parts, captureResource.parse(resource), returned);
   const userId = orderId === undefined ? undefined : await ownerOf(parts.runtime.accounts, orderId);
   if (orderId === undefined || userId === undefined) {

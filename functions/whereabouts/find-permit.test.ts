@@ -15,8 +15,9 @@ import { findPermit } from './find-permit.ts';
 
 let runtime: TestRuntime;
 const PROFILE = { trades: [] };
+const today = (): string => runtime.clock.now().toISOString().slice(0, 10);
 const ask = async (line: string, asked = {}) =>
-  (await findPermit(runtime, line, { asked, profile: PROFILE })).answer;
+  (await findPermit(runtime, line, { asked, scoring: { ...PROFILE, today: today() } })).answer;
 
 const austin = (number: string, parts: Partial<StoredPermit> = {}): StoredPermit =>
   samplePermit(`tx-austin.${number.replaceAll(' ', '~20')}`, {
@@ -114,7 +115,6 @@ describe('a permit that is there', () => {
   });
 
   it('is never called missing, and what is named brings it back', async () => {
-    const today = runtime.clock.now().toISOString().slice(0, 10);
     const spelling = fc.constantFrom(
       (text: string) => text,
       (text: string) => ` ${text.toLowerCase()} `,
@@ -130,7 +130,7 @@ describe('a permit that is there', () => {
         async (permit, spell, filter, minScore) => {
           const asked: Asked = minScore === undefined ? filter : { ...filter, minScore };
           const passes = ({ minScore: least = 0, ...rest }: Asked): boolean =>
-            matchesFilter(rest, permit) && leadScore(permit, PROFILE, today).score >= least;
+            matchesFilter(rest, permit) && leadScore(permit, PROFILE, today()).score >= least;
           const answer = await ask(spell(permit.permitNumber), asked);
           if (passes(asked)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
           else {

@@ -26,10 +26,10 @@ type Parts = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>;
 /** Permits of a city whose ids tell which feeds hold it. */
 const HOLDING_PERMITS = 200;
 
-/** The list a permit was not found in, and who reads it: lead scores differ by reader. */
+/** The list a permit was not found in, and whose lead scores on which day (`YYYY-MM-DD`, UTC) it goes by. */
 export interface AskedList {
   readonly asked: Asked;
-  readonly profile: ScoreProfile;
+  readonly scoring: ScoreProfile & { readonly today: string };
 }
 
 /** What was understood of a line of text, and what a person is told. */
@@ -42,11 +42,7 @@ export interface Found {
  * Why a permit cannot be found, or that it is there.
  * @param line a permit number, an address, a city, or several of them
  */
-export async function findPermit(parts: Parts, line: string, { asked, profile }: AskedList): Promise<Found> {
-  const list: DatedList = {
-    asked,
-    scoring: { ...profile, today: parts.clock.now().toISOString().slice(0, 10) },
-  };
+export async function findPermit(parts: Parts, line: string, list: AskedList): Promise<Found> {
   const [index, all, summary] = await Promise.all([
     openLeadIndex(parts),
     loadSources(),
@@ -75,13 +71,7 @@ export async function findPermit(parts: Parts, line: string, { asked, profile }:
   return { sought, answer: whereabouts(known) };
 }
 
-/** The same, on a day (UTC): lead scores count from it. */
-interface DatedList {
-  readonly asked: Asked;
-  readonly scoring: ScoreProfile & { readonly today: string };
-}
-
-async function foundPermit(permit: StoredPermit, { asked, scoring }: DatedList): Promise<FoundPermit> {
+async function foundPermit(permit: StoredPermit, { asked, scoring }: AskedList): Promise<FoundPermit> {
   const { id, permitNumber } = permit;
   const { score } = leadScore(permit, scoring, scoring.today);
   return {
@@ -117,7 +107,7 @@ interface HeldCity {
 async function heldCity(
   index: LeadIndex,
   { city, state, number }: Sought,
-  { asked, scoring }: DatedList,
+  { asked, scoring }: AskedList,
 ): Promise<HeldCity> {
   if (city === null) return { place: null, sources: new Set() };
   const here: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
