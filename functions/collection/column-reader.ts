@@ -31,9 +31,11 @@ export class ColumnReader {
     if (column === undefined) return () => '';
     const choices = this.#choices(column);
     if (choices === undefined) return nestedReader(column, (part) => this.text(part));
+    const place = onlyPlace(choices);
+    if (place !== undefined) return () => this.#text(place);
     return () => {
-      for (const parts of choices) {
-        const text = this.#joined(parts.places());
+      for (let at = 0; at < choices.length; at++) {
+        const text = this.#joined(choices[at]?.places() ?? []);
         if (text.length > 0) return text;
       }
       return '';
@@ -48,9 +50,11 @@ export class ColumnReader {
       const read = nestedReader(column, (part) => this.text(part));
       return () => shortLine(read());
     }
+    const place = onlyPlace(choices);
+    if (place !== undefined) return () => this.#line(place);
     return () => {
-      for (const parts of choices) {
-        const places = parts.places();
+      for (let at = 0; at < choices.length; at++) {
+        const places = choices[at]?.places() ?? [];
         const line = places.length === 1 ? this.#line(places[0] ?? 0) : shortLine(this.#joined(places));
         if (line !== null) return line;
       }
@@ -70,8 +74,8 @@ export class ColumnReader {
       return (name) => addressLine(read(), name);
     }
     return (name) => {
-      for (const parts of choices) {
-        const address = this.#address(parts.places(), name);
+      for (let at = 0; at < choices.length; at++) {
+        const address = this.#address(choices[at]?.places() ?? [], name);
         if (address !== undefined) return address;
       }
       return null;
@@ -184,6 +188,11 @@ export class ColumnReader {
     const parts = Array.from({ length: count }, (_, at) => columns.map((places) => places[at] ?? 0));
     return new Parts([], { contacts, list, parts });
   }
+}
+
+/** Where a column is that is one value in every row. */
+function onlyPlace([only, ...others]: readonly Parts[]): number | undefined {
+  return others.length === 0 ? only?.place : undefined;
 }
 
 /** As `oneLine`, which nearly always changes nothing: then without making the same text again. */

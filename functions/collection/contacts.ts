@@ -21,8 +21,8 @@ export class Contacts {
   /** For each list of roles asked for, the rank of each. */
   readonly #asked: ReadonlyMap<string, number>[] = [];
   readonly #lists: string[] = [];
-  /** What is known of roles, which repeat in every row: some in each of the columns, so that there must be slots for many. */
-  readonly #known = new Repeats<{ readonly ranks: Ranks }>(4_096);
+  /** What is known of roles, which repeat in every row. */
+  readonly #known = new Repeats<{ readonly ranks: Ranks }>();
   /** What was chosen in the row with this number, and the ranks of those, by list. */
   #row = -1;
   readonly #chosen: number[] = [];
@@ -116,6 +116,11 @@ export class Parts {
     this.#contacts = chosen?.contacts;
     this.#list = chosen?.list ?? 0;
     this.#ofContacts = chosen?.parts ?? [];
+  }
+
+  /** Where the only part is, when it is there in every row. */
+  get place(): number | undefined {
+    return this.#contacts === undefined && this.#same.length === 1 ? this.#same[0] : undefined;
   }
 
   /** None when the row has no such contact. */

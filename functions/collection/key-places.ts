@@ -3,6 +3,8 @@ import { stirred } from './row-reader.ts';
 
 /** Slots at first; a power of two. */
 const SLOTS = 1_024;
+/** What a slot takes: the hash of its key, and one more than the key's place, which is 0 in an empty one. */
+const WIDTH = 2;
 
 /**
  * Keys in the order in which they first came, each with its place in that order. Like a `Map` from key to place, but a key
@@ -11,10 +13,11 @@ const SLOTS = 1_024;
  */
 export class KeyPlaces {
   readonly #keys: string[] = [];
-  /** Hashes of the keys by place. */
-  #hashes = new Int32Array(SLOTS / 2);
-  /** One more than the place of a key, at its hash or behind; 0 where none is. At most half of them are taken. */
-  #slots = new Int32Array(SLOTS);
+  /**
+   * The slots, of which a key has one at its hash or behind; at most half of them are taken. All that is asked of a slot stands side by
+   * side: each look at another part of the memory is a wait.
+   */
+  #slots = new Int32Array(SLOTS * WIDTH);
   /** The place asked for last. */
   #last = -1;
 
@@ -24,7 +27,7 @@ export class KeyPlaces {
     const place =
       next < this.#keys.length && this.#keys[next] === key
         ? next
-        : (this.#slots[this.#slotOf(key, hashOf(key))] ?? 0) - 1;
+        : this.#placeIn(this.#slotOf(key, hashOf(key)));
     if (place >= 0) this.#last = place;
     return place;
   }
@@ -38,12 +41,12 @@ export class KeyPlaces {
     }
     const hash = hashOf(key);
     const slot = this.#slotOf(key, hash);
-    let place = (this.#slots[slot] ?? 0) - 1;
+    let place = this.#placeIn(slot);
     if (place < 0) {
       place = this.#keys.push(key) - 1;
-      this.#hashes[place] = hash;
-      this.#slots[slot] = place + 1;
-      if (2 * this.#keys.length === this.#slots.length) this.#grow();
+      this.#slots[slot] = hash;
+      this.#slots[slot + 1] = place + 1;
+      if (2 * WIDTH * this.#keys.length === this.#slots.length) this.#grow();
     }
     this.#last = place;
     return place;
@@ -54,26 +57,34 @@ export class KeyPlaces {
     return this.#keys[place] ?? '';
   }
 
-  /** The slot in which a key is, or the empty one in which it would be. */
+  /** The place of the key in a slot; -1 in an empty one. */
+  #placeIn(slot: number): number {
+    return (this.#slots[slot + 1] ?? 0) - 1;
+  }
+
+  /** Where the slot is in which a key is, or the empty one in which it would be. */
   #slotOf(key: string, hash: number): number {
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const place = (this.#slots[slot] ?? 0) - 1;
-      if (place < 0 || (this.#hashes[place] === hash && this.#keys[place] === key)) return slot;
+    const slots = this.#slots;
+    const mask = slots.length - WIDTH;
+    for (let slot = (hash * WIDTH) & mask; ; slot = (slot + WIDTH) & mask) {
+      const place = this.#placeIn(slot);
+      if (place < 0 || (slots[slot] === hash && this.#keys[place] === key)) return slot;
     }
   }
 
   #grow(): void {
-    const mask = 2 * this.#slots.length - 1;
-    const hashes = new Int32Array(this.#slots.length);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
-    this.#slots = new Int32Array(mask + 1);
-    for (let place = 0; place < this.#keys.length; place++) {
-      let slot = (hashes[place] ?? 0) & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = place + 1;
+    const before = this.#slots;
+    const slots = new Int32Array(2 * before.length);
+    const mask = slots.length - WIDTH;
+    for (let at = 0; at < before.length; at += WIDTH) {
+      const [hash = 0, taken = 0] = [before[at], before[at + 1]];
+      if (taken === 0) continue;
+      let slot = (hash * WIDTH) & mask;
+      while (slots[slot + 1] !== 0) slot = (slot + WIDTH) & mask;
+      slots[slot] = hash;
+      slots[slot + 1] = taken;
     }
+    this.#slots = slots;
   }
 }
 

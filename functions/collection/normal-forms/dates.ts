@@ -1,3 +1,5 @@
+import { Repeats } from '#functions/platform/repeats.ts';
+
 const DAY_MS = 86_400_000;
 const DASH = 0x2d;
 /** The days of each month, the first at 1; of a February in a leap year. */
@@ -8,6 +10,9 @@ const DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  */
 export const EARLIEST_DAY = '1980-01-02';
 const EARLIEST = numberOf(EARLIEST_DAY);
+
+/** One text of each day, by its number: what is remembered of a million records would hold as many of them. */
+const days = new Repeats<string>(4_096);
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\s.*)?$/;
@@ -30,7 +35,9 @@ export function parseDay(text: string, today: string): string | undefined {
   const number = isoDay(text);
   // As numbers, since to compare texts costs more than to read them.
   if (number !== undefined)
-    return number >= EARLIEST && number <= dayAfter(today).number ? text.slice(0, 10) : undefined;
+    return number >= EARLIEST && number <= dayAfter(today).number
+      ? (days.of(number, number) ?? days.keep(number, number, text.slice(0, 10)))
+      : undefined;
   const day = dayWritten(text.trim(), today);
   return day !== undefined && day >= EARLIEST_DAY && day <= dayAfter(today).day ? day : undefined;
 }
@@ -81,16 +88,21 @@ function isoDay(text: string): number | undefined {
   const date = numberAt(text, 8, 10);
   const isReal =
     year >= 1000 && date >= 1 && date <= (month === 2 && !isLeap(year) ? 28 : (DAYS[month] ?? 0));
-  return isReal ? year * 10_000 + month * 100 + date : undefined;
+  return isReal ? dayNumber(year, month, date) : undefined;
 }
 
 function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** A day as a number, 20261120: numbers of days are in the order of the days. */
+/** A day as a number: numbers of days are in the order of the days, and those of some years differ in their last 12 bits. */
+function dayNumber(year: number, month: number, date: number): number {
+  return (year << 9) | (month << 5) | date;
+}
+
+/** The number of a day. */
 function numberOf(day: string): number {
-  return Number(day.replaceAll('-', ''));
+  return dayNumber(numberAt(day, 0, 4), numberAt(day, 5, 7), numberAt(day, 8, 10));
 }
 
 /** The number written by the digits of a part of a text; NaN when there is anything else. */

@@ -3,14 +3,14 @@ import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from '
 import { USES } from './use-rules.ts';
 import { FoundWords, WordList } from './word-list.ts';
 
-/** Every word that a rule looks for in a description. */
+/** The phrases that are looked for, and those that are looked at only around one of these. */
+const SOUGHT = [...TRADE_RULES, ...USES].flatMap(({ phrases }) => phrases);
+const AROUND = [...DENIALS, ...DENIAL_LINKS, ...EXCLUSIONS, ...Object.values(OTHER_MEANINGS).flat()];
+
+/** Every word that a rule looks for in a description, led by those by which a phrase begins. */
 export const DESCRIPTION_WORDS = new WordList(
-  [
-    ...TRADE_RULES.flatMap(({ phrases }) => phrases),
-    ...[...DENIALS, ...DENIAL_LINKS, ...EXCLUSIONS],
-    ...Object.values(OTHER_MEANINGS).flat(),
-    ...USES.flatMap(({ phrases }) => phrases),
-  ].flatMap((phrase) => phrase.split(' ')),
+  SOUGHT.map((phrase) => phrase.split(' ', 1).join()),
+  [...SOUGHT, ...AROUND].flatMap((phrase) => phrase.split(' ')),
 );
 
 const found = new FoundWords(MAX_TEXT);

@@ -9,24 +9,34 @@ export type Phrase = readonly number[];
  * cache.
  */
 export class Phrases<T extends { readonly words: Phrase }> {
-  /** Those that begin with the same word stand together, in the order given. */
+  /** Those that begin with the same word stand together, those of this word alone first. */
   readonly all: readonly T[];
-  /** By the number of a word, where those that begin with it start among all; they end where those of the next number start. */
-  readonly from: Uint16Array;
+  /** By twice the number of a word, where the phrases of this word alone start among all; behind it, where those start that go on. */
+  readonly #starts: Uint16Array;
   /** The second word of each; `UNKNOWN` of a single word. Most that begin with a word of the text differ from it here. */
   readonly seconds: Uint16Array;
 
   /** @param size how many words the list has */
   constructor(phrases: readonly T[], size: number) {
-    const firstOf = ({ words: [first = UNKNOWN] }: T) => first;
-    this.all = [...phrases].sort((a, b) => firstOf(a) - firstOf(b));
+    const rankOf = ({ words: [first = UNKNOWN, ...others] }: T) => 2 * first + Math.min(others.length, 1);
+    this.all = [...phrases].sort((a, b) => rankOf(a) - rankOf(b));
     this.seconds = Uint16Array.from(this.all, ({ words: [, second = UNKNOWN] }) => second);
-    this.from = new Uint16Array(size + 2);
+    this.#starts = new Uint16Array(2 * size + 3);
     for (const phrase of phrases) {
-      const next = firstOf(phrase) + 1;
-      this.from[next] = (this.from[next] ?? 0) + 1;
+      const next = rankOf(phrase) + 1;
+      this.#starts[next] = (this.#starts[next] ?? 0) + 1;
     }
-    for (let number = 1; number < this.from.length; number++)
-      this.from[number] = (this.from[number] ?? 0) + (this.from[number - 1] ?? 0);
+    for (let rank = 1; rank < this.#starts.length; rank++)
+      this.#starts[rank] = (this.#starts[rank] ?? 0) + (this.#starts[rank - 1] ?? 0);
+  }
+
+  /** Where the phrases start among all that begin with a word. */
+  from(word: number): number {
+    return this.#starts[2 * word] ?? 0;
+  }
+
+  /** Where those end that may stand in a text where this word follows: of this word alone, when it is in no phrase. */
+  end(word: number, next: number): number {
+    return this.#starts[2 * word + (next === UNKNOWN ? 1 : 2)] ?? 0;
   }
 }

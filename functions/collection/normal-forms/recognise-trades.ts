@@ -13,9 +13,9 @@ export const TRADES_MAX = 3;
 interface Words {
   readonly numbers: Uint16Array;
   readonly count: number;
-  /** The places of its known words, of which the first `known` count. */
+  /** The places of its leading words, of which the first `leading` count. */
   readonly places: Uint16Array;
-  readonly known: number;
+  readonly leading: number;
 }
 
 /** A phrase of a rule; `rank` orders the phrases of one trade as its rule does. */
@@ -148,18 +148,18 @@ function wordsOf(description: string, name: string): Words {
 function listed(phrase: string): Words {
   const numbers = Uint16Array.from(DESCRIPTION_WORDS.numbers(phrase));
   const places = Uint16Array.from(numbers.keys());
-  return { numbers, count: numbers.length, places, known: numbers.length };
+  return { numbers, count: numbers.length, places, leading: numbers.length };
 }
 
 /** Finds the best phrase of each trade in a text. */
-function lookFor({ numbers, count, places, known }: Words, ranks: Ranks): void {
-  const { all, from, seconds } = PHRASES;
-  for (let place = 0; place < known; place++) {
+function lookFor({ numbers, count, places, leading }: Words, ranks: Ranks): void {
+  const { all, seconds } = PHRASES;
+  for (let place = 0; place < leading; place++) {
     const at = places[place] ?? 0;
-    const number = numbers[at] ?? UNKNOWN;
-    const end = from[number + 1] ?? 0;
+    const word = numbers[at] ?? UNKNOWN;
     const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
-    for (let one = from[number] ?? 0; one < end; one++) {
+    const end = PHRASES.end(word, next);
+    for (let one = PHRASES.from(word); one < end; one++) {
       const second = seconds[one] ?? UNKNOWN;
       if (second !== UNKNOWN && second !== next) continue;
       const rule = PHRASE_RULES[one] ?? 0;

@@ -143,17 +143,18 @@ const PHRASE_RULES = Uint8Array.from(USE_PHRASES.all, ({ rule }) => rule);
 
 /** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
 function statedUse(found: FoundWords): PropertyUse | null {
-  const { known, places, numbers, count } = found;
-  const { all, from, seconds } = USE_PHRASES;
+  const { leading, places, numbers, count } = found;
+  const { all, seconds } = USE_PHRASES;
   let best = USES.length;
-  for (let place = 0; place < known; place++) {
+  for (let place = 0; place < leading; place++) {
     const at = places[place] ?? 0;
-    const number = numbers[at] ?? UNKNOWN;
-    const end = from[number + 1] ?? 0;
-    for (let one = from[number] ?? 0; one < end; one++) {
+    const word = numbers[at] ?? UNKNOWN;
+    const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
+    const end = USE_PHRASES.end(word, next);
+    for (let one = USE_PHRASES.from(word); one < end; one++) {
       const rule = PHRASE_RULES[one] ?? best;
       const second = seconds[one] ?? UNKNOWN;
-      if (rule >= best || (second !== UNKNOWN && (at + 1 >= count || second !== numbers[at + 1]))) continue;
+      if (rule >= best || (second !== UNKNOWN && second !== next)) continue;
       if (isAt(found, at, all[one]?.words ?? [])) best = rule;
     }
   }

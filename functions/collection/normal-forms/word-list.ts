@@ -16,7 +16,8 @@ const BETWEEN = 37;
 const STOP = 38;
 /** The class of a character that has to be looked at more closely. */
 const ODD = 39;
-const CLASSES = new Uint8Array(128).fill(ODD);
+/** By the code of a character, of all there are: to ask whether a code is below 128 costs as much as to look here. */
+const CLASSES = new Uint8Array(0x1_0000).fill(ODD);
 CLASSES.fill(BETWEEN, 0x21, 0x7f);
 CLASSES[0x20] = LETTERS;
 for (const stop of '.;!?') CLASSES[stop.charCodeAt(0)] = STOP;
@@ -41,10 +42,20 @@ export class WordList {
   /** A tree of the words' letters: behind a state its branches, which say where the next state is, and the word that ends there. */
   readonly #states: Uint16Array;
 
-  /** @param words lower-cased runs of the letters a to z and digits */
-  constructor(words: Iterable<string>) {
+  /** The leading words are those with a number up to this. */
+  readonly #leading: number;
+
+  /**
+   * Words are lower-cased runs of the letters a to z and digits.
+   * @param leading the words by which one begins to look for something
+   * @param others all others; the leading ones may be among them
+   */
+  constructor(leading: Iterable<string>, others: Iterable<string>) {
     const numbers = new Map<string, number>();
-    for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size + 1);
+    const add = (word: string) => numbers.has(word) || numbers.set(word, numbers.size + 1);
+    for (const word of leading) add(word);
+    this.#leading = numbers.size;
+    for (const word of others) add(word);
     this.#numbers = numbers;
     const starts = new Set(
       [...numbers.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
@@ -89,9 +100,10 @@ export class WordList {
   find(text: string, found: FoundWords): boolean {
     const { numbers, starts, shapes, places } = found;
     const states = this.#states;
+    const most = this.#leading;
     const length = text.length;
     let count = 0;
-    let known = 0;
+    let leading = 0;
     let blank = -1;
     let isLine = true;
     for (let at = 0; at < length; at++) {
@@ -109,9 +121,9 @@ export class WordList {
         numbers[count] = number;
         starts[count] = start;
         shapes[count] = shapeOf(first, at - start);
-        // Written in any case: whether a word is known is too hard to foretell for a branch.
-        places[known] = count++;
-        known += number === UNKNOWN ? 0 : 1;
+        // Written in any case: whether a word leads is too hard to foretell for a branch. One that is unknown is 0.
+        places[leading] = count++;
+        leading += (number - 1) >>> 0 < most ? 1 : 0;
       }
       if (letter === LETTERS) {
         if (at === blank + 1) isLine = false;
@@ -127,7 +139,7 @@ export class WordList {
       }
     }
     found.count = count;
-    found.known = known;
+    found.leading = leading;
     found.isLine = isLine && blank !== length - 1;
     found.text = text;
     return true;
@@ -137,8 +149,8 @@ export class WordList {
 /** The words found in a text, one after another. Made once and filled again and again. */
 export class FoundWords {
   count = 0;
-  /** How many of the words are known. */
-  known = 0;
+  /** How many of the words are leading ones. */
+  leading = 0;
   text = '';
   /** True when all blanks in it are single ones between other characters. */
   isLine = false;
@@ -146,7 +158,7 @@ export class FoundWords {
   readonly starts: Uint16Array;
   /** What `shapeOf` gives of each word. */
   readonly shapes: Uint16Array;
-  /** The places of the known words among all: most words are in no rule. */
+  /** The places of the leading words among all: most words are none. */
   readonly places: Uint16Array;
 
   /** @param longest the most characters of a text */
@@ -184,7 +196,7 @@ export function shapeOf(first: number, length: number): number {
 
 /** The class of a character: that of a letter or digit says which it is, whatever its case. */
 export function classOf(code: number): number {
-  return code < 128 ? (CLASSES[code] ?? ODD) : ODD;
+  return CLASSES[code] ?? ODD;
 }
 
 /** True for a plain letter or digit. */
