@@ -1,5 +1,5 @@
 import type { Manifest } from './manifest.ts';
-import type { ManifestEntry } from './manifest-codec.ts';
+import type { ManifestChange } from './manifest-codec.ts';
 import type { Window } from './portals/window.ts';
 import type { Portal, Source } from './source.ts';
 
@@ -19,7 +19,7 @@ export interface Absence {
   /** Missing on an earlier day already: to be written off. */
   readonly withdrawn: readonly string[];
   /** Missing for the first time: to be marked. */
-  readonly marked: ReadonlyMap<string, ManifestEntry>;
+  readonly marked: readonly ManifestChange[];
   /** Marked on this same day. */
   readonly waiting: readonly string[];
 }
@@ -29,7 +29,7 @@ const NOTHING: Absence = {
   expected: 0,
   missing: 0,
   withdrawn: [],
-  marked: new Map(),
+  marked: [],
   waiting: [],
 };
 
@@ -59,17 +59,17 @@ export function findAbsence(
   let expected = 0;
   const withdrawn: string[] = [];
   const waiting: string[] = [];
-  const marked = new Map<string, ManifestEntry>();
-  for (const [key, entry] of manifest.entries()) {
+  const marked: ManifestChange[] = [];
+  for (const { key, entry } of manifest.entries()) {
     const asked = since === null || (entry.day === null ? undated && !byOther : entry.day > since);
     if (!asked) continue;
     expected++;
     if (seen.has(key)) continue;
-    if (entry.missedOn === null) marked.set(key, { ...entry, missedOn: now.toISOString() });
+    if (entry.missedOn === null) marked.push({ key, entry: { ...entry, missedOn: now.toISOString() } });
     else if (isMissedLongEnough(entry.missedOn, now)) withdrawn.push(key);
     else waiting.push(key);
   }
-  const missing = withdrawn.length + marked.size + waiting.length;
+  const missing = withdrawn.length + marked.length + waiting.length;
   const shrunk = missing > expected * SHRUNK_ABOVE && (sweep || missing >= SHRUNK_AT_LEAST);
   return { shrunk, expected, missing, withdrawn, marked, waiting };
 }

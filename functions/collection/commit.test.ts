@@ -18,7 +18,7 @@ describe('commitRecords', () => {
   const record = {
     key: KEY,
     permit: result.permit,
-    entry: { hash: 'h', day: null, missedOn: null, recheckOn: null },
+    entry: { hash: 1, day: null, missedOn: null, recheckOn: null },
   };
   const targetAt = async (day: string): Promise<CommitTarget> => ({
     runtime: { ...tables, clock: { now: () => new Date(day) } },

@@ -7,7 +7,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { compareRecord, newRecord } from './changes.ts';
 import type { ConformedPermit } from './conform.ts';
 import type { Manifest } from './manifest.ts';
-import type { ManifestEntry } from './manifest-codec.ts';
+import { type ManifestChange, type ManifestEntry, UNREAD } from './manifest-codec.ts';
 import { lagsOf } from './measures.ts';
 import { permitId } from './record-key.ts';
 
@@ -69,14 +69,13 @@ export async function commitRecords(
     const news = newsAfter(before?.news, write, { kind, seenAt });
     writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
   }
-  const remembered = candidates.map(({ key, entry }) => [key, entry] as const);
-  if (dryRun) manifest.apply(remembered);
+  if (dryRun) manifest.apply(candidates);
   else {
     const ids = idsOf(candidates);
-    if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));
+    if (writes.length > 0) await manifest.record(unsettled(manifest, candidates));
     await writePermits(runtime.permits, writes);
     await notePending(runtime, runId, batch, ids, kind);
-    await manifest.record(remembered);
+    await manifest.record(candidates);
   }
   return { ...counts, lags: lagsOf(newDays, seenAt) };
 }
@@ -96,20 +95,12 @@ function idsOf(candidates: readonly Candidate[]): string[] {
   return candidates.map(({ permit }) => permit.id);
 }
 
-/** What no row's fingerprint is. */
-const UNREAD = '-';
-
 /** Records about to be written, with fingerprints that no row has: the next run looks at them again, whatever they are by then. */
-function unsettled(
-  manifest: Manifest,
-  records: Iterable<readonly [string, ManifestEntry | undefined]>,
-): Map<string, ManifestEntry> {
-  const unread = new Map<string, ManifestEntry>();
-  for (const [key, entry] of records) {
+function unsettled(manifest: Manifest, changes: readonly ManifestChange[]): ManifestChange[] {
+  return changes.flatMap(({ key, entry }) => {
     const known = manifest.get(key) ?? entry;
-    if (known !== undefined) unread.set(key, { ...known, hash: UNREAD });
-  }
-  return unread;
+    return known === null ? [] : { key, entry: { ...known, hash: UNREAD } };
+  });
 }
 
 /**
@@ -124,7 +115,7 @@ export async function withdrawRecords(
 ): Promise<void> {
   const { runtime, manifest, runId, dryRun, kind } = target;
   if (keys.length === 0) return;
-  const gone = new Map(keys.map((key) => [key, null]));
+  const gone = keys.map((key) => ({ key, entry: null }));
   if (dryRun) {
     manifest.apply(gone);
     return;
@@ -137,12 +128,7 @@ export async function withdrawRecords(
       ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
       : [],
   );
-  await manifest.record(
-    unsettled(
-      manifest,
-      keys.map((key) => [key, undefined]),
-    ),
-  );
+  await manifest.record(unsettled(manifest, gone));
   await writePermits(runtime.permits, writes);
   await notePending(runtime, runId, batch, ids, kind);
   await manifest.record(gone);

@@ -16,13 +16,11 @@ export interface FileVersions extends Validators {
 export function usableVersions(
   source: Source,
   versions: FileVersions | null | undefined,
-  manifest: Pick<Manifest, 'entries'>,
+  { records }: Manifest,
   today: string,
 ): Validators | undefined {
   if (versions === null || versions === undefined || versions.mapping !== rulesOf(source)) return undefined;
-  for (const [, { missedOn, recheckOn }] of manifest.entries())
-    if (missedOn !== null || (recheckOn !== null && recheckOn <= today)) return undefined;
-  return versions;
+  return records.waits(today) ? undefined : versions;
 }
 
 /** What to remember after a good run; null of a portal that has no versions. */

@@ -6,11 +6,11 @@ import type { Source } from './source.ts';
 const RULES_VERSION = 4;
 
 /**
- * Makes the function that tells whether a record changed: 64 bits over the raw columns the source reads, and over how it
+ * Makes the function that tells whether a record changed: 53 bits over the raw columns the source reads, and over how it
  * reads them. It looks at nothing else, so that a row is conformed only when something of ours changed. Not meant
  * against a forger: who publishes the rows may publish what he likes.
  */
-export function createFingerprint(source: Source): (row: RawRow) => string {
+export function createFingerprint(source: Source): (row: RawRow) => number {
   const rows = createRowReader(source);
   return (row) => {
     rows.read(row);

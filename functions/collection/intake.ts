@@ -100,7 +100,7 @@ export class Intake {
   async take(rows: readonly RawRow[]): Promise<string[]> {
     const keys: string[] = [];
     const candidates: Candidates = { known: [], unknown: [] };
-    const found: [string, ManifestEntry][] = [];
+    const found: ManifestChange[] = [];
     const errors: unknown[] = [];
     for (const row of rows) {
       this.#tally.read++;
@@ -113,6 +113,8 @@ export class Intake {
       }
     }
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
+    this.#tally.measure(candidates.known);
+    this.#tally.measure(candidates.unknown);
     this.held.add(candidates.known);
     await this.#commit(candidates.unknown);
     if (found.length > 0) await this.#remember(found);
@@ -153,7 +155,7 @@ export class Intake {
   }
 
   /** @returns the row's key, when it was not read before */
-  #sort(row: RawRow, candidates: Candidates, found: [string, ManifestEntry][]): string | undefined {
+  #sort(row: RawRow, candidates: Candidates, found: ManifestChange[]): string | undefined {
     this.#rows.read(row);
     const key = this.#readKey();
     const { manifest } = this.#target;
@@ -161,23 +163,25 @@ export class Intake {
     if (key === undefined) this.#tally.leaveOut('no record key');
     else if (!this.seen.add(place)) this.#tally.leaveOut('repeats an earlier record');
     else {
-      const known = manifest.at(place);
-      if (known !== undefined) this.known++;
+      const { records } = manifest;
+      const isKnown = records.has(place);
+      if (isKnown) this.known++;
       const hash = this.#rows.fingerprint();
-      if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {
+      if (records.hash(place) === hash && !records.isDue(place, this.#today)) {
+        const day = records.day(place);
         this.#tally.unchanged++;
-        this.#tally.dated(known.day);
-        if (this.#readDay === undefined) this.#tally.issued(known.day);
-        if (known.missedOn !== null) found.push([key, { ...known, missedOn: null }]);
-      } else if (known === undefined && this.#isTooOld(row))
-        this.#tally.leaveOut('issued before the period asked for');
-      else this.#consider(known === undefined ? candidates.unknown : candidates.known, key, hash);
+        this.#tally.dated(day);
+        if (this.#readDay === undefined) this.#tally.issued(day);
+        const missed = records.missed(place);
+        if (missed !== undefined) found.push({ key, entry: { ...missed, missedOn: null } });
+      } else if (!isKnown && this.#isTooOld(row)) this.#tally.leaveOut('issued before the period asked for');
+      else this.#consider(isKnown ? candidates.known : candidates.unknown, key, hash);
       return key;
     }
     return undefined;
   }
 
-  #consider(candidates: Candidate[], key: string, hash: string): void {
+  #consider(candidates: Candidate[], key: string, hash: number): void {
     const conformed = this.#conformRow(this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
@@ -188,7 +192,6 @@ export class Intake {
       this.#readDay === undefined ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
     this.#tally.issued(permit.issueDate);
     this.#tally.dated(day);
-    this.#tally.measure(permit);
     if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
     candidates.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }

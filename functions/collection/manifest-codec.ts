@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** What we remember of one record. Days are `YYYY-MM-DD`; null where there is none. */
 export interface ManifestEntry {
-  /** Fingerprint of its raw row. */
-  readonly hash: string;
+  /** Fingerprint of its raw row (`RowReader`), or `UNREAD`. */
+  readonly hash: number;
   /** Its day by the column that the source is asked by, mostly the date of issue. */
   readonly day: string | null;
   /** When a complete run first found it missing, ISO 8601 UTC. */
@@ -12,8 +12,14 @@ export interface ManifestEntry {
   readonly recheckOn: string | null;
 }
 
-/** A record by its key; null takes it out. */
-export type ManifestChange = readonly [string, ManifestEntry | null];
+/** What no row's fingerprint is. */
+export const UNREAD = -1;
+
+/** What is to be remembered of a record; null takes it out. */
+export interface ManifestChange {
+  readonly key: string;
+  readonly entry: ManifestEntry | null;
+}
 
 /** Entries of one stored piece; they take some 170 KB. */
 const PIECE_ENTRIES = 10_000;
@@ -33,27 +39,32 @@ export function* piecesOf(
   }
 }
 
-/** Changes as compressed text, one line a record. */
+/** Changes as compressed text, one line a record; fingerprints to the base 36. */
 export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
   let text = '';
-  for (const [key, entry] of changes)
+  for (const { key, entry } of changes)
     text +=
       entry === null
         ? `${key}\n`
-        : `${key} ${entry.hash} ${entry.day ?? ''} ${entry.missedOn ?? ''} ${entry.recheckOn ?? ''}\n`;
+        : `${key} ${entry.hash.toString(36)} ${entry.day ?? ''} ${entry.missedOn ?? ''} ${entry.recheckOn ?? ''}\n`;
   return gzipSync(text);
 }
 
 /** The changes of a piece, in the order written. Keys and hashes hold no blanks. */
-export function* decodeEntries(piece: Uint8Array): Generator<[string, ManifestEntry | null]> {
+export function* decodeEntries(piece: Uint8Array): Generator<ManifestChange> {
   for (const line of gunzipSync(piece).toString().split('\n')) {
     if (line === '') continue;
     const [key = '', hash, day = '', missedOn = '', recheckOn = ''] = line.split(' ');
-    yield [
-      key,
+    const entry =
       hash === undefined
         ? null
-        : { hash, day: day || null, missedOn: missedOn || null, recheckOn: recheckOn || null },
-    ];
+        : { hash: hashOf(hash), day: day || null, missedOn: missedOn || null, recheckOn: recheckOn || null };
+    yield { key, entry };
   }
+}
+
+/** A fingerprint as it is written; what is none, such as those of an earlier form, is no row's. */
+function hashOf(text: string): number {
+  const hash = Number.parseInt(text, 36);
+  return Number.isSafeInteger(hash) ? hash : UNREAD;
 }

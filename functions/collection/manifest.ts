@@ -2,6 +2,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/table.ts';
 import { KeyPlaces } from './key-places.ts';
 import { decodeEntries, type ManifestChange, type ManifestEntry, piecesOf } from './manifest-codec.ts';
+import { RememberedRecords } from './remembered-records.ts';
 
 interface Head extends Key {
   readonly generation: number;
@@ -25,14 +26,13 @@ export class Manifest {
   readonly #collection: Runtime['collection'];
   readonly #pk: string;
   readonly #places = new KeyPlaces();
-  /** What is known of a key, by its place; undefined where nothing is. */
-  readonly #entries: (ManifestEntry | undefined)[] = [];
+  /** What is known of the keys, by their places. */
+  readonly records = new RememberedRecords();
   /**
    * True when nothing had ever been stored of the source when this was loaded. A key is stored before its permit is, and what
    * forgets keys stores that it does, so then no permit of the source is stored but those that this run writes.
    */
   readonly beganEmpty: boolean;
-  #size = 0;
   #generation: number;
   #lastDelta: number;
   #stored: Key[];
@@ -63,11 +63,11 @@ export class Manifest {
 
   /** Records we know of. */
   get size(): number {
-    return this.#size;
+    return this.records.size;
   }
 
   get(key: string): ManifestEntry | undefined {
-    return this.at(this.#places.find(key));
+    return this.records.at(this.#places.find(key));
   }
 
   /** The place of a key, which is given one when it has none; it keeps it for as long as the manifest is in memory. */
@@ -75,31 +75,19 @@ export class Manifest {
     return this.#places.place(key);
   }
 
-  /** What is known of the key at a place. */
-  at(place: number): ManifestEntry | undefined {
-    // An array is slow to say that it ends before a place.
-    return place >= 0 && place < this.#entries.length ? this.#entries[place] : undefined;
-  }
-
   /** All records, by key. */
-  *entries(): Iterable<readonly [string, ManifestEntry]> {
-    for (const [place, entry] of this.#entries.entries())
-      if (entry !== undefined) yield [this.#places.key(place), entry];
+  *entries(): Iterable<{ readonly key: string; readonly entry: ManifestEntry }> {
+    for (const [place, entry] of this.records.entries()) yield { key: this.#places.key(place), entry };
   }
 
   /** Remembers changes, here only. */
-  apply(changes: Iterable<ManifestChange>): void {
-    for (const [key, entry] of changes) {
-      const place = this.placeOf(key);
-      while (this.#entries.length < place) this.#entries.push(undefined);
-      this.#size += Number(entry !== null) - Number(this.at(place) !== undefined);
-      this.#entries[place] = entry ?? undefined;
-    }
+  apply(changes: readonly ManifestChange[]): void {
+    for (const { key, entry } of changes) this.records.set(this.placeOf(key), entry);
   }
 
   /** Remembers changes for good. No changes, no write. */
-  async record(changes: Iterable<ManifestChange>): Promise<void> {
-    for (const { part, data } of piecesOf([...changes])) {
+  async record(changes: readonly ManifestChange[]): Promise<void> {
+    for (const { part, data } of piecesOf(changes)) {
       const sk = deltaKey(this.#lastDelta + 1);
       await this.#collection.put({ pk: this.#pk, sk, data });
       this.#lastDelta++;
@@ -134,7 +122,7 @@ export class Manifest {
     const [kind, number = ''] = sk.split('#');
     const inForce = kind === 'base' ? Number(number) === this.#generation : Number(number) > this.#lastDelta;
     if (!inForce) return;
-    this.apply(decodeEntries(data));
+    this.apply([...decodeEntries(data)]);
     if (kind === 'delta') this.#lastDelta = Number(number);
   }
 }

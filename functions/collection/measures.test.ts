@@ -21,8 +21,8 @@ describe('measures', () => {
       { propertyOwnerName: 'Sample Owner', propertyOwnerPhone: '(312) 555-0143', valuation: 0 },
       {},
       {},
-    ].map((parts) => samplePermit('il-x.1', parts));
-    const all = rows.reduce(measured, NOTHING_MEASURED);
+    ].map((parts) => ({ permit: samplePermit('il-x.1', parts) }));
+    const all = measured(measured(NOTHING_MEASURED, rows.slice(0, 1)), rows.slice(1));
     expect(fillRates(all)).toEqual({ phone: 0.5, owner: 0.25, contractor: 0.25, value: 0.25 });
     expect(fillRates(NOTHING_MEASURED)).toBeNull();
   });

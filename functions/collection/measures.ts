@@ -25,16 +25,19 @@ type MeasuredPermit = Pick<
   'propertyOwnerPhone' | 'contractorPhone' | 'propertyOwnerName' | 'contractorName' | 'valuation'
 >;
 
-/** The measures with one more row. */
-export function measured(before: Measures, permit: MeasuredPermit): Measures {
-  return {
-    rows: before.rows + 1,
-    phone: before.phone + Number(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null),
-    owner: before.owner + Number(permit.propertyOwnerName !== null),
-    contractor: before.contractor + Number(permit.contractorName !== null),
-    value: before.value + Number(permit.valuation !== null && permit.valuation > 0),
-    lags: before.lags,
-  };
+/** The measures with some more rows. */
+export function measured(
+  before: Measures,
+  records: readonly { readonly permit: MeasuredPermit }[],
+): Measures {
+  let { phone, owner, contractor, value } = before;
+  for (const { permit } of records) {
+    if (permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) phone++;
+    if (permit.propertyOwnerName !== null) owner++;
+    if (permit.contractorName !== null) contractor++;
+    if (permit.valuation !== null && permit.valuation > 0) value++;
+  }
+  return { ...before, rows: before.rows + records.length, phone, owner, contractor, value };
 }
 
 /**

@@ -5,11 +5,6 @@ import type { Source } from './source.ts';
 /** The most columns remembered; a portal whose rows name their columns ever anew must not fill the memory. */
 const COLUMNS_MAX = 5_000;
 
-/** 64 digits, none of them a blank: a fingerprint is written in lines of words. */
-const DIGITS = Uint8Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-', (digit) =>
-  digit.charCodeAt(0),
-);
-
 /**
  * A column that rows have, and what came after it in rows before. There is one of each name: a tree of all orders in which columns
  * come would be too large for the processor's cache.
@@ -100,24 +95,12 @@ export class RowReader {
   }
 
   /**
-   * 64 bits over the values of the row read last and their columns, as 11 characters. The hashes of the values are added
-   * up: the order in which a portal writes its columns says nothing.
+   * 53 bits over the values of the row read last and their columns: a safe integer, not below zero. The hashes of the values are
+   * added up: the order in which a portal writes its columns says nothing.
    */
-  fingerprint(): string {
+  fingerprint(): number {
     const [high, low] = [this.#high, this.#low];
-    return String.fromCharCode(
-      digit(high),
-      digit(high >>> 6),
-      digit(high >>> 12),
-      digit(high >>> 18),
-      digit(high >>> 24),
-      digit((high >>> 30) | (low << 2)),
-      digit(low >>> 4),
-      digit(low >>> 10),
-      digit(low >>> 16),
-      digit(low >>> 22),
-      digit(low >>> 28),
-    );
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
   }
 
   #put(place: number, value: unknown): void {
@@ -126,9 +109,8 @@ export class RowReader {
     this.#filled[this.#count++] = place;
     const text =
       typeof value === 'string' ? value : typeof value === 'object' ? valueText(value) : String(value);
-    const seed = this.#seeds[place] ?? 0;
-    let high = 0xdeadbeef ^ seed;
-    let low = 0x41c6ce57 ^ seed;
+    let high = 0xdeadbeef;
+    let low = 0x41c6ce57;
     let odd = 0;
     const length = text.length;
     // Two characters a step: reading a character costs as much as hashing two.
@@ -148,10 +130,10 @@ export class RowReader {
       odd |= (last - 0x20) | (0x7e - last);
     }
     this.plain[place] = typeof value === 'string' && (odd & 0x8000_8000) === 0 ? 1 : 0;
+    this.hashes[place] = low ^ (high >>> 15);
+    high ^= this.#seeds[place] ?? 0;
     this.#high = (this.#high + stirred(high ^ length)) | 0;
-    const hash = stirred(low ^ high);
-    this.#low = (this.#low + hash) | 0;
-    this.hashes[place] = hash;
+    this.#low = (this.#low + stirred(low ^ high)) | 0;
   }
 
   /** The column with a name, which did not follow first. */
@@ -193,8 +175,4 @@ export function stirred(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);
-}
-
-function digit(bits: number): number {
-  return DIGITS[bits & 63] ?? 0;
 }

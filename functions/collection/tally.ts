@@ -81,8 +81,9 @@ export class Tally {
     this.measures = addMeasures(this.measures, { ...NOTHING_MEASURED, lags: counts.lags });
   }
 
-  measure(permit: ConformedPermit): void {
-    this.measures = measured(this.measures, permit);
+  /** Records that were conformed. */
+  measure(records: readonly { readonly permit: ConformedPermit }[]): void {
+    this.measures = measured(this.measures, records);
   }
 
   /** A row's date of issue. */

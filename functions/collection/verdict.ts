@@ -99,7 +99,7 @@ function movedOut({ intake, reach: { since, undated } }: Work): ReadonlySet<stri
 }
 
 function missingIn({ withdrawn, waiting, marked }: Absence): readonly string[] {
-  return [...withdrawn, ...waiting, ...marked.keys()];
+  return [...withdrawn, ...waiting, ...marked.map(({ key }) => key)];
 }
 
 /** Asks the portal for records by their keys, and takes in what it gives. Where it does not answer, nothing is known of any. */

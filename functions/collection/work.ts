@@ -39,9 +39,8 @@ export async function prepare(
   const rules = rulesOf(source);
   // Then records change without the source having done anything.
   const remapped = state?.lastSuccess != null && state.rules !== rules;
-  const missing = [...manifest.entries()].some(
-    ([, { missedOn }]) => missedOn !== null && isMissedLongEnough(missedOn, runtime.clock.now()),
-  );
+  const now = runtime.clock.now();
+  const missing = [...manifest.records.missedOn()].some((missedOn) => isMissedLongEnough(missedOn, now));
   const usual = reachOf(state, today, { ...options, wholeUpTo: source.wholeUpTo, missing, remapped });
   const place = dryRun ? undefined : usablePlace(checkpoint.place, usual, today, { ...options, rules });
   const earlier = earlierIntake(place, checkpoint);

@@ -23,8 +23,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'hash: what never changes is never looked at again, though its date is believed by now',
     file: 'collection/intake.ts',
-    find: 'if (known?.hash === hash && (known.recheckOn === null || known.recheckOn > this.#today)) {',
-    replace: 'if (known?.hash === hash) {',
+    find: 'if (records.hash(place) === hash && !records.isDue(place, this.#today)) {',
+    replace: 'if (records.hash(place) === hash) {',
   },
   {
     name: 'overlap: an increment begins at the newest day',
@@ -65,7 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'absence: once is enough',
     file: 'collection/absence.ts',
-    find: 'if (entry.missedOn === null) marked.set(key, { ...entry, missedOn: now.toISOString() });',
+    find: 'if (entry.missedOn === null) marked.push({ key, entry: { ...entry, missedOn: now.toISOString() } });',
     replace: 'if (entry.missedOn === null) withdrawn.push(key);',
   },
   {
@@ -95,22 +95,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'write order: fingerprints before permits',
     file: 'collection/commit.ts',
-    find: 'if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(remembered);',
+    find: 'if (writes.length > 0) await manifest.record(unsettled(manifest, candidates));\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(candidates);',
     replace:
-      'await manifest.record(remembered);\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);',
+      'await manifest.record(candidates);\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);',
   },
   {
     name: 'write order: permits before their keys',
     file: 'collection/commit.ts',
-    find: 'if (writes.length > 0) await manifest.record(unsettled(manifest, remembered));',
+    find: 'if (writes.length > 0) await manifest.record(unsettled(manifest, candidates));',
     replace: '',
   },
   {
     name: 'notes: not again for what stands written',
     file: 'collection/commit.ts',
-    find: 'await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(remembered);',
+    find: 'await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(candidates);',
     replace:
-      'await notePending(runtime, runId, batch, writes.map(({ permit }) => permit.id), kind);\n    await manifest.record(remembered);',
+      'await notePending(runtime, runId, batch, writes.map(({ permit }) => permit.id), kind);\n    await manifest.record(candidates);',
   },
   {
     name: 'notes: nobody is told of what a killed run noted',
@@ -144,9 +144,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'files: what is missing waits for the next change',
-    file: 'collection/file-versions.ts',
-    find: 'if (missedOn !== null || (',
-    replace: 'if ((',
+    file: 'collection/remembered-records.ts',
+    find: 'return this.#missedOn.size > 0 || [',
+    replace: 'return [',
   },
   {
     name: 'files: in January only the new one is read',
