@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
@@ -46,6 +47,15 @@ describe('the codec', () => {
         expect([...decodeEntries(encodeEntries(lines))]).toEqual(lines);
       }),
     );
+  });
+
+  it('takes fingerprints of an earlier form for those of no row', () => {
+    const piece = gzipSync('k1 - 2026-11-01  \nk2 zzzzzzzzzzz 2026-11-01  \nk3 _9aB-c1d2e3   \n');
+    expect([...decodeEntries(piece)]).toEqual([
+      { key: 'k1', entry: entry(UNREAD) },
+      { key: 'k2', entry: entry(UNREAD) },
+      { key: 'k3', entry: entry(UNREAD, null) },
+    ]);
   });
 
   it('cuts pieces that fit an item, losing nothing', () => {
