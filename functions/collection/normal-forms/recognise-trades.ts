@@ -60,19 +60,34 @@ const PHRASES = new Phrases<RulePhrase>(
 );
 const PHRASE_RULES = Uint8Array.from(PHRASES.all, ({ rule }) => rule);
 const PHRASE_RANKS = Uint8Array.from(PHRASES.all, ({ rank }) => rank);
+const PHRASE_LENGTHS = Uint8Array.from(PHRASES.all, ({ words }) => words.length);
+/** 1 where a phrase is part of one in which its word means something else. */
+const PHRASE_IS_PART = Uint8Array.from(PHRASES.all, ({ others }) => Math.min(others.length, 1));
+
+/** What a word may be around a phrase, as bits: asked of each phrase found, where the lists below are hardly ever looked at. */
+const [ENDS_DENIAL, STARTS_EXCLUSION, IN_LIST] = [1, 2, 4];
+const AROUND = new Uint8Array(DESCRIPTION_WORDS.size + 1);
+const mark = (word: number, bit: number) => {
+  AROUND[word] = (AROUND[word] ?? 0) | bit;
+};
 /** The denials by their last word. */
 const DENIALS_ENDING = listPerWord<Phrase>();
-for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
+for (const denial of numbered(DENIALS)) {
+  DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
+  mark(denial.at(-1) ?? 0, ENDS_DENIAL);
+}
 /** The exclusions by their first word. */
 const EXCLUSIONS_FROM = listPerWord<Phrase>();
-for (const exclusion of numbered(EXCLUSIONS)) EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
+for (const exclusion of numbered(EXCLUSIONS)) {
+  EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
+  mark(exclusion[0] ?? 0, STARTS_EXCLUSION);
+}
 /** The phrases of a single word: a list of them behind one denial is denied as a whole. */
-const RULE_WORDS = new Uint8Array(DESCRIPTION_WORDS.size + 1);
 for (const word of [
   ...DENIAL_LINKS,
   ...TRADE_RULES.flatMap(({ phrases }) => phrases.filter((words) => !words.includes(' '))),
 ])
-  RULE_WORDS[DESCRIPTION_WORDS.number(word)] = 1;
+  mark(DESCRIPTION_WORDS.number(word), IN_LIST);
 
 /** The best that was found of each rule. */
 class Ranks {
@@ -164,9 +179,10 @@ function lookFor({ numbers, count, places, leading }: Words, ranks: Ranks): void
       if (second !== UNKNOWN && second !== next) continue;
       const rule = PHRASE_RULES[one] ?? 0;
       const rank = PHRASE_RANKS[one] ?? 0;
-      const phrase = all[one];
-      if (phrase === undefined || !ranks.wants(rule, rank)) continue;
-      if (isAt(numbers, count, at, phrase.words) && counts(numbers, count, phrase, at)) ranks.add(rule, rank);
+      if (!ranks.wants(rule, rank)) continue;
+      // Two words have been compared.
+      if ((PHRASE_LENGTHS[one] ?? 0) > 2 && !isAt(numbers, count, at, all[one]?.words ?? [])) continue;
+      if (counts(numbers, count, one, at)) ranks.add(rule, rank);
     }
   }
 }
@@ -177,17 +193,17 @@ function isAt(numbers: Uint16Array, count: number, at: number, words: Phrase): b
   return true;
 }
 
-/** True when the phrase found at `at` is neither denied nor part of another meaning. */
-function counts(numbers: Uint16Array, count: number, { words, others }: RulePhrase, at: number): boolean {
-  const end = at + words.length;
+/** True when the phrase found at `at` is neither denied nor part of another meaning. @param one its place among all */
+function counts(numbers: Uint16Array, count: number, one: number, at: number): boolean {
+  const end = at + (PHRASE_LENGTHS[one] ?? 0);
   const before = at > 0 ? (numbers[at - 1] ?? UNKNOWN) : UNKNOWN;
   const behind = end < count ? (numbers[end] ?? UNKNOWN) : UNKNOWN;
   if (before !== UNKNOWN && denied(numbers, count, at)) return false;
-  if (behind !== UNKNOWN)
+  if (((AROUND[behind] ?? 0) & STARTS_EXCLUSION) !== 0)
     for (const exclusion of EXCLUSIONS_FROM[behind] ?? [])
       if (isAt(numbers, count, end, exclusion)) return false;
-  if (before !== UNKNOWN || behind !== UNKNOWN)
-    for (const other of others) {
+  if (PHRASE_IS_PART[one] === 1 && (before !== UNKNOWN || behind !== UNKNOWN))
+    for (const other of PHRASES.all[one]?.others ?? []) {
       if (other.next !== (other.before > 0 ? before : behind)) continue;
       if (isAt(numbers, count, at - other.before, other.words)) return false;
     }
@@ -198,9 +214,11 @@ function counts(numbers: Uint16Array, count: number, { words, others }: RulePhra
 function denied(numbers: Uint16Array, count: number, at: number): boolean {
   for (let end = at; end > 0; end--) {
     const last = numbers[end - 1] ?? UNKNOWN;
-    for (const denial of DENIALS_ENDING[last] ?? [])
-      if (isAt(numbers, count, end - denial.length, denial)) return true;
-    if (RULE_WORDS[last] === 0) return false;
+    const around = AROUND[last] ?? 0;
+    if ((around & ENDS_DENIAL) !== 0)
+      for (const denial of DENIALS_ENDING[last] ?? [])
+        if (isAt(numbers, count, end - denial.length, denial)) return true;
+    if ((around & IN_LIST) === 0) return false;
   }
   return false;
 }
