@@ -64,30 +64,27 @@ const PHRASE_LENGTHS = Uint8Array.from(PHRASES.all, ({ words }) => words.length)
 /** 1 where a phrase is part of one in which its word means something else. */
 const PHRASE_IS_PART = Uint8Array.from(PHRASES.all, ({ others }) => Math.min(others.length, 1));
 
-/** What a word may be around a phrase, as bits: asked of each phrase found, where the lists below are hardly ever looked at. */
-const [ENDS_DENIAL, STARTS_EXCLUSION, IN_LIST] = [1, 2, 4];
-const AROUND = new Uint8Array(DESCRIPTION_WORDS.size + 1);
-const mark = (word: number, bit: number) => {
-  AROUND[word] = (AROUND[word] ?? 0) | bit;
-};
 /** The denials by their last word. */
 const DENIALS_ENDING = listPerWord<Phrase>();
-for (const denial of numbered(DENIALS)) {
-  DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
-  mark(denial.at(-1) ?? 0, ENDS_DENIAL);
-}
+for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
 /** The exclusions by their first word. */
 const EXCLUSIONS_FROM = listPerWord<Phrase>();
-for (const exclusion of numbered(EXCLUSIONS)) {
-  EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
-  mark(exclusion[0] ?? 0, STARTS_EXCLUSION);
-}
-/** The phrases of a single word: a list of them behind one denial is denied as a whole. */
-for (const word of [
-  ...DENIAL_LINKS,
-  ...TRADE_RULES.flatMap(({ phrases }) => phrases.filter((words) => !words.includes(' '))),
-])
-  mark(DESCRIPTION_WORDS.number(word), IN_LIST);
+for (const exclusion of numbered(EXCLUSIONS)) EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
+/** The words that a list of trades is made of: behind one denial it is denied as a whole. */
+const LISTED = new Set(
+  [...DENIAL_LINKS, ...TRADE_RULES.flatMap(({ phrases }) => phrases)].map((word) =>
+    DESCRIPTION_WORDS.number(word),
+  ),
+);
+/** What a word may be around a phrase, as bits: asked of each phrase found, where the lists above are hardly ever looked at. */
+const [ENDS_DENIAL, STARTS_EXCLUSION, IN_LIST] = [1, 2, 4];
+const AROUND = Uint8Array.from(
+  DENIALS_ENDING,
+  (denials, word) =>
+    (denials.length > 0 ? ENDS_DENIAL : 0) |
+    ((EXCLUSIONS_FROM[word]?.length ?? 0) > 0 ? STARTS_EXCLUSION : 0) |
+    (word !== UNKNOWN && LISTED.has(word) ? IN_LIST : 0),
+);
 
 /** The best that was found of each rule. */
 class Ranks {
