@@ -51,16 +51,17 @@ export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
 }
 
 /** The changes of a piece, in the order written. Keys and hashes hold no blanks. */
-export function* decodeEntries(piece: Uint8Array): Generator<ManifestChange> {
-  for (const line of gunzipSync(piece).toString().split('\n')) {
-    if (line === '') continue;
+export function decodeEntries(piece: Uint8Array): ManifestChange[] {
+  const lines = gunzipSync(piece).toString().split('\n');
+  return lines.flatMap((line) => {
+    if (line === '') return [];
     const [key = '', hash, day = '', missedOn = '', recheckOn = ''] = line.split(' ');
     const entry =
       hash === undefined
         ? null
         : { hash: hashOf(hash), day: day || null, missedOn: missedOn || null, recheckOn: recheckOn || null };
-    yield { key, entry };
-  }
+    return { key, entry };
+  });
 }
 
 /** A fingerprint as it is written; what is none, such as those of an earlier form, is no row's. */

@@ -67,7 +67,8 @@ export class Manifest {
   }
 
   get(key: string): ManifestEntry | undefined {
-    return this.records.at(this.#places.find(key));
+    const place = this.#places.find(key);
+    return place < 0 ? undefined : this.records.at(place);
   }
 
   /** The place of a key, which is given one when it has none; it keeps it for as long as the manifest is in memory. */
@@ -122,7 +123,7 @@ export class Manifest {
     const [kind, number = ''] = sk.split('#');
     const inForce = kind === 'base' ? Number(number) === this.#generation : Number(number) > this.#lastDelta;
     if (!inForce) return;
-    this.apply([...decodeEntries(data)]);
+    this.apply(decodeEntries(data));
     if (kind === 'delta') this.#lastDelta = Number(number);
   }
 }

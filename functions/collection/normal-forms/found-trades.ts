@@ -1,3 +1,4 @@
+import { Repeats } from '#functions/platform/repeats.ts';
 import type { Trade } from '#shared/domain/trades.ts';
 import { TRADE_RULES } from './trade-rules.ts';
 
@@ -15,18 +16,10 @@ const RANKS = Math.max(...SHOWN_BY.map(({ length }) => length));
 /** What a number of trades found is raised by for one trade more; three of them are an integer still. */
 const ONE_MORE = TRADE_RULES.length * RANKS + 1;
 
-/** What a number stands for. */
-interface Kept extends FoundTrades {
-  readonly number: number;
-}
-
-/**
- * Slots for combinations of trades found, several times as many as occur, as a power of two, and a number that spreads them over the
- * slots. A combination is in the slot of its number or in the one beside it.
- */
-const SLOT_BITS = 14;
+/** Slots for combinations of trades found, so many times as many as occur that few share one, and a number that spreads them over the slots. */
+const KEPT = 65_536;
 const SPREAD = 0x9e3779b1;
-const kept = new Array<Kept | undefined>(2 ** SLOT_BITS).fill(undefined);
+const kept = new Repeats<FoundTrades>(KEPT);
 
 /** The number of no trades. */
 export const NO_TRADES = 0;
@@ -38,17 +31,9 @@ export function withTrade(found: number, rule: number, rank: number): number {
 
 /** The trades that a number stands for. Few of the possible combinations occur, so each is hardly ever made again. */
 export function foundOf(number: number): FoundTrades {
-  const slot = Math.imul(number, SPREAD) >>> (32 - SLOT_BITS);
-  const known = kept[slot];
-  if (known?.number === number) return known;
-  const beside = kept[slot ^ 1];
-  if (beside?.number === number) return beside;
-  const made = { number, ...tradesOf(number) };
-  kept[known === undefined ? slot : slot ^ 1] = made;
-  return made;
-}
-
-function tradesOf(number: number): FoundTrades {
+  const hash = Math.imul(number, SPREAD) >>> 16;
+  const known = kept.of(hash, number);
+  if (known !== undefined) return known;
   const trades: Trade[] = [];
   const tradeWords: Partial<Record<Trade, string>> = {};
   const shown: number[] = [];
@@ -60,5 +45,5 @@ function tradesOf(number: number): FoundTrades {
     trades.push(trade);
     tradeWords[trade] = SHOWN_BY[rule]?.[one % RANKS] ?? '';
   }
-  return { trades, tradeWords };
+  return kept.keep(hash, number, { trades, tradeWords });
 }
