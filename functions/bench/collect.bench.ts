@@ -6,7 +6,7 @@ import { say } from './lead-index/measure.ts';
  * `npm run bench:collect -- --rows 110000`: how much longer it takes to parse, compare and conform a source's pages than only to
  * parse them, once when 2 % of the rows changed and once when all are new, and how many items a second run over the same
  * pages writes. The pages are generated in the shape and width of Chicago's; the code is the shipped one from the page's
- * text to the decision what is to be written; Node's options are those of the function. The figures are those of all rounds but the first.
+ * bytes to the decision what is to be written; Node's options are those of the function. The figures are those of all rounds but the first.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '110000' }, rounds: { type: 'string', default: '8' } },

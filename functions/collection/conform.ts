@@ -1,8 +1,6 @@
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { findState, stateCode } from '#shared/domain/states.ts';
-import { ColumnReader } from './column-reader.ts';
-import { createRowReader } from './fingerprint.ts';
 import type { RawRow } from './mapping.ts';
 import { believedFrom, parseDay } from './normal-forms/dates.ts';
 import { descriptionLine } from './normal-forms/description-words.ts';
@@ -17,7 +15,9 @@ import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { createRecordLinker } from './official-record.ts';
 import { createKeyReader, permitId } from './record-key.ts';
-import type { RowReader } from './row-reader.ts';
+import { ColumnReader } from './rows/column-reader.ts';
+import { createRowReader } from './rows/fingerprint.ts';
+import type { RowReader } from './rows/row-reader.ts';
 import type { MappedField, Source } from './source.ts';
 import { NOTHING_UNPARSED, parsed, phoneOf, Unparsed } from './unparsed.ts';
 

@@ -1,6 +1,6 @@
-import { rulesOf } from './fingerprint.ts';
 import type { Manifest } from './manifest.ts';
 import type { Validators } from './portals/paging.ts';
+import { rulesOf } from './rows/fingerprint.ts';
 import type { Source } from './source.ts';
 
 /** The versions of a source's files at its last good run, and how its rows were read then. */

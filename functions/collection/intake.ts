@@ -1,18 +1,18 @@
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
-import { ColumnReader } from './column-reader.ts';
 import { type Candidate, type CommitTarget, commitRecords } from './commit.ts';
 import { type Conformer, createConformer } from './conform.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
-import { createRowReader } from './fingerprint.ts';
 import { HeldChanges } from './held-changes.ts';
 import { countLosses, type Losses, lostFields } from './losses.ts';
 import type { ManifestChange, ManifestEntry } from './manifest-codec.ts';
-import { type RawRow, readColumn } from './mapping.ts';
 import { parseDay } from './normal-forms/dates.ts';
 import { sendsAllDates } from './portals/pages.ts';
-import type { ReadText } from './read-text.ts';
 import { createKeyReader } from './record-key.ts';
-import type { RowReader } from './row-reader.ts';
+import { ColumnReader } from './rows/column-reader.ts';
+import { createRowReader } from './rows/fingerprint.ts';
+import type { ReadText } from './rows/read-text.ts';
+import type { RowReader } from './rows/row-reader.ts';
+import type { Row } from './rows/written-rows.ts';
 import { SeenRecords } from './seen-records.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
@@ -53,7 +53,6 @@ export class Intake {
   /** Records read that we knew before. */
   known: number;
   readonly held: HeldChanges;
-  readonly #source: Source;
   readonly #target: CommitTarget;
   readonly #tally: Tally;
   readonly #today: string;
@@ -62,8 +61,10 @@ export class Intake {
   readonly #rows: RowReader;
   readonly #readKey: () => string | undefined;
   readonly #conformRow: Conformer;
-  /** The column that is asked by, where it is not the date of issue. */
-  readonly #readDay: ReadText | undefined;
+  /** Reads the column that is asked by. */
+  readonly #readDay: ReadText;
+  /** Whether that is the date of issue. */
+  readonly #asksByIssue: boolean;
 
   /**
    * @param period `since` is the day the run asks from: where the portal cannot compare dates, older rows are left out here
@@ -76,7 +77,6 @@ export class Intake {
     period: { readonly today: string; readonly since: string | null },
     earlier: EarlierIntake = NOTHING_EARLIER,
   ) {
-    this.#source = source;
     this.#target = target;
     this.#tally = tally;
     this.#today = period.today;
@@ -84,9 +84,8 @@ export class Intake {
     this.#rows = createRowReader(source);
     this.#readKey = createKeyReader(source, this.#rows);
     this.#conformRow = createConformer(source, this.#rows);
-    const { dateColumn, fields } = source;
-    this.#readDay =
-      dateColumn === fields.issueDate ? undefined : new ColumnReader(this.#rows).text(dateColumn);
+    this.#readDay = new ColumnReader(this.#rows).text(source.dateColumn);
+    this.#asksByIssue = source.dateColumn === source.fields.issueDate;
     this.seen = new SeenRecords(target.manifest, earlier.keys);
     this.known = earlier.known;
     this.held = new HeldChanges(earlier.held);
@@ -97,7 +96,7 @@ export class Intake {
    * @returns the keys of the records among them that were not read before
    * @throws what the tables throw; then everything up to the last whole batch is in
    */
-  async take(rows: readonly RawRow[]): Promise<string[]> {
+  async take(rows: readonly Row[]): Promise<string[]> {
     const keys: string[] = [];
     const candidates: Candidates = { known: [], unknown: [] };
     const found: ManifestChange[] = [];
@@ -155,8 +154,8 @@ export class Intake {
   }
 
   /** @returns the row's key, when it was not read before */
-  #sort(row: RawRow, candidates: Candidates, found: ManifestChange[]): string | undefined {
-    this.#rows.read(row);
+  #sort(row: Row, candidates: Candidates, found: ManifestChange[]): string | undefined {
+    this.#rows.peek(row);
     const key = this.#readKey();
     const { manifest } = this.#target;
     const place = key === undefined ? -1 : manifest.placeOf(key);
@@ -171,10 +170,13 @@ export class Intake {
         const day = records.day(place);
         this.#tally.unchanged++;
         this.#tally.dated(day);
-        if (this.#readDay === undefined) this.#tally.issued(day);
+        if (this.#asksByIssue) this.#tally.issued(day);
         const missed = records.missed(place);
         if (missed !== undefined) found.push({ key, entry: { ...missed, missedOn: null } });
-      } else if (!isKnown && this.#isTooOld(row)) this.#tally.leaveOut('issued before the period asked for');
+        return key;
+      }
+      this.#rows.readOn();
+      if (!isKnown && this.#isTooOld()) this.#tally.leaveOut('issued before the period asked for');
       else this.#consider(isKnown ? candidates.known : candidates.unknown, key, hash);
       return key;
     }
@@ -188,8 +190,7 @@ export class Intake {
       return;
     }
     const { permit, recheckOn } = conformed;
-    const day =
-      this.#readDay === undefined ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
+    const day = this.#asksByIssue ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
     this.#tally.issued(permit.issueDate);
     this.#tally.dated(day);
     if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
@@ -209,9 +210,9 @@ export class Intake {
     else await this.#target.manifest.record(found);
   }
 
-  #isTooOld(row: RawRow): boolean {
+  #isTooOld(): boolean {
     if (this.#since === null) return false;
-    const day = parseDay(readColumn(row, this.#source.dateColumn), this.#today);
+    const day = parseDay(this.#readDay(), this.#today);
     return day !== undefined && day < this.#since;
   }
 }

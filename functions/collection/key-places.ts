@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { stirred } from './row-reader.ts';
+import { stirred } from './rows/row-hash.ts';
 
 /** Slots at first; a power of two. */
 const SLOTS = 1_024;

@@ -46,6 +46,11 @@ export function rawValue(row: RawRow, path: string): unknown {
   return value;
 }
 
+/** True for a column that is a path into a value. */
+export function isNested(column: string): boolean {
+  return /[.[]/.test(column);
+}
+
 /** Every raw column a source reads, each once: those of its fields, its record key and its date, and those its details hang on. */
 export function rawColumns(source: Source): string[] {
   const { fields, recordKey, dateColumn, feeColumns = [], details = {} } = source;

@@ -1,7 +1,8 @@
 import { type RawRow, rawValue } from './mapping.ts';
 import { plainText } from './normal-forms/plain-text.ts';
 import { isBare } from './record-key.ts';
-import type { RowReader } from './row-reader.ts';
+import type { RowReader } from './rows/row-reader.ts';
+import { rawRow } from './rows/written-rows.ts';
 import type { Portal, Source } from './source.ts';
 import { quoted, webAddress } from './web-address.ts';
 
@@ -10,7 +11,11 @@ import { quoted, webAddress } from './web-address.ts';
  * table. Null when a part of the key is blank.
  */
 export function officialRecord(source: Source, row: RawRow): string | null {
-  const parts = source.recordKey.map((column) => ({ column, value: plainText(rawValue(row, column)) }));
+  return recordOf(source, (column) => rawValue(row, column));
+}
+
+function recordOf(source: Source, readValue: (column: string) => unknown): string | null {
+  const parts = source.recordKey.map((column) => ({ column, value: plainText(readValue(column)) }));
   if (parts.some(({ value }) => value === '')) return null;
   const { portal } = source;
   // Which of several tables a row is of is not known here.
@@ -41,7 +46,7 @@ export function officialRecord(source: Source, row: RawRow): string | null {
         { where: equals(parts) },
       );
     case 'csv':
-      return recordPage(portal.recordPage, row);
+      return recordPage(portal.recordPage, readValue);
   }
 }
 
@@ -49,8 +54,14 @@ export function officialRecord(source: Source, row: RawRow): string | null {
 export function createRecordLinker(source: Source, rows: RowReader): () => string | null {
   const { portal, recordKey } = source;
   const [column] = recordKey;
-  if (portal.kind !== 'socrata' || recordKey.length > 1 || source.alsoAt !== undefined)
-    return () => officialRecord(source, rows.row);
+  if (portal.kind !== 'socrata' || recordKey.length > 1 || source.alsoAt !== undefined) {
+    // The page of a record may ask for any column of a file; all others for the key alone, which has been read.
+    const readValue =
+      portal.kind === 'csv'
+        ? (column: string) => rawValue(rawRow(rows.row), column)
+        : (column: string) => rows.values[rows.place(column)];
+    return () => recordOf(source, readValue);
+  }
   // All but the value is the same in every row.
   const address = webAddress(socrataAddress(portal), { [column]: '' });
   const place = rows.place(column);
@@ -66,11 +77,11 @@ function socrataAddress({ host, dataset }: Extract<Portal, { kind: 'socrata' }>)
 }
 
 /** Null without such a page, or where a value it needs is blank. */
-function recordPage(template: string | undefined, row: RawRow): string | null {
+function recordPage(template: string | undefined, readValue: (column: string) => unknown): string | null {
   if (template === undefined) return null;
   let blank = false;
   const address = template.replace(/\{([^}]+)\}/g, (_, column: string) => {
-    const value = plainText(rawValue(row, column));
+    const value = plainText(readValue(column));
     blank ||= value === '';
     return encodeURIComponent(value);
   });

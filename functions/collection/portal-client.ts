@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_NAME } from '#shared/domain/plan.ts';
 import { PortalFault } from './portal-fault.ts';
+import { blankEnd, parsedAt } from './rows/json-skim.ts';
 
 /** The part of `fetch` that collection uses. The local stack hands in one that goes to its stand-ins. */
 export type PortalFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -27,6 +28,9 @@ const LIMITS: PortalLimits = {
 const FIRST_WAIT_MS = 1_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+/** `<`, by which a web page begins. */
+const TAG = 0x3c;
 
 /** A portal's answer, parsed. */
 export interface PortalAnswer {
@@ -46,6 +50,8 @@ export interface Asking {
   readonly form?: Readonly<Record<string, string | number>>;
   /** Further headers, never sent to another host that a redirect names. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Reads the JSON of the answer where `JSON.parse` is not to. Throws what that throws. */
+  readonly parse?: (json: Buffer) => unknown;
 }
 
 export interface PortalClient {
@@ -109,7 +115,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       });
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
-      await text(response);
+      await bytes(response);
       const next = new URL(location, address);
       if (!hosts.includes(next.host) || (next.protocol !== 'https:' && next.protocol !== address.protocol))
         throw new PortalFault(
@@ -121,7 +127,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     throw new PortalFault('unreachable', 'The portal sends us in a circle of redirects.');
   }
 
-  async function text(response: Response): Promise<string> {
+  async function bytes(response: Response): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
@@ -131,9 +137,10 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
         throw new PortalFault('unreachable', `The portal sent more than ${limits.maxBytes} bytes at once.`);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks)
-      .toString('utf8')
-      .replace(/^\ufeff/, '');
+    const all = Buffer.concat(chunks);
+    return BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length))
+      ? all.subarray(BYTE_ORDER_MARK.length)
+      : all;
   }
 
   async function once(url: string, judge: Judge, asking: Asking, read: Reading): Promise<PortalAnswer> {
@@ -158,7 +165,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     });
     try {
       const work = get(url, abort.signal, asking).then(async (response) =>
-        judged(response, await text(response), {
+        judged(response, await bytes(response), {
           judge,
           read,
           conditional: CONDITIONS.some((name) => name in (asking.headers ?? {})),
@@ -194,16 +201,16 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     traffic,
     now,
     appToken: parts.appToken,
-    json: (url, judge, asking = {}) => persist(url, judge, asking, parsed),
+    json: (url, judge, asking = {}) => persist(url, judge, asking, parsedBy(asking.parse ?? parsedAt)),
     async text(url, judge, asking = {}) {
-      const answer = await persist(url, judge, asking, (body) => body);
+      const answer = await persist(url, judge, asking, String);
       return { ...answer, body: String(answer.body ?? '') };
     },
   };
 }
 
-/** Makes an answer's text what its asker wants. @throws PortalFault */
-type Reading = (text: string, status: number) => unknown;
+/** Makes an answer's body what its asker wants. @throws PortalFault */
+type Reading = (body: Buffer, status: number) => unknown;
 
 interface Expectation {
   readonly judge: Judge;
@@ -218,7 +225,7 @@ const CONDITIONS = ['if-none-match', 'if-modified-since'];
 /** @throws PortalFault unless the answer is data */
 function judged(
   response: Response,
-  body: string,
+  body: Buffer,
   { judge, read, conditional, now }: Expectation,
 ): PortalAnswer {
   const { status, headers } = response;
@@ -237,7 +244,7 @@ function judged(
     throw new PortalFault('blocked', `The portal refuses us (HTTP ${status}).`);
   if (status >= 300 && status < 400)
     throw new PortalFault('unreachable', `The portal sends us away without saying where (HTTP ${status}).`);
-  const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || /^\s*</.test(body);
+  const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || body[blankEnd(body, 0)] === TAG;
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
   const answer = { status, headers, body: isPage ? undefined : read(body, status) };
@@ -252,15 +259,17 @@ function judged(
   return answer;
 }
 
-function parsed(body: string, status: number): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    if (status >= 400) return undefined;
-    throw new PortalFault('unreachable', 'The portal’s answer breaks off or is not JSON.', {
-      transient: true,
-    });
-  }
+function parsedBy(parse: (json: Buffer) => unknown): Reading {
+  return (body, status) => {
+    try {
+      return parse(body);
+    } catch {
+      if (status >= 400) return undefined;
+      throw new PortalFault('unreachable', 'The portal’s answer breaks off or is not JSON.', {
+        transient: true,
+      });
+    }
+  };
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110). */

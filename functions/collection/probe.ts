@@ -5,6 +5,7 @@ import { createPortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { portalHosts, portalPages } from './portals/pages.ts';
 import { socrataTypes } from './portals/socrata.ts';
+import { rawRow } from './rows/written-rows.ts';
 import type { Source } from './source.ts';
 
 /** What a look at a source's portal found. */
@@ -78,7 +79,7 @@ async function look(
   const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
   let rows = 0;
   for await (const page of portalPages(source, { since, undated: false }, client)) {
-    seen.take(page.rows, page.columns);
+    seen.take(page.rows.map(rawRow), page.columns);
     rows += page.rows.length;
     if (rows >= ROWS_MAX) return;
   }

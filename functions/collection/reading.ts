@@ -7,12 +7,12 @@ import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from 
 import { usableVersions } from './file-versions.ts';
 import type { Intake } from './intake.ts';
 import type { Manifest } from './manifest.ts';
-import type { RawRow } from './mapping.ts';
 import type { PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { portalPages } from './portals/pages.ts';
 import type { RawPage, RowNumber, Validators } from './portals/paging.ts';
 import type { Reach } from './reach.ts';
+import { type Row, rawRow } from './rows/written-rows.ts';
 import type { CollectOptions } from './run.ts';
 import type { Source } from './source.ts';
 import { type FillCounts, NOTHING_FILLED, type RunKind, type SourceState } from './source-state.ts';
@@ -103,7 +103,7 @@ class Reading {
   #after: RowNumber | undefined;
   #savedAt: number;
   /** The first rows, until there are enough to judge by. */
-  #first: RawRow[] | undefined = [];
+  #first: Row[] | undefined = [];
 
   constructor(work: Work) {
     this.#work = work;
@@ -120,7 +120,7 @@ class Reading {
     const { source, reach, client, state, manifest, today, options, tally, spending, from } = this.#work;
     const known =
       options.acceptShrunk === true ? undefined : usableVersions(source, state?.files, manifest, today);
-    let last: RawPage | undefined;
+    let last: RawPage<Row> | undefined;
     for await (const page of portalPages(source, reach, client, { known, from })) {
       last = page;
       if (page.columns !== null) requireColumns(source, page.columns);
@@ -158,7 +158,7 @@ class Reading {
     if (this.#work.options.dryRun !== true) await this.#work.checkpoint.clear();
   }
 
-  async #read({ rows, next }: RawPage): Promise<void> {
+  async #read({ rows, next }: RawPage<Row>): Promise<void> {
     if (this.#first === undefined) return this.#takeIn(rows, next);
     this.#first.push(...rows);
     if (this.#first.length >= ROWS_TO_JUDGE) await this.#judge(next);
@@ -169,13 +169,14 @@ class Reading {
     const { source, state } = this.#work;
     const rows = this.#first;
     if (rows === undefined) return;
-    requireUsualColumns(source, rows, state?.fill ?? NOTHING_FILLED);
-    this.filled = countFilled(source, rows);
+    const raw = rows.map(rawRow);
+    requireUsualColumns(source, raw, state?.fill ?? NOTHING_FILLED);
+    this.filled = countFilled(source, raw);
     this.#first = undefined;
     await this.#takeIn(rows, next);
   }
 
-  async #takeIn(rows: readonly RawRow[], next: RowNumber | undefined): Promise<void> {
+  async #takeIn(rows: readonly Row[], next: RowNumber | undefined): Promise<void> {
     const { source, options, intake, tally, keepLease } = this.#work;
     await keepLease();
     const written = intake.batches;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFingerprint } from './fingerprint.ts';
 import { officialRecord } from './official-record.ts';
 import { permitId, recordKey } from './record-key.ts';
+import { createFingerprint } from './rows/fingerprint.ts';
 import type { Source } from './source.ts';
 import { chicago, chicagoRows, detroit, philadelphia } from './testing/fixtures.ts';
 

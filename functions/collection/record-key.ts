@@ -1,6 +1,6 @@
 import { type RawRow, rawValue } from './mapping.ts';
 import { plainText } from './normal-forms/plain-text.ts';
-import type { RowReader } from './row-reader.ts';
+import type { RowReader } from './rows/row-reader.ts';
 import type { Source } from './source.ts';
 
 /** The most characters of a permit id; the API takes ids up to 300. */

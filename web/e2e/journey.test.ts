@@ -187,7 +187,7 @@ describe('a roofer', () => {
     await proves('§2.leads.dialog-contractor', async () =>
       expect(await facts('CONTRACTOR')).toEqual(['Name', 'Phone', 'License', 'Address']),
     );
-    await dialog.getByText('City of Chicago').waitFor();
+    await dialog.getByRole('link', { name: 'City of Chicago' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });

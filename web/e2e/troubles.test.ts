@@ -40,6 +40,8 @@ describe('a page that does not know who is there', () => {
       leadsTo(page, '/dashboard', () => button('Refresh Page').click()),
     );
     await button('Try Again').waitFor();
+    // The button is there before all of the page is.
+    await page.waitForLoadState();
     await end();
     await proves('§2.errors.try-again', async () => {
       const loads: string[] = [];

@@ -16,15 +16,15 @@ export interface Round {
   readonly first: number;
 }
 
-/** Page texts of the source after 2 % of its rows changed. */
+/** Pages of the source, as JSON, after 2 % of its rows changed. */
 export function changedPages(rows: number): string[] {
   return Array.from({ length: Math.ceil(rows / PAGE) }, (_, page) => pageText(rows, page, CHANGED_EVERY));
 }
 
 /**
- * One round. The same page texts are parsed, taken in by a run that knows what they were before, and taken in by a first run:
- * page by page in turn, each of the three leading as often as the others, so that a noisy machine, caches and the
- * collection of garbage burden all alike. Runs are dry: what they would write, nobody waits for here.
+ * One round. The same pages are parsed, from their texts; and from their bytes they are taken in by a run that knows what they were
+ * before, and by a first run: page by page in turn, each of the three leading as often as the others, so that a noisy machine,
+ * caches and the collection of garbage burden all alike. Runs are dry: what they would write, nobody waits for here.
  * @throws when a run does not find what the pages were made to show
  */
 export async function timeRound(rows: number, pages: readonly string[]): Promise<Round> {
@@ -32,16 +32,19 @@ export async function timeRound(rows: number, pages: readonly string[]): Promise
   const times = { parse: 0, increment: 0, first: 0 };
   // What was left behind while the runs were made ready is no work of theirs.
   globalThis.gc?.();
-  const works: readonly [keyof Round, (page: string) => unknown][] = [
+  const works: readonly [keyof Round, (page: string, bytes: Buffer) => unknown][] = [
     ['parse', (page) => JSON.parse(page)],
-    ['increment', (page) => increment.take(page)],
-    ['first', (page) => first.take(page)],
+    ['increment', (_, bytes) => increment.take(bytes)],
+    ['first', (_, bytes) => first.take(bytes)],
   ];
-  for (const [at, page] of pages.entries())
+  for (const [at, page] of pages.entries()) {
+    const bytes = Buffer.from(page);
     for (let turn = 0; turn < works.length; turn++) {
       const [name, work] = works[(at + turn) % works.length] ?? [];
-      if (name !== undefined && work !== undefined) times[name] += await milliseconds(() => work(page));
+      if (name !== undefined && work !== undefined)
+        times[name] += await milliseconds(() => work(page, bytes));
     }
+  }
   times.increment += await milliseconds(() => increment.conclude());
   times.first += await milliseconds(() => first.conclude());
   const changed = Math.ceil(rows / CHANGED_EVERY);
@@ -54,12 +57,12 @@ export async function timeRound(rows: number, pages: readonly string[]): Promise
 export async function secondRunWrites(rows: number, pages: readonly string[]): Promise<number> {
   const memory = new Memory();
   const first = new Run(memory, await memory.manifest(), false);
-  for (const page of pages) await first.take(page);
+  for (const page of pages) await first.take(Buffer.from(page));
   await first.conclude();
   const written = memory.writes;
   if (written < rows) throw new Error(`The first run wrote ${written} items for ${rows} rows.`);
   const second = new Run(memory, await memory.manifest(), false);
-  for (const page of pages) await second.take(page);
+  for (const page of pages) await second.take(Buffer.from(page));
   await second.conclude();
   requireCounts(second, { read: rows, changed: 0, unchanged: rows, new: 0 });
   return memory.writes - written;
@@ -80,10 +83,10 @@ async function knowingRun(rows: number): Promise<Run> {
   const before = Array.from({ length: Math.ceil(rows / CHANGED_EVERY) }, (_, at) =>
     chicagoRow(at * CHANGED_EVERY, false),
   );
-  await stored.take(JSON.stringify(before));
+  await stored.take(Buffer.from(JSON.stringify(before)));
   const manifest = await new Memory().manifest();
   const known = new Run(memory, manifest, true);
-  for (let page = 0; page * PAGE < rows; page++) await known.take(pageText(rows, page, 0));
+  for (let page = 0; page * PAGE < rows; page++) await known.take(Buffer.from(pageText(rows, page, 0)));
   await (await memory.manifest()).record([...manifest.entries()]);
   return new Run(memory, await memory.manifest(), true);
 }

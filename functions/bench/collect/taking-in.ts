@@ -1,6 +1,7 @@
 import { Intake } from '#functions/collection/intake.ts';
 import { Manifest } from '#functions/collection/manifest.ts';
-import type { RawRow } from '#functions/collection/mapping.ts';
+import { PageReader } from '#functions/collection/rows/page-reader.ts';
+import type { Row } from '#functions/collection/rows/written-rows.ts';
 import { Tally } from '#functions/collection/tally.ts';
 import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { source } from '#functions/sources/il/chicago.ts';
@@ -28,6 +29,7 @@ export class Memory {
 export class Run {
   readonly tally = new Tally(TODAY);
   readonly #intake: Intake;
+  readonly #pages = new PageReader(source, ':id');
 
   constructor({ permits, collection }: Memory, manifest: Manifest, dryRun: boolean) {
     const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
@@ -36,9 +38,9 @@ export class Run {
     this.#intake = new Intake(source, target, this.tally, { today: TODAY, since: null });
   }
 
-  /** Parses a page as the portal client does, and takes it in. */
-  async take(page: string): Promise<void> {
-    await this.#intake.take(JSON.parse(page) as RawRow[]);
+  /** Reads a page as the connector of Socrata has it read, and takes it in. @param page JSON in UTF-8 */
+  async take(page: Buffer): Promise<void> {
+    await this.#intake.take(this.#pages.read(page) as Row[]);
   }
 
   /** What a run does once it has seen the whole source: the changes held are looked at and committed. */

@@ -1,7 +1,7 @@
 import type { RawRow } from '../mapping.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
-import { valueText } from '../row-text.ts';
+import { valueText } from '../rows/row-text.ts';
 import type { Portal } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';

@@ -1,7 +1,8 @@
 import { type RawRow, rawColumns, rawValue } from '../mapping.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
-import { valueText } from '../row-text.ts';
+import { valueText } from '../rows/row-text.ts';
+import { type Row, rawRow } from '../rows/written-rows.ts';
 import type { Detail, Source } from '../source.ts';
 import { tableRows } from './pages.ts';
 
@@ -14,13 +15,15 @@ const ROWS_MAX = 1_000;
  * Rows with the rows of other tables that belong to them (`Source.details`).
  * @throws PortalFault
  */
-export async function withDetails(
+export async function withDetails<R extends Row>(
   source: Source,
-  rows: readonly RawRow[],
+  rows: readonly R[],
   client: PortalClient,
-): Promise<readonly RawRow[]> {
-  let complete = rows;
-  for (const [name, detail] of Object.entries(source.details ?? {})) {
+): Promise<readonly (R | RawRow)[]> {
+  const { details } = source;
+  if (details === undefined) return rows;
+  let complete = rows.map(rawRow);
+  for (const [name, detail] of Object.entries(details)) {
     const found = await detailRows(source, { name, detail, rows: complete }, client);
     complete = complete.map((row) => ({ ...row, [name]: found.get(textOf(row, detail.on)) ?? {} }));
   }

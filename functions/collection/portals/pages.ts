@@ -1,5 +1,6 @@
 import type { RawRow } from '../mapping.ts';
 import type { PortalClient } from '../portal-client.ts';
+import type { Row } from '../rows/written-rows.ts';
 import type { Portal, Source } from '../source.ts';
 import { arcgisPages, arcgisRows } from './arcgis.ts';
 import { cartoPages, cartoRows } from './carto.ts';
@@ -25,7 +26,7 @@ export async function* portalPages(
   window: Window,
   client: PortalClient,
   earlier: Earlier = {},
-): AsyncGenerator<RawPage> {
+): AsyncGenerator<RawPage<Row>> {
   const tables = tablesOf(source);
   const begun = placeIn(tables, earlier.from);
   for (const [table, one] of tables.entries()) {
@@ -71,11 +72,11 @@ function tablePages(
   window: Window,
   client: PortalClient,
   { known, from }: Earlier,
-): AsyncGenerator<RawPage> {
+): AsyncGenerator<RawPage<Row>> {
   const { portal, dateColumn } = source;
   switch (portal.kind) {
     case 'socrata':
-      return socrataPages(portal, dateColumn, window, client, from);
+      return socrataPages(source, portal, window, client, from);
     case 'arcgis':
       return arcgisPages(source, portal, window, client, from);
     case 'carto':

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import type { RawRow } from '../mapping.ts';
 import { PortalFault } from '../portal-fault.ts';
-import { rowText } from '../row-text.ts';
+import { rowText } from '../rows/row-text.ts';
+import { type Row, rawRow } from '../rows/written-rows.ts';
 
 /** The portal's own number of a row: good for going on within a few days, never for telling records apart. */
 export type RowNumber = string | number;
 
 /** One page of rows, none of which came before in the same run. */
-export interface RawPage {
-  readonly rows: readonly RawRow[];
+export interface RawPage<R extends Row = RawRow> {
+  readonly rows: readonly R[];
   /** Every column the table has, where the portal tells; null where a row merely leaves out what is empty. */
   readonly columns: readonly string[] | null;
   /** Only with files: what to ask with next time. Of use once every page of the run is taken in. */
@@ -38,7 +39,7 @@ export interface FileVersion {
  * What one request answered. `more` only where the portal itself says whether there is another page: a short page says
  * nothing, since servers cut at maxima of their own.
  */
-export interface Slice extends RawPage {
+export interface Slice<R extends Row = RawRow> extends RawPage<R> {
   readonly more?: boolean | undefined;
 }
 
@@ -61,22 +62,23 @@ const PAGES_MAX = 5_000;
  * @param how `start` is `offset` for a portal that has no keyset; `from` is the row to go on behind, of an earlier run
  * @throws PortalFault
  */
-export async function* pagesOf(
-  ask: (cursor: Cursor) => Promise<Slice>,
-  rowId: (row: RawRow) => RowNumber | undefined,
+export async function* pagesOf<R extends Row>(
+  ask: (cursor: Cursor) => Promise<Slice<R>>,
+  rowId: (row: R) => RowNumber | undefined,
   how: { readonly start?: 'offset'; readonly from?: RowNumber | undefined } = {},
-): AsyncGenerator<RawPage> {
+): AsyncGenerator<RawPage<R>> {
   const seen = new Set<string>();
   const walk = new OffsetWalk();
   let byOffset = how.start === 'offset';
   let cursor: Cursor = { after: how.from, offset: 0 };
   for (let page = 0; page < PAGES_MAX; page++) {
     const { rows, columns, more } = await ask(cursor);
-    const names = rows.map((row) => nameOf(row, rowId));
+    const ids = rows.map(rowId);
+    const names = rows.map((row, index) => nameOf(row, ids[index]));
     const joins = cursor.offset === 0 || (names[0] !== undefined && seen.has(names[0]));
     const fresh = rows.filter((_, index) => isNew(seen, names[index] ?? ''));
-    const rising = !byOffset && ascending(rows.map(rowId));
-    const next = rising ? rowId(rows.at(-1) ?? {}) : undefined;
+    const rising = !byOffset && ascending(ids);
+    const next = rising ? ids.at(-1) : undefined;
     if (fresh.length > 0 || page === 0) yield { rows: fresh, columns, next };
     const step = { offset: cursor.offset, rows: rows.length, last: names.at(-1), joins };
     if (byOffset) {
@@ -141,9 +143,8 @@ function overlap(rows: number): number {
   return Math.min(OVERLAP, Math.max(1, Math.floor(rows / 4)));
 }
 
-function nameOf(row: RawRow, rowId: (row: RawRow) => RowNumber | undefined): string {
-  const id = rowId(row);
-  return id === undefined ? hash('sha1', rowText(row), 'base64') : String(id);
+function nameOf(row: Row, id: RowNumber | undefined): string {
+  return id === undefined ? hash('sha1', rowText(rawRow(row)), 'base64') : String(id);
 }
 
 function isNew(seen: Set<string>, name: string): boolean {

@@ -2,6 +2,8 @@ import { requireColumns } from '../drift.ts';
 import type { RawRow } from '../mapping.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
+import { pageParser } from '../rows/page-reader.ts';
+import { type Row, WrittenRow } from '../rows/written-rows.ts';
 import type { Portal, Source } from '../source.ts';
 import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
@@ -11,6 +13,7 @@ import { sinceDay, type Window } from './window.ts';
 const LIMIT = 1_000;
 /** `*` alone leaves out the system columns; with names, a column of another version would be an error. */
 const COLUMNS = ':id,:updated_at,*';
+const ROW_ID = ':id';
 
 /**
  * Pages of a Socrata data set (SODA 2.1), ordered by row id.
@@ -18,16 +21,22 @@ const COLUMNS = ':id,:updated_at,*';
  * @throws PortalFault
  */
 export function socrataPages(
+  source: Source,
   portal: Extract<Portal, { kind: 'socrata' }>,
-  dateColumn: string,
   { since, undated }: Window,
   client: PortalClient,
   from?: RowNumber,
-): AsyncGenerator<RawPage> {
+): AsyncGenerator<RawPage<Row>> {
+  const parse = pageParser(source, ROW_ID);
   const window =
     since === null || portal.dates === 'text'
       ? []
-      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy })];
+      : [
+          sinceDay(source.dateColumn, quoted(`${since}T00:00:00.000`), {
+            undated,
+            undatedBy: portal.undatedBy,
+          }),
+        ];
   return pagesOf(
     async ({ after, offset }) => {
       const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
@@ -40,9 +49,9 @@ export function socrataPages(
           ...(offset === 0 ? {} : { $offset: offset }),
         }),
         judge,
-        { headers: tokenOf(client) },
+        { headers: tokenOf(client), ...(parse && { parse }) },
       );
-      const rows = body as readonly RawRow[];
+      const rows = body as readonly Row[];
       return { rows, columns: publishedColumns(said) };
     },
     rowId,
@@ -92,8 +101,8 @@ export async function socrataTypes(
   );
 }
 
-function rowId(row: RawRow): string | undefined {
-  const id = row[':id'];
+function rowId(row: Row): string | undefined {
+  const id = row instanceof WrittenRow ? row.id : row[ROW_ID];
   return typeof id === 'string' ? id : undefined;
 }
 

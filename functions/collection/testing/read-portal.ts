@@ -4,6 +4,7 @@ import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage, Validators } from '../portals/paging.ts';
+import { type Row, rawRow } from '../rows/written-rows.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
 import { TODAY } from './fixtures.ts';
@@ -44,14 +45,14 @@ export async function readPortal(
     readonly known?: Validators | undefined;
     readonly today?: string;
     readonly appToken?: string;
-    readonly onPage?: (page: RawPage) => void;
+    readonly onPage?: (page: RawPage<Row>) => void;
   } = {},
 ): Promise<RawRow[]> {
   const client = clientFor(source, portal, options);
   const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
   for await (const page of portalPages(source, window, client, options)) {
-    rows.push(...page.rows);
+    rows.push(...page.rows.map(rawRow));
     options.onPage?.(page);
   }
   return rows;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPortalClient } from '#functions/collection/portal-client.ts';
 import { portalHosts, portalPages } from '#functions/collection/portals/pages.ts';
+import { rawRow } from '#functions/collection/rows/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
@@ -99,7 +100,8 @@ const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_0
 async function collected(source: Source, since: string | null): Promise<Row[]> {
   const client = createPortalClient({ fetch: portalFetch(server.origin), hosts: portalHosts(source) });
   const rows: Row[] = [];
-  for await (const page of portalPages(source, { since, undated: true }, client)) rows.push(...page.rows);
+  for await (const page of portalPages(source, { since, undated: true }, client))
+    rows.push(...page.rows.map(rawRow));
   return rows;
 }
 async function ask(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }> {

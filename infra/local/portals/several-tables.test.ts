@@ -3,6 +3,7 @@ import { conform } from '#functions/collection/conform.ts';
 import { createPortalClient } from '#functions/collection/portal-client.ts';
 import { portalHosts, portalPages, portalRows } from '#functions/collection/portals/pages.ts';
 import type { RawPage } from '#functions/collection/portals/paging.ts';
+import { rawRow } from '#functions/collection/rows/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
@@ -92,7 +93,8 @@ describe('a source of several tables', () => {
 
   async function pages(from?: string | number): Promise<RawPage[]> {
     const read: RawPage[] = [];
-    for await (const page of portalPages(source, window, client(), { from })) read.push(page);
+    for await (const page of portalPages(source, window, client(), { from }))
+      read.push({ ...page, rows: page.rows.map(rawRow) });
     return read;
   }
 

@@ -1,6 +1,6 @@
-import { inWords } from './mapping.ts';
-import { transformed } from './normal-forms/transforms.ts';
-import type { Column } from './source.ts';
+import { inWords } from '../mapping.ts';
+import { transformed } from '../normal-forms/transforms.ts';
+import type { Column } from '../source.ts';
 
 /** Gives what the row read last holds for a column: the text `readColumn` gives. */
 export type ReadText = () => string;

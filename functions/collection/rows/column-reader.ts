@@ -1,12 +1,12 @@
 import { remembered } from '#functions/platform/remembered.ts';
 import { Repeats } from '#functions/platform/repeats.ts';
+import { numberedColumn } from '../mapping.ts';
+import { addressLine, addressPart } from '../normal-forms/addresses.ts';
+import { isClean, isPlainLine, oneLine, plainText } from '../normal-forms/plain-text.ts';
+import type { Column, ContactColumn } from '../source.ts';
 import { Contacts, Parts } from './contacts.ts';
-import { numberedColumn } from './mapping.ts';
-import { addressLine, addressPart } from './normal-forms/addresses.ts';
-import { isClean, isPlainLine, oneLine, plainText } from './normal-forms/plain-text.ts';
 import { nestedReader, type ReadText } from './read-text.ts';
 import type { RowReader } from './row-reader.ts';
-import type { Column, ContactColumn } from './source.ts';
 
 /**
  * Makes the functions that read a source's columns. A column's shape is looked at once, not with every row; what they give is

@@ -1,6 +1,6 @@
 import { Repeats } from '#functions/platform/repeats.ts';
-import { mappedRole } from './mapping.ts';
-import { plainText } from './normal-forms/plain-text.ts';
+import { mappedRole } from '../mapping.ts';
+import { plainText } from '../normal-forms/plain-text.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** The ranks of a role in the lists asked for; undefined of a role that is in none of them. */

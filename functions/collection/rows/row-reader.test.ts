@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { conform } from '../conform.ts';
+import { type RawRow, readColumn } from '../mapping.ts';
+import { addressLine } from '../normal-forms/addresses.ts';
+import { oneLine, plainText } from '../normal-forms/plain-text.ts';
+import { createKeyReader, recordKey } from '../record-key.ts';
+import type { Column, Source } from '../source.ts';
+import { chicago, TODAY } from '../testing/fixtures.ts';
 import { ColumnReader } from './column-reader.ts';
-import { conform } from './conform.ts';
 import { createFingerprint, createRowReader } from './fingerprint.ts';
-import { type RawRow, readColumn } from './mapping.ts';
-import { addressLine } from './normal-forms/addresses.ts';
-import { oneLine, plainText } from './normal-forms/plain-text.ts';
-import { createKeyReader, recordKey } from './record-key.ts';
-import type { Column, Source } from './source.ts';
-import { chicago, TODAY } from './testing/fixtures.ts';
 
 const contact = {
   contact: {

@@ -1,4 +1,4 @@
-import type { RawRow } from './mapping.ts';
+import type { RawRow } from '../mapping.ts';
 
 /** Stands for a value nested so deep that it cannot be written: no column of ours is. */
 const TOO_DEEP = '"(nested too deep)"';

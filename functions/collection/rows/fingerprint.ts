@@ -1,6 +1,7 @@
-import type { RawRow } from './mapping.ts';
-import { hashOf, RowReader } from './row-reader.ts';
-import type { Source } from './source.ts';
+import type { RawRow } from '../mapping.ts';
+import type { Source } from '../source.ts';
+import { hashOf } from './row-hash.ts';
+import { RowReader } from './row-reader.ts';
 
 /** Raised when the rules of conforming change, so that every record is read again. */
 const RULES_VERSION = 4;
