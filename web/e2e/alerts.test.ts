@@ -111,8 +111,7 @@ describe('a newcomer with an alert', () => {
     await mailbox.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     await mailbox.getByRole('link', { name: 'email settings' }).click();
     const emails = mailbox.getByRole('switch', { name: 'Email notifications' });
-    await emails.waitFor();
-    expect(await emails.isChecked()).toBe(false);
+    await expect.poll(() => emails.isChecked(), PATIENTLY).toBe(false);
     await page.reload();
     await page.getByText(/^Email notifications are off/).waitFor();
   });

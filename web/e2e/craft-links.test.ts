@@ -109,7 +109,7 @@ describe('what is typed', () => {
     await page.goBack();
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
     await page.getByRole('button', { name: 'Start over' }).click();
-    expect(await name.inputValue()).toBe('');
+    await expect.poll(() => name.inputValue(), PATIENTLY).toBe('');
   });
 });
 

@@ -86,7 +86,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab');
       expect(await focused(page), path).toBe('Skip to content');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id), path).toBe('main');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENTLY).toBe('main');
       for (let stop = 0; stop < STOPS_LOOKED_AT; stop++) {
         await page.keyboard.press('Tab');
         const isDone = await page.evaluate(() => document.activeElement === document.body);
@@ -122,7 +122,7 @@ describe('on paper', () => {
     const buttons = ['Close', 'Print', 'more'].map((name) =>
       dialog.getByRole('button', { name, includeHidden: true }),
     );
-    for (const button of buttons) expect(await button.isVisible()).toBe(true);
+    for (const button of buttons) await button.waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { name: 'Permit leads', includeHidden: true }).isVisible()).toBe(
       false,
@@ -146,7 +146,7 @@ describe('on paper', () => {
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('row').count()).toBe(101);
+    await expect.poll(() => page.getByRole('row').count(), PATIENTLY).toBe(101);
     for (const role of ['checkbox', 'navigation', 'combobox', 'contentinfo', 'banner'] as const)
       expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(
         role === 'navigation' ? 1 : 0,

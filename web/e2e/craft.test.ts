@@ -62,9 +62,7 @@ describe('a toast (spec §9)', () => {
   it('is reached by F8, and waits while it has the focus', async () => {
     const page = await show();
     await page.keyboard.press('F8');
-    expect(await page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol:focus').count()).toBe(
-      1,
-    );
+    await page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol:focus').waitFor();
     await page.clock.runFor(20_000);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

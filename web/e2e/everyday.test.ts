@@ -154,9 +154,8 @@ describe('a foreman at the dashboard', () => {
     });
     await proves('§9.dashboard', async () => {
       expect(await card('Total Value').textContent()).toBe(`$${(stats.totalValuation / 1e9).toFixed(1)}B`);
-      expect(await page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem').count()).toBe(
-        5,
-      );
+      const recent = page.getByRole('region', { name: 'Recent Permits' }).getByRole('listitem');
+      await expect.poll(() => recent.count(), PATIENTLY).toBe(5);
     });
   });
 

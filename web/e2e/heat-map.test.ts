@@ -135,10 +135,9 @@ describe('the calls of the heat map', () => {
         state: expect.any(String),
         trend: expect.stringMatching(/^(increasing|decreasing|other)$/),
       };
-      expect(await calls.answered('permitTrends')).toEqual([
-        expect.objectContaining(row),
-        expect.objectContaining(row),
-      ]);
+      await expect
+        .poll(() => calls.answered('permitTrends'), PATIENTLY)
+        .toEqual([expect.objectContaining(row), expect.objectContaining(row)]);
     });
     await proves('§7.search-heat-map', async () => {
       expect(calls.queries('permitActivity').at(-1)).toEqual({ days: '30', state: 'Florida' });

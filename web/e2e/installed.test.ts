@@ -51,7 +51,7 @@ it('starts without a network, in a new window, with what was kept', async () => 
   await page.goto(`${story.stack.site}/leads`);
   await heading('Saved leads');
   await page.getByText('You are offline.').waitFor();
-  expect(await page.getByText(SAVED).count()).toBe(2);
+  await expect.poll(() => page.getByText(SAVED).count(), PATIENTLY).toBe(2);
   await page.getByRole('heading', { name: 'Permits you opened' }).waitFor();
   await page.getByRole('button', { name: number }).first().click();
   const dialog = page.getByRole('dialog');

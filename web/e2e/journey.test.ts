@@ -125,7 +125,7 @@ describe('a roofer', () => {
         .click();
       await page.waitForURL(/\/leads\?view=all$/);
       await page.getByText('Page 1', { exact: true }).waitFor();
-      expect(await state().inputValue()).toBe('');
+      await expect.poll(() => state().inputValue(), PATIENTLY).toBe('');
       await expect.poll(() => calls.queries('allPermits').at(-1)).toEqual({ limit: '100', offset: '0' });
     });
     await page.goto(`${stack.site}/leads?state=Illinois`);
@@ -177,8 +177,8 @@ describe('a roofer', () => {
         'Status',
         'Description',
       ];
-      const told = await facts('Project Information');
-      expect(told.filter((name) => name !== 'Trades')).toEqual(names);
+      const told = async () => (await facts('Project Information')).filter((name) => name !== 'Trades');
+      await expect.poll(told, PATIENTLY).toEqual(names);
     });
     await dialog.getByRole('heading', { name: 'Contact Information' }).waitFor();
     await proves('§2.leads.dialog-owner', async () =>

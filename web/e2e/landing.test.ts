@@ -157,6 +157,7 @@ describe('a visitor on the landing page', () => {
         );
       expect(STATES.map(({ name }) => name)).toEqual(names);
       const listed = page.getByRole('list', { name: 'States in our stated coverage' }).getByRole('listitem');
+      await listed.first().waitFor();
       expect(await Promise.all((await listed.all()).map((item) => item.getAttribute('data-state')))).toEqual(
         names,
       );

@@ -27,6 +27,7 @@ async function openLeads(): Promise<void> {
   await page.goto(`${stack.site}/leads`);
   await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
   await page.getByRole('button', { name: /^Load All \d/ }).waitFor();
+  await expect.poll(() => states().isEnabled(), PATIENTLY).toBe(true);
   // The code of tooltips comes at the pointer's first move, wherever it stood.
   await page.mouse.move(600, 650);
   await page.mouse.move(600, 700);
@@ -34,6 +35,7 @@ async function openLeads(): Promise<void> {
   await stopClock(page);
 }
 
+const states = () => page.getByLabel('State', { exact: true });
 const area = () => page.getByRole('region', { name: /^Notifications/ });
 const toasts = () => area().locator('li');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -46,7 +48,7 @@ describe('a toast', () => {
     await proves('§9.toasts.one', async () => {
       await press('Export Selected');
       await toast(page, 'No permits selected');
-      expect(await toasts().count()).toBe(1);
+      await expect.poll(() => toasts().count(), PATIENTLY).toBe(1);
     });
     await proves('§9.toasts.time', async () => {
       await page.clock.runFor(4999);
@@ -62,7 +64,7 @@ describe('a toast', () => {
     await toasts().waitFor();
     await proves('§9.toasts.key', async () => {
       await page.keyboard.press('F8');
-      expect(await area().locator(':focus').count()).toBe(1);
+      await expect.poll(() => area().locator(':focus').count(), PATIENTLY).toBe(1);
     });
     await proves('§9.toasts.swipe', async () => {
       await swipe(-90);
@@ -127,6 +129,12 @@ describe('cached reads', () => {
     await page.route('**/api/**', (route) => route.continue());
     await page.goto(`${stack.site}/dashboard`);
     await page.getByRole('listitem').filter({ hasText: /\$/ }).first().waitFor();
+    // A call that is not answered when its page is left is given up, and made again when it is wanted again.
+    await page
+      .getByText('Total Permits', { exact: true })
+      .locator('..')
+      .getByText(/^[\d,]+$/)
+      .waitFor();
     await proves('§7.never-stale', async () => {
       for (const [link, heading] of [
         ['Leads', 'Permit leads'],
@@ -195,7 +203,7 @@ describe('a lost session', () => {
     );
     const told = await page.evaluate(() => Date.now());
     await proves('§8.unauthorized.toast', async () => {
-      await page.getByLabel('State', { exact: true }).selectOption('Illinois');
+      await states().selectOption('Illinois');
       await toast(page, 'Unauthorized');
       await toast(page, 'You are logged out. Logging in again...');
     });

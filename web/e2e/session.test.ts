@@ -60,8 +60,7 @@ describe('an electrician’s email settings', () => {
     await expect.poll(subjects, PATIENTLY).toContain('Test notification from Plumbline');
     await saved(() => emails().click());
     await page.reload();
-    await emails().waitFor();
-    expect(await emails().isChecked()).toBe(false);
+    await expect.poll(() => emails().isChecked(), PATIENTLY).toBe(false);
     expect(await sendTest().isDisabled()).toBe(true);
     expect(await set('Frequency').isDisabled()).toBe(true);
     await page.getByText('Turn email notifications on to send yourself a test.').waitFor();

@@ -188,7 +188,7 @@ describe('the list of alerts', () => {
   it('shows it, active, with what can be done', async () => {
     await proves('§2.alerts.list', async () => {
       await row().getByRole('heading', { name: 'Roofs' }).waitFor();
-      expect(await row().count()).toBe(1);
+      await expect.poll(() => row().count(), PATIENTLY).toBe(1);
       for (const name of ['Edit Roofs', 'Delete Roofs']) await row().getByRole('button', { name }).waitFor();
     });
     const active = row().getByRole('switch', { name: 'Active: Roofs' });
@@ -198,8 +198,7 @@ describe('the list of alerts', () => {
       await toast(page, 'Alert Updated');
       expect(calls.bodies('updateAlert')).toEqual([{ isActive: false }]);
       await page.reload();
-      await active.waitFor();
-      expect(await active.isChecked()).toBe(false);
+      await expect.poll(() => active.isChecked(), PATIENTLY).toBe(false);
     });
   });
 

@@ -33,7 +33,8 @@ export function openStory(sources: readonly string[], begin: (story: Story) => v
     await begin(story);
   });
   afterEach(async () => {
-    await story?.page.unrouteAll();
+    // What a step was not interested in may still be on its way.
+    await story?.page.unrouteAll({ behavior: 'ignoreErrors' });
     story?.visitor.sawNothingWrong();
   });
   afterAll(async () => {
