@@ -86,7 +86,9 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab');
       expect(await focused(page), path).toBe('Skip to content');
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENTLY).toBe('main');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id), { ...PATIENTLY, message: path })
+        .toBe('main');
       for (let stop = 0; stop < STOPS_LOOKED_AT; stop++) {
         await page.keyboard.press('Tab');
         const isDone = await page.evaluate(() => document.activeElement === document.body);
