@@ -11,9 +11,9 @@ import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request; the portal's own default. */
 const LIMIT = 1_000;
-/** `*` alone leaves out the system columns; with names, a column of another version would be an error. */
-const COLUMNS = ':id,:updated_at,*';
 const ROW_ID = ':id';
+/** `*` alone leaves out the system columns; with names, a column of another version would be an error. */
+const COLUMNS = `${ROW_ID},:updated_at,*`;
 
 /**
  * Pages of a Socrata data set (SODA 2.1), ordered by row id.
@@ -27,24 +27,20 @@ export function socrataPages(
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage<Row>> {
+  const { dateColumn } = source;
   const parse = pageParser(source, ROW_ID);
   const window =
     since === null || portal.dates === 'text'
       ? []
-      : [
-          sinceDay(source.dateColumn, quoted(`${since}T00:00:00.000`), {
-            undated,
-            undatedBy: portal.undatedBy,
-          }),
-        ];
+      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy })];
   return pagesOf(
     async ({ after, offset }) => {
-      const where = after === undefined ? window : [...window, `:id > ${quoted(String(after))}`];
+      const where = after === undefined ? window : [...window, `${ROW_ID} > ${quoted(String(after))}`];
       const { body, headers: said } = await client.json(
         webAddress(`https://${portal.host}/resource/${portal.dataset}.json`, {
           $select: COLUMNS,
           ...(where.length === 0 ? {} : { $where: where.join(' AND ') }),
-          $order: ':id',
+          $order: ROW_ID,
           $limit: LIMIT,
           ...(offset === 0 ? {} : { $offset: offset }),
         }),
