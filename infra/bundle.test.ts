@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
-import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { composeMail } from '#functions/mail/compose.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { trialSubscription } from '#shared/domain/plan.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
 import { NOTICES_FILE, namedIn } from './notices/notices.ts';
 
@@ -93,7 +93,7 @@ describe('a function that starts as it does on AWS', () => {
   it('tells in its stacks the files and lines that were written', () => {
     const stack = started('await handler({}, {}).catch(({ stack }) => console.log(stack))');
     const [, line] = /at .*functions\/api\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
-    const written = readFileSync('functions/api/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
+    const written = readFileSync('functions/api/pipeline/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
     expect(written).toContain('requestContext.requestId');
     expect(stack).not.toContain('index.mjs');
   });

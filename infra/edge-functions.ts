@@ -1,4 +1,4 @@
-import { VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
+import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching } from './site-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item } from '#functions/platform/table.ts';
+import type { Item } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 

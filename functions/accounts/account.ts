@@ -1,6 +1,6 @@
-import type { ScoreProfile } from '#shared/domain/lead-score.ts';
-import type { SubscriptionState } from '#shared/domain/plan.ts';
-import type { Trade } from '#shared/domain/trades.ts';
+import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /** When and how a user gets mail (spec §3, §9; the digest fields are ours). */
 export interface NotificationSettings {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
-import type { Key, Table } from '#functions/platform/table.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { trialSubscription } from '#shared/domain/plan.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
 
 let runtime: TestRuntime;

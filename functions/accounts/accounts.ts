@@ -1,9 +1,9 @@
 import { queuedMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/table.ts';
+import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { trialEndFrom, trialSubscription } from '#shared/domain/plan.ts';
-import { reminderDue } from '#shared/domain/reminders.ts';
+import { trialEndFrom, trialSubscription } from '#shared/domain/plan/plan.ts';
+import { reminderDue } from '#shared/domain/plan/reminders.ts';
 import {
   type Account,
   DEFAULT_SETTINGS,

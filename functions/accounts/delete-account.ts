@@ -1,6 +1,6 @@
+import { deleteUser } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key, type Write } from '#functions/platform/table.ts';
-import { deleteUser } from '#functions/platform/user-pool.ts';
+import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
 import { accountKey } from './accounts.ts';

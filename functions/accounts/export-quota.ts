@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Key, type Table } from '#functions/platform/table.ts';
+import { ConditionFailed, type Key, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { EXPORT_LEADS_PER_MONTH, quotaMonth } from '#shared/domain/plan.ts';
+import { EXPORT_LEADS_PER_MONTH, quotaMonth } from '#shared/domain/plan/plan.ts';
 import { userPartition } from './account.ts';
 
 /** How many of a month's exports are taken, in distinct permits. */

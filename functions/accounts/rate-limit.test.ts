@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '#functions/platform/table.ts';
+import type { Item } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { countCall, type Limit } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { API_CALLS_PER_MINUTE } from '#shared/domain/plan.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/domain/plan/plan.ts';
 import { hashSubject } from './secrets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { USER_ID } from '#functions/platform/sign-in.ts';
-import type { Key } from '#functions/platform/table.ts';
+import { USER_ID } from '#functions/platform/identity/sign-in.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { userPartition } from './account.ts';
 
 const HOUR_MS = 3_600_000;

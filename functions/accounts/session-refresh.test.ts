@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
+import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
+import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
-import { TEST_USER } from '#functions/platform/testing-user-pool.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { openToken } from './secrets.ts';
 import { type Cookies, ownerOf, SESSION_PREFIX, type SessionItem } from './session-item.ts';

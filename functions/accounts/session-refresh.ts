@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts';
+import { type VerifiedSignIn, verifySignIn } from '#functions/platform/identity/sign-in.ts';
+import { type RefreshedTokens, refreshTokens } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { type VerifiedSignIn, verifySignIn } from '#functions/platform/sign-in.ts';
-import { happens, type Key } from '#functions/platform/table.ts';
-import { type RefreshedTokens, refreshTokens } from '#functions/platform/user-pool.ts';
+import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Account } from './account.ts';
 import { openAccount } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '#functions/platform/clock.ts';
+import { revokeRefreshToken, signOutUser } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, happens, type Key } from '#functions/platform/table.ts';
-import { revokeRefreshToken, signOutUser } from '#functions/platform/user-pool.ts';
+import { ConditionFailed, happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, accountOf } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
 import { openAccount } from './accounts.ts';
 import { SESSION_PREFIX } from './session-item.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { ALERTS_PER_USER } from '#shared/domain/alert.ts';
+import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
 import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, alertOf, webhookKey } from './alert.ts';
 import { listening, PACKED_MAX, packedAlert, silent } from './listening-alerts.ts';
 

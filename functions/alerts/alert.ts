@@ -1,5 +1,5 @@
 import { userPartition } from '#functions/accounts/account.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import type { Output } from '#shared/contract/index.ts';
 
 /** An alert as the calls answer it (spec §3). */

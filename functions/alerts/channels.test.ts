@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { filterOfCriteria } from '#shared/domain/alert.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { alertKey } from './alert.ts';
 import { changeAlert, listAlerts, updateAlert } from './alert-store.ts';
 import { bitsOf, CHANNELS, type Channel, includes } from './channels.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Key, Table, Write } from '#functions/platform/table.ts';
-import { filterOfCriteria } from '#shared/domain/alert.ts';
+import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { Alert } from './alert.ts';
 import { bitsOf, channelsOf, isListening } from './channels.ts';
 import { packCriteria } from './match/packed-criteria.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPendingNews } from '#functions/permits/news.ts';
 import { watched } from '#functions/permits/testing.ts';
-import { acquireLease } from '#functions/platform/lease.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { acquireLease } from '#functions/platform/tables/lease.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { readUndelivered, settle } from './matches.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
-import type { Item } from '#functions/platform/table.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Item } from '#functions/platform/tables/table.ts';
 import { MatchWriter } from './match-writer.ts';
 
 /** A table that remembers how much each write brought. */

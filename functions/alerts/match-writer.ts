@@ -1,4 +1,4 @@
-import type { Item, Table } from '#functions/platform/table.ts';
+import type { Item, Table } from '#functions/platform/tables/table.ts';
 
 /** Items that wait to be written together at most: DynamoDB takes a hundred in a transaction, one of them is the fence. */
 const ITEMS_MOST = 99;

@@ -1,6 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Item, type Key, type Write } from '#functions/platform/table.ts';
+import { happens, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { CHANNELS, type Channel, includes, MAIL_ONLY } from './channels.ts';
 import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digestContents } from '#functions/delivery/digests/contents.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { criteriaOfFilter } from '#shared/domain/alert.ts';
-import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
+import { criteriaOfFilter } from '#shared/domain/alerts/alert.ts';
+import { permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { listAlerts } from './alert-store.ts';
-import { digestContents } from './digests/contents.ts';
 import { matchAlerts } from './match-alerts.ts';
 import type { Match } from './matches.ts';
 import { previewAlert } from './preview.ts';

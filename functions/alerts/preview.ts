@@ -9,8 +9,8 @@ import {
   PREVIEW_SAMPLE,
   perWeek,
   TOO_WIDE_PER_WEEK,
-} from '#shared/domain/alert.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+} from '#shared/domain/alerts/alert.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { News } from '#functions/permits/news.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
-import type { AlertCriteria } from '#shared/domain/alert.ts';
+import type { AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { createAlert, type NewAlert } from './alert-store.ts';
 import type { Channel } from './channels.ts';
 import { DUE_SHARDS, dueUsers, type Match, readUndelivered } from './matches.ts';

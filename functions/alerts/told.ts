@@ -1,6 +1,6 @@
 import { NEWS_LASTS_DAYS } from '#functions/permits/news.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item, Key, Table } from '#functions/platform/table.ts';
+import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 
 /**
  * Up to when alerts have been asked about a permit. A permit is noted again with every correction; its news is told once.

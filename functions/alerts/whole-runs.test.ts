@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLease } from '#functions/collection/lease.ts';
-import { stateKey } from '#functions/collection/source-state.ts';
+import { takeLease } from '#functions/collection/run/lease.ts';
+import { stateKey } from '#functions/collection/status/source-state.ts';
 import { noteNews, type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { CLEARED_COOKIES } from '#functions/accounts/sessions.ts';
 import { sentBack, signedIn } from '#functions/accounts/testing.ts';
+import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
+import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { userPoolOfTests } from '#functions/platform/testing-sign-in.ts';
-import { TEST_USER } from '#functions/platform/testing-user-pool.ts';
 import { createAccountApi } from './account.ts';
-import type { AreaHandler } from './pipeline.ts';
+import type { AreaHandler } from './pipeline/pipeline.ts';
 import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
 
 const pool = await userPoolOfTests();

@@ -14,14 +14,14 @@ import {
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { sendTestMail } from '#functions/mail/test-mail.ts';
+import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { verifySignIn } from '#functions/platform/sign-in.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
 import { apiKeyCalls } from './api-keys.ts';
 import { keptElsewhere } from './forget-user.ts';
-import { type AreaHandler, areaHandler } from './pipeline.ts';
+import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
 
 const shapes = async () => (await import('#shared/contract/account.ts')).accountShapes;

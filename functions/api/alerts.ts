@@ -1,7 +1,7 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { areaHandler } from './pipeline.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 import { unsubscribeCalls } from './unsubscribe.ts';
 
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;

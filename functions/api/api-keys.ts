@@ -1,7 +1,7 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '#functions/open-api/api-keys.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { API_KEYS_PER_USER } from '#shared/domain/plan.ts';
-import type { Handlers } from './call.ts';
+import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
+import type { Handlers } from './pipeline/call.ts';
 
 type Calls = Pick<Handlers<'account'>, 'listApiKeys' | 'createApiKey' | 'revokeApiKey'>;
 

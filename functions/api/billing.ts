@@ -6,7 +6,7 @@ import { openPayPal, type PayPal } from '#functions/billing/paypal.ts';
 import { paymentSetup } from '#functions/billing/setup.ts';
 import { takeInEvent } from '#functions/billing/webhook.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { type AreaHandler, areaHandler } from './pipeline.ts';
+import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { subscriptionAnswer } from './subscription-answer.ts';
 
 const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;

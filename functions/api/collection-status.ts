@@ -1,21 +1,21 @@
-import { coverageOf } from '#functions/collection/coverage.ts';
-import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/measures.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { isGood } from '#functions/collection/source-state.ts';
+import { coverageOf } from '#functions/collection/status/coverage.ts';
+import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/status/measures.ts';
+import { isGood } from '#functions/collection/status/source-state.ts';
 import {
   collectionStanding,
   isOnTime,
   latest,
   standingOf,
   type Watched,
-} from '#functions/collection/standing.ts';
-import { readStatusSummary, type SourceSummary } from '#functions/collection/status-summary.ts';
+} from '#functions/collection/status/standing.ts';
+import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
 /** A source with what its runs said; undefined before the first. */
 interface Known extends Watched {

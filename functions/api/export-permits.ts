@@ -7,7 +7,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { leadScore } from '#shared/domain/lead-score.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { dayOf } from './lead-question.ts';
 import { readSourceFacts } from './source-facts.ts';
 

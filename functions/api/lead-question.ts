@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
 /** What a list asks: which permits, in which order, and from which lead score on. */
 export interface LeadQuestion {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { permitWithId } from '#shared/domain/arbitrary.ts';
 import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
+import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { createPermitsApi } from './permits.ts';
 import { jsonOf, type Sent, send, textOf } from './testing.ts';
 

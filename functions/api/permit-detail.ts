@@ -5,7 +5,7 @@ import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { leadScore, type ScoreProfile } from '#shared/domain/lead-score.ts';
+import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { dayOf } from './lead-question.ts';
 import { readSourceFacts } from './source-facts.ts';
 

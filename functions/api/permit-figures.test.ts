@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { permitWithId } from '#shared/domain/arbitrary.ts';
-import { comparePermits } from '#shared/domain/permit-filter.ts';
+import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
+import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { createPermitsApi } from './permits.ts';
 import { jsonOf, send } from './testing.ts';
 

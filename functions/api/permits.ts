@@ -6,10 +6,10 @@ import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { ScoreProfile } from '#shared/domain/lead-score.ts';
-import { findState, type StateName } from '#shared/domain/states.ts';
+import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
-import { areaHandler } from './pipeline.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => {
   const [{ permitsShapes }, { whereaboutsShapes }, { workListShapes }] = await Promise.all([
@@ -33,7 +33,7 @@ export const createPermitsApi = (runtime: Runtime) =>
     forgetWork: async (...call) => (await workList(runtime)).forgetWork(...call),
     whereabouts: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
-      const { findPermit } = await import('#functions/whereabouts/find-permit.ts');
+      const { findPermit } = await import('#functions/lookup/find-permit.ts');
       const { filter, minScore } = questionIn(request.query);
       const asked = minScore === 0 ? filter : { ...filter, minScore };
       const scoring = { ...profileOf(account), today: dayOf(runtime) };

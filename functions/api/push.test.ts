@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import type { PublicPost } from '#functions/platform/public-post.ts';
+import { publicKeyOf } from '#functions/delivery/push/push-request.ts';
+import { newDeviceKeys, readPush } from '#functions/delivery/push/testing/pretended-device.ts';
+import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { publicKeyOf } from '#functions/push/push-request.ts';
-import { newDeviceKeys, readPush } from '#functions/push/testing/pretended-device.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { DEVICES_PER_USER } from '#shared/domain/push-times.ts';
+import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';
 import { createPushApi } from './push.ts';
 import { jsonOf, type Sent, send, textOf } from './testing.ts';
 

@@ -1,11 +1,11 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { publicPost } from '#functions/platform/public-post.ts';
+import { addDevice, deviceFacts, readDevices, removeDevice } from '#functions/delivery/push/devices.ts';
+import { publicKeyOf } from '#functions/delivery/push/push-request.ts';
+import type { PostPush } from '#functions/delivery/push/send-message.ts';
+import { testDevice } from '#functions/delivery/push/test-device.ts';
+import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { addDevice, deviceFacts, readDevices, removeDevice } from '#functions/push/devices.ts';
-import { publicKeyOf } from '#functions/push/push-request.ts';
-import type { PostPush } from '#functions/push/send-message.ts';
-import { testDevice } from '#functions/push/test-device.ts';
-import { areaHandler } from './pipeline.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
 

@@ -1,6 +1,6 @@
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { takeRequest } from '#functions/removals/requests.ts';
-import { areaHandler } from './pipeline.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/removals.ts')).removalsShapes;
 

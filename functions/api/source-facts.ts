@@ -1,4 +1,4 @@
-import { readSourceStates } from '#functions/collection/source-state.ts';
+import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import type { SourceFacts } from '#functions/permits/provenance.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';

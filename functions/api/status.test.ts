@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectSource } from '#functions/collection/run.ts';
+import { collectSource } from '#functions/collection/run/run.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import {
   chicago,
@@ -15,7 +15,7 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { createStatusApi } from './status.ts';
 import { jsonOf, send, textOf } from './testing.ts';
 

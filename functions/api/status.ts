@@ -1,9 +1,9 @@
-import { readRuns } from '#functions/collection/source-state.ts';
+import { readRuns } from '#functions/collection/status/source-state.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
-import { areaHandler } from './pipeline.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/status.ts')).statusShapes;
 

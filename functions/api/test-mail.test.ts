@@ -3,7 +3,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { type TestSes, testSes } from '#functions/mail/testing/ses.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
-import type { AreaHandler } from './pipeline.ts';
+import type { AreaHandler } from './pipeline/pipeline.ts';
 import { send, textOf } from './testing.ts';
 
 let runtime: TestRuntime;

@@ -7,7 +7,7 @@ import type { TestRuntime } from '#functions/platform/testing.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { createAccountApi } from './account.ts';
 import { createBillingApi } from './billing.ts';
-import type { AreaHandler } from './pipeline.ts';
+import type { AreaHandler } from './pipeline/pipeline.ts';
 import { jsonOf, send, textOf } from './testing.ts';
 
 type Answer = Awaited<ReturnType<typeof send>>;

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
 import { type CallName, pathOf, routeKey, routes } from '#shared/contract/routes.ts';
-import { ORIGIN_SECRET_HEADER } from './edge.ts';
-import type { AreaHandler } from './pipeline.ts';
+import { ORIGIN_SECRET_HEADER } from './pipeline/edge.ts';
+import type { AreaHandler } from './pipeline/pipeline.ts';
 
 /** What a test request sends beside its call. */
 export interface Sent {

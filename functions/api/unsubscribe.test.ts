@@ -5,7 +5,7 @@ import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-st
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAlertsApi } from './alerts.ts';
-import type { AreaHandler } from './pipeline.ts';
+import type { AreaHandler } from './pipeline/pipeline.ts';
 import { send, textOf } from './testing.ts';
 
 let runtime: TestRuntime;

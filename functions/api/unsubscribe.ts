@@ -3,7 +3,7 @@ import { readToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './pipeline/call.ts';
 
 /** Unsubscribing without signing in (RFC 8058): the token is the proof. */
 export function unsubscribeCalls(

@@ -7,18 +7,18 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
-import { changePage, permitPage } from '#functions/open-api/delivery.ts';
-import { type Done, once, type SentWrite } from '#functions/open-api/once.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
-import { filterFromQuery } from '#shared/domain/filter-query.ts';
-import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan.ts';
-import type { Request } from './call.ts';
+import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
+import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
 import { dayOf, questionIn } from './lead-question.ts';
+import { changePage, permitPage } from './open-api/delivery.ts';
+import { type Done, once, type SentWrite } from './open-api/once.ts';
 import { readPermitDetail } from './permit-detail.ts';
-import { areaHandler } from './pipeline.ts';
+import type { Request } from './pipeline/call.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/open-api.ts')).openApiShapes;
 
@@ -107,7 +107,7 @@ export const createV1Api = (runtime: Runtime) =>
       },
     }),
     v1Document: async () => {
-      const { openApiDocument } = await import('#functions/open-api/document/document.ts');
+      const { openApiDocument } = await import('./open-api/document/document.ts');
       // Tools in a browser may read it: it says nothing of anybody.
       return {
         json: openApiDocument(runtime.config.siteOrigin),

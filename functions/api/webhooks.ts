@@ -1,15 +1,15 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { deliveryAnswer } from '#functions/webhooks/delivery-answer.ts';
-import type { WebhookParts } from '#functions/webhooks/turn.ts';
+import { deliveryAnswer } from '#functions/delivery/webhooks/delivery-answer.ts';
+import type { WebhookParts } from '#functions/delivery/webhooks/turn.ts';
 import {
   deleteWebhook,
   readWebhook,
   rotateSecret,
   setWebhook,
   switchWebhook,
-} from '#functions/webhooks/webhook-store.ts';
-import { areaHandler } from './pipeline.ts';
+} from '#functions/delivery/webhooks/webhook-store.ts';
+import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhooksShapes;
 
@@ -35,19 +35,19 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
     },
     testWebhook: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      const { sendTest } = await import('#functions/webhooks/send-asked.ts');
+      const { sendTest } = await import('#functions/delivery/webhooks/send-asked.ts');
       const sender = parts ?? (await openSender(runtime));
       return { json: deliveryAnswer(await sendTest(sender, account.userId, params.id)) };
     },
     replayDelivery: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      const { replay } = await import('#functions/webhooks/send-asked.ts');
+      const { replay } = await import('#functions/delivery/webhooks/send-asked.ts');
       const sender = parts ?? (await openSender(runtime));
       return { json: deliveryAnswer(await replay(sender, account.userId, params.id, params.deliveryId)) };
     },
   });
 
 const openSender = async (runtime: Runtime): Promise<WebhookParts> =>
-  (await import('#functions/webhooks/sender-parts.ts')).webhookParts(runtime);
+  (await import('#functions/delivery/webhooks/sender-parts.ts')).webhookParts(runtime);
 
 export const handler = lazily(() => createWebhooksApi(runtimeFrom(process.env)));

@@ -3,7 +3,7 @@ import { changeWork, forgetWork, notInList, readMark } from '#functions/work-lis
 import type { Mark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
 import type { Output } from '#shared/contract/index.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './pipeline/call.ts';
 
 type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
 

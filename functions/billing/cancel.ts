@@ -1,8 +1,8 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { SubscriptionState } from '#shared/domain/plan.ts';
+import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /**
  * Cancels a subscription, or takes that back: no reminders and no grace from now on; what is paid lasts to its end

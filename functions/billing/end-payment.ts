@@ -1,8 +1,8 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { queuedMail } from '#functions/mail/outbox.ts';
-import { ConditionFailed, type Write } from '#functions/platform/table.ts';
-import { withoutPayment } from '#shared/domain/paid-month.ts';
-import { accessUntil } from '#shared/domain/plan.ts';
+import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
+import { withoutPayment } from '#shared/domain/plan/paid-month.ts';
+import { accessUntil } from '#shared/domain/plan/plan.ts';
 import { type BillingParts, type OrderItem, orderKey, settledOrder } from './order-store.ts';
 import { type Payment, paymentsOf, paymentWrite, subscriptionWrite } from './payment-store.ts';
 

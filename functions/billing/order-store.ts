@@ -1,7 +1,7 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { PayPal } from '#functions/billing/paypal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key, Table, Write } from '#functions/platform/table.ts';
+import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 
 /** What the billing area works with. */
 export interface BillingParts {

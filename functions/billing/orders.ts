@@ -1,4 +1,4 @@
-import { happens } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/tables/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import {
   type BillingParts,

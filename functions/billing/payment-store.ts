@@ -1,8 +1,8 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import type { Key, Table, Write } from '#functions/platform/table.ts';
-import type { PaidMonth } from '#shared/domain/paid-month.ts';
-import type { SubscriptionState } from '#shared/domain/plan.ts';
+import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
+import type { PaidMonth } from '#shared/domain/plan/paid-month.ts';
+import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /** A capture and the month it bought, kept in the user's partition. Times are ISO 8601 UTC. */
 export interface Payment extends PaidMonth {

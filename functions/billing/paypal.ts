@@ -1,5 +1,5 @@
 import type { Config } from '#functions/platform/config.ts';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { Answers } from './paypal-shapes.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { queuedMail } from '#functions/mail/outbox.ts';
-import { ConditionFailed, type Write } from '#functions/platform/table.ts';
-import { withPayment } from '#shared/domain/paid-month.ts';
-import { PRICE, type SubscriptionState } from '#shared/domain/plan.ts';
-import { reminderDue } from '#shared/domain/reminders.ts';
+import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
+import { withPayment } from '#shared/domain/plan/paid-month.ts';
+import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
+import { reminderDue } from '#shared/domain/plan/reminders.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, type OrderItem, orderKey, settledOrder } from './order-store.ts';
 import { type Payment, paymentWrite, subscriptionWrite } from './payment-store.ts';

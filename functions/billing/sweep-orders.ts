@@ -1,4 +1,4 @@
-import { happens } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/tables/table.ts';
 import { type BillingParts, type CapturingItem, capturingKey, ordersBeingCaptured } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 

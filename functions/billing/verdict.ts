@@ -1,4 +1,4 @@
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { PayPalOrder } from './paypal.ts';
 
 /** What PayPal's own record of an order says of it. */

@@ -1,6 +1,6 @@
-import type { StateName } from '#shared/domain/states.ts';
-import type { Budget } from './budget.ts';
-import type { TransformName } from './normal-forms/transforms.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import type { TransformName } from './conform/normal-forms/transforms.ts';
+import type { Budget } from './run/budget.ts';
 
 /**
  * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
-import { SourceBusy } from '#functions/collection/lease.ts';
-import { publicFetch } from '#functions/collection/public-fetch.ts';
-import { type CollectOptions, type CollectParts, collectSource } from '#functions/collection/run.ts';
-import { isGood } from '#functions/collection/source-state.ts';
+import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
+import { SourceBusy } from '#functions/collection/run/lease.ts';
+import { type CollectOptions, type CollectParts, collectSource } from '#functions/collection/run/run.ts';
+import { isGood } from '#functions/collection/status/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { type Figures, measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';

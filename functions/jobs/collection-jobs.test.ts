@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { takeLease } from '#functions/collection/lease.ts';
-import type { Emit } from '#functions/collection/run.ts';
-import { minuteOf, TICK_MINUTES } from '#functions/collection/schedule.ts';
-import { readSourceState } from '#functions/collection/source-state.ts';
-import { readStatusSummary } from '#functions/collection/status-summary.ts';
+import { takeLease } from '#functions/collection/run/lease.ts';
+import type { Emit } from '#functions/collection/run/run.ts';
+import { minuteOf, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
+import { readSourceState } from '#functions/collection/status/source-state.ts';
+import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { noteNews } from '#functions/permits/news.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertOfUser, memoryRuntime, waiting } from '#functions/alerts/testing.ts';
-import { type CollectOptions, collectSource } from '#functions/collection/run.ts';
+import { type CollectOptions, collectSource } from '#functions/collection/run/run.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { isNewsPending } from '#functions/permits/news.ts';
 import { watched } from '#functions/permits/testing.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createMatchAlerts } from './match-alerts.ts';
 import { createPublishIndex } from './publish-index.ts';

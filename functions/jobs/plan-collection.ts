@@ -1,9 +1,9 @@
-import type { Emit } from '#functions/collection/run.ts';
-import { dueSources, isItsMinute } from '#functions/collection/schedule.ts';
+import type { Emit } from '#functions/collection/run/run.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { readSourceStates } from '#functions/collection/source-state.ts';
-import { isFailing } from '#functions/collection/standing.ts';
-import { readStatusSummary, tellHeartbeat } from '#functions/collection/status-summary.ts';
+import { dueSources, isItsMinute } from '#functions/collection/status/schedule.ts';
+import { readSourceStates } from '#functions/collection/status/source-state.ts';
+import { isFailing } from '#functions/collection/status/standing.ts';
+import { readStatusSummary, tellHeartbeat } from '#functions/collection/status/status-summary.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';

@@ -1,6 +1,6 @@
-import { tellTotal } from '#functions/collection/status-summary.ts';
+import { tellTotal } from '#functions/collection/status/status-summary.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { isNewsPending } from '#functions/permits/news.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';

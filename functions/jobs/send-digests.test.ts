@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DigestWorld, permitsOf } from '#functions/alerts/digests/testing.ts';
+import { DigestWorld, permitsOf } from '#functions/delivery/digests/testing.ts';
 import { createSendDigests } from './send-digests.ts';
 
 async function open() {

@@ -1,4 +1,4 @@
-import { type SenderParts, sendDigests } from '#functions/alerts/digests/send-digests.ts';
+import { type SenderParts, sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { paced } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';

@@ -1,8 +1,8 @@
+import { type SenderParts, sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
-import { publicPost } from '#functions/platform/public-post.ts';
+import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
-import { type SenderParts, sendPushes } from '#functions/push/send-pushes.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**

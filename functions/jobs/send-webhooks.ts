@@ -1,8 +1,8 @@
+import { type SenderParts, sendWebhooks } from '#functions/delivery/webhooks/send-webhooks.ts';
+import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
-import { type SenderParts, sendWebhooks } from '#functions/webhooks/send-webhooks.ts';
-import { webhookParts } from '#functions/webhooks/sender-parts.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**

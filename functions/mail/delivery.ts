@@ -1,6 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key, type Write } from '#functions/platform/table.ts';
+import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
 import { tagOf } from './tag.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '#functions/platform/config.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import type { ComposedMail } from './delivery.ts';
 import type { LetterItem } from './outbox.ts';
 import { tagOf } from './tag.ts';

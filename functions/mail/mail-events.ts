@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key, type Update, type Write } from '#functions/platform/table.ts';
+import { happens, type Key, type Update, type Write } from '#functions/platform/tables/table.ts';
 import { counted, type Outcome } from './reputation.ts';
 
 /** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { dueMail, type OutboxItem, type QueuedMail, queuedMail } from './outbox.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Key, Table, Write } from '#functions/platform/table.ts';
+import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 import type { LetterParts } from './letter.ts';
 
 /**

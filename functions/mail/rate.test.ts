@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { MailRefused } from './mail.ts';
 import { LATE_MOST_MS, paced, WAIT_MOST_MS } from './rate.ts';

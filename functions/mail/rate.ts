@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key } from '#functions/platform/table.ts';
+import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { MailRefused } from './mail.ts';
 
 /**

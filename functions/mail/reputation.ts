@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key, Write } from '#functions/platform/table.ts';
+import type { Key, Write } from '#functions/platform/tables/table.ts';
 
 /**
  * How our mail is received, and the breaker that pauses digests before SES would stop all our mail (it looks closer at 5 % of

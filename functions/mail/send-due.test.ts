@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { trialSubscription } from '#shared/domain/plan.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { PATIENCE_MS } from './delivery.ts';
 import { MailRefused } from './mail.ts';
 import { type QueuedMail, queuedMail } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { type ByKey, readByKey } from '#functions/platform/read-by-key.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { composeMail } from './compose.ts';
 import {
   type ComposedMail,

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
 /** Ink on paper, one signal colour (LOOK), for a page that loads nothing. */
 const STYLE = `

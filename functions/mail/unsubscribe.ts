@@ -2,7 +2,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { isUnsubscribeSigned, signUnsubscribe } from '#functions/accounts/secrets.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens } from '#functions/platform/table.ts';
+import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
 /** What a link in a mail turns off: the mail of one alert, or (`null`) all mail that can be turned off. */

@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item, Key } from '#functions/platform/table.ts';
-import type { PermitChange } from '#shared/domain/permit.ts';
+import type { Item, Key } from '#functions/platform/tables/table.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { beganAt, type PendingChange, type RunKind } from './pending-changes.ts';
 import type { StoredPermit } from './stored-permit.ts';
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 
 /**
  * The permits a run wrote and the lead index has not shown yet. Collection notes them after the permits are written and

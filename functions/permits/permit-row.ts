@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { pointsOf, type ScoreProfile } from '#shared/domain/lead-score.ts';
+import { pointsOf, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** A permit as calls answer it (spec §3). */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import type { PermitChange } from '#shared/domain/permit.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllPermits, readPermits, readPermitWithHistory, writePermits } from './permit-store.ts';
 import { samplePermit, watched } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import type { Item, Table, Write } from '#functions/platform/table.ts';
-import type { PermitChange } from '#shared/domain/permit.ts';
+import type { Item, Table, Write } from '#functions/platform/tables/table.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
 import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
 import { readRemovals } from './withholding/removal-list.ts';

@@ -1,4 +1,4 @@
-import type { OtherRecord, Provenance } from '#shared/domain/permit.ts';
+import type { OtherRecord, Provenance } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** What a permit's source says about itself, and when it was last read well. */

@@ -1,5 +1,5 @@
-import type { Key, Table } from '#functions/platform/table.ts';
-import type { PermitChange } from '#shared/domain/permit.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { permitKey, type StoredPermit } from './stored-permit.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { leadCity, type Permit } from '#shared/domain/permit.ts';
+import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** How close a source is to who gives the permit, the closest first. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { publishIndex } from './lead-index/build/publish.ts';
 import { openLeadIndex } from './lead-index/lead-index.ts';
-import { publishIndex } from './lead-index/publish.ts';
 import type { Shared } from './same-permit.ts';
 import { readOtherRecords } from './shared-permits.ts';
 import type { StoredPermit } from './stored-permit.ts';

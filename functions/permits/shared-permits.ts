@@ -1,4 +1,4 @@
-import type { Key, Table } from '#functions/platform/table.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { readPermits } from './permit-store.ts';
 import { isSamePermit, leadsOf } from './same-permit.ts';
 import { type StoredPermit, sharedKey } from './stored-permit.ts';

@@ -1,8 +1,8 @@
-import type { Key } from '#functions/platform/table.ts';
-import type { Permit, PermitChange } from '#shared/domain/permit.ts';
-import type { PermitCategory } from '#shared/domain/permit-category.ts';
-import type { PropertyUse } from '#shared/domain/property-use.ts';
-import type { Trade } from '#shared/domain/trades.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
+import type { Permit, PermitChange } from '#shared/domain/permit/permit.ts';
+import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { News } from './news.ts';
 import type { Shared } from './same-permit.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { StateName } from '#shared/domain/states.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { notePending } from './pending-changes.ts';
 import { writePermits } from './permit-store.ts';
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isShipped } from '#functions/harness/shipped.ts';
 import { openLog, withoutContacts } from './log.ts';
 
 afterEach(() => {
@@ -88,9 +89,7 @@ describe('the log', () => {
 
 describe('lines of the log', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const files = globSync('functions/**/*.ts', { cwd: root }).filter(
-    (file) => !/\.test\.ts$|testing|functions\/bench\//.test(file),
-  );
+  const files = globSync('functions/**/*.ts', { cwd: root }).filter(isShipped);
   const texts = files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const);
 
   it('are written by the one log that leaves contacts out', () => {

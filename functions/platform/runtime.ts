@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
 import { openLog } from './log.ts';
-import { Table } from './table.ts';
+import { Table } from './tables/table.ts';
 
 /** What every area is handed: configuration, time, tables and a log. Made once per process. */
 export interface Runtime {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { createTables } from './create-tables.ts';
 import { type Runtime, runtimeFrom } from './runtime.ts';
+import { createTables } from './tables/create-tables.ts';
 
 /** A runtime for tests: real tables of its own on the test run's DynamoDB, and a clock the test moves. */
 export interface TestRuntime extends Runtime {

@@ -3,7 +3,7 @@ import { queuedLetter } from '#functions/mail/outbox.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { readSubjects, replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/table.ts';
+import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { noteConcerned } from './concerned.ts';
 import { type RequestItem, type RequestState, readRequest, requestKey, type Step } from './requests.ts';
 import { problemOf } from './subjects.ts';

@@ -4,7 +4,7 @@ import { countCall } from '#functions/accounts/rate-limit.ts';
 import { queuedLetter } from '#functions/mail/outbox.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import type { Input } from '#shared/contract/index.ts';
 
 /** What somebody asked, as the form sent it. */

@@ -1,4 +1,4 @@
-import type { StateName } from '#shared/domain/states.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 
 /** A feed that is known but whose columns nobody has seen, so that no mapping can be written. */
 export interface UnmappedFeed {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/table.ts';
+import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { stageLabel, stepBack, stepTo, WORK_MAX, type WorkStage } from '#shared/domain/work-list.ts';

@@ -1,5 +1,5 @@
 import { userPartition } from '#functions/accounts/account.ts';
-import type { Key } from '#functions/platform/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { stageOf, type WorkStage, type WorkStep } from '#shared/domain/work-list.ts';
 
 /** What a user noted of one permit. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { median } from '#functions/bench/lead-index/measure.ts';
+import { median } from '#functions/permits/lead-index/bench/measure.ts';
 import { bundleFolder, bundleHandlers } from '../bundle.ts';
 import { FUNCTIONS, HANDLER_FILES } from '../stacks/functions.ts';
 import { bundleParts } from './init/bundle-parts.ts';

@@ -1,6 +1,6 @@
 import { FREQUENCIES } from '#shared/contract/account.ts';
-import { MONITORING_REFRESH_MS } from '#shared/domain/plan.ts';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { MONITORING_REFRESH_MS } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
 
 /** The sources that are collected, by how often they are asked. */

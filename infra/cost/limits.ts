@@ -1,5 +1,5 @@
 import { CACHE_BYTES } from '#functions/permits/lead-index/lead-index.ts';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
 import { runsOf } from './quantities.ts';

@@ -1,4 +1,4 @@
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { FunctionName } from '../stacks/functions.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';

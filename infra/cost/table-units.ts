@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
 import type { TemplateFacts } from './template-facts.ts';

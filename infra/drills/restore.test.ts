@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTables } from '#functions/platform/create-tables.ts';
-import { type Item, Table } from '#functions/platform/table.ts';
+import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { type Item, Table } from '#functions/platform/tables/table.ts';
 import type { Backups } from './backups.ts';
 import { CannotRestore, type Restoration, restoredName, restoreTable } from './restore.ts';
 

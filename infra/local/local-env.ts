@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { LOCAL_CREDENTIALS } from './dynamo.ts';
 import { MERCHANT } from './paypal/account.ts';
 import { openStateFile } from './state-file.ts';

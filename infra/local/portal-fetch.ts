@@ -1,5 +1,5 @@
-import type { PortalFetch } from '#functions/collection/portal-client.ts';
-import { publicFetch } from '#functions/collection/public-fetch.ts';
+import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
+import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 
 /**
  * The fetch collection is given. With an origin, every portal request goes to `<origin>/<host>/<path>?<query>` instead

@@ -1,4 +1,4 @@
-import type { Progress } from '#functions/collection/run.ts';
+import type { Progress } from '#functions/collection/run/run.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 
 /** Takes a line about what happens in the background. */

@@ -1,5 +1,5 @@
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import type { Item, Key, Table, Write } from '#functions/platform/table.ts';
+import type { Item, Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
 import {
   ACTIONS,

@@ -16,8 +16,8 @@ import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { openLocalEnvironment } from './commands/environment.ts';
 import { freePort, LOCAL_CREDENTIALS } from './dynamo.ts';
-import { openLocalEnvironment } from './environment.ts';
 import { serve, text } from './http-server.ts';
 import type { StackFile } from './stack-file.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from './build-site.ts';
 import { type Closers, openClosers, Stopped } from './closers.ts';
 import { NoDynamo } from './dynamo.ts';

@@ -1,6 +1,6 @@
-import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
-import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
+import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
+import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { Area } from '#shared/contract/routes.ts';
 import type { Operation, TableName, ToldName } from './rights.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Construct } from 'constructs';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
 import { mailAddress } from './mail.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';

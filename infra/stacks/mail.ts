@@ -11,7 +11,7 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { SES_EVENTS } from '#functions/mail/mail-events.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { MailRecords } from './mail-records.ts';
 import { isWithin, type StageSettings, type WithSettings } from './settings.ts';
 

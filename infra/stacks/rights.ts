@@ -9,7 +9,7 @@ export function tableVariable(table: TableName): string {
   return `${table.toUpperCase()}_TABLE`;
 }
 
-/** What a function does with items of a table, in the words of `functions/platform/table.ts`. */
+/** What a function does with items of a table, in the words of `functions/platform/tables/table.ts`. */
 export type Operation =
   | 'get'
   | 'getMany'

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isShipped } from '#functions/harness/shipped.ts';
 
 /** Keeps the import directions of the house: `web → shared ← functions`, `infra` on top (README, "where do I change X?"). */
 
@@ -9,8 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = globSync('{functions,infra,shared,web}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !file.includes('node_modules'),
 );
-const isTest = (file: string): boolean =>
-  /\.test\.tsx?$|\/(testing|arbitrary|fixtures?)(\.|\/)/.test(file) || file.startsWith('web/e2e/');
 
 interface Import {
   readonly file: string;
@@ -35,7 +34,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const imports = files.filter((file) => !isTest(file)).flatMap(importsOf);
+const imports = files.filter((file) => isShipped(file)).flatMap(importsOf);
 const offenders = (bad: (one: Import) => boolean): string[] =>
   imports.filter(bad).map(({ file, target }) => `${file} → ${target}`);
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
@@ -71,15 +70,11 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of areas never reach handlers; benches drive them', () => {
+  it('of areas never reach handlers', () => {
     const handlers = (path: string): boolean =>
       within('functions/api')(path) || within('functions/jobs')(path);
-    const bench = within('functions/bench');
     expect(
-      offenders(
-        ({ file, target }) =>
-          within('functions')(file) && !handlers(file) && !bench(file) && handlers(target),
-      ),
+      offenders(({ file, target }) => within('functions')(file) && !handlers(file) && handlers(target)),
     ).toEqual([]);
   });
 
@@ -129,7 +124,7 @@ describe('imports', () => {
       imports.filter(({ typeOnly }) => !typeOnly),
       ({ file }) => file,
     );
-    const reached = new Set(files.filter((file) => within('web/src')(file) && !isTest(file)));
+    const reached = new Set(files.filter((file) => within('web/src')(file) && isShipped(file)));
     for (const file of reached) for (const { target } of next.get(file) ?? []) reached.add(target);
     expect([...reached].filter(within('shared/contract'))).toContain('shared/contract/routes.ts');
     expect([...reached]).not.toContain('zod');
@@ -143,12 +138,5 @@ describe('imports', () => {
         return own !== undefined && other !== undefined && own !== other;
       }),
     ).toEqual([]);
-  });
-});
-
-describe('files', () => {
-  it('stay one idea: none over 300 lines', () => {
-    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301);
-    expect(long).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isShipped } from '#functions/harness/shipped.ts';
 
 /**
  * Permits leave by reads that withhold what people asked us to (functions/permits/permit-store.ts). Who reads the permits as
@@ -8,17 +9,15 @@ import { describe, expect, it } from 'vitest';
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const files = globSync('functions/**/*.ts', { cwd: root }).filter(
-  (file) => !/\.test\.ts$|(^|\/)testing(\.|\/)|^functions\/bench\//.test(file),
-);
+const files = globSync('functions/**/*.ts', { cwd: root }).filter(isShipped);
 const using = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(`${root}/${file}`, 'utf8'))).sort();
 
 describe('permits as recorded', () => {
   it('are read by collection, which compares with them, by the store that withholds, and to find whom a removal concerns', () => {
     expect(using(/from '[^']*\/recorded-permits\.ts'/)).toEqual([
-      'functions/collection/commit.ts',
-      'functions/collection/intake.ts',
+      'functions/collection/records/commit.ts',
+      'functions/collection/run/intake.ts',
       'functions/permits/permit-store.ts',
       'functions/removals/concerned.ts',
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TRADES, type Trade } from '../domain/trades.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 
 /** Spec §9: how often mail may come; daily unless chosen otherwise. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;

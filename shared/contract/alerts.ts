@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ALERT_TRIGGERS, type AlertCriteria } from '../domain/alert.ts';
-import { PERMIT_STATUSES } from '../domain/permit-status.ts';
-import { findState, STATES, type StateName } from '../domain/states.ts';
-import { TRADES, type Trade } from '../domain/trades.ts';
+import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import { permit } from './permits.ts';
 
 const NAMES_MAX = 100;

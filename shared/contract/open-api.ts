@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { FILTER_NAMES, MIN_SCORE_NAME } from '../domain/filter-query.ts';
-import { PERMIT_SORTS } from '../domain/permit-filter.ts';
-import { API_PAGE_MAX, API_PAGE_SIZE } from '../domain/plan.ts';
+import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
+import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import { API_PAGE_MAX, API_PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { alert, alertsShapes } from './alerts.ts';
 import { permitsShapes, scoredPermit } from './permits.ts';
 import { coveredSource, sourceStatus, stateStatus, statusShapes } from './status.ts';

@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/lead-score.ts';
+import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import {
   HEAT_MAP_PERIOD_DEFAULT,
   HEAT_MAP_PERIODS,
@@ -7,12 +13,6 @@ import {
   LOCATION_KINDS,
   type Location,
 } from '../domain/heat-map.ts';
-import { SCORE_REASONS, type ScoredReason } from '../domain/lead-score.ts';
-import type { Permit, PermitDetail, ScoredPermit } from '../domain/permit.ts';
-import { PERMIT_STATUSES } from '../domain/permit-status.ts';
-import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '../domain/plan.ts';
-import { STATES, type StateName } from '../domain/states.ts';
-import { TRADES, type Trade } from '../domain/trades.ts';
 
 /** The most characters of a permit id in a call; collection makes none over 250. */
 const PERMIT_ID_MAX = 300;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS } from '../domain/webhook.ts';
+import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS } from '#shared/domain/alerts/webhook.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 const moment = z.iso.datetime();

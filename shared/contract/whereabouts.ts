@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FILTER_NAMES, MIN_SCORE_NAME } from '../domain/filter-query.ts';
-import { SOUGHT_MAX, type Sought } from '../domain/sought.ts';
-import { STATES, type StateName } from '../domain/states.ts';
-import type { Facet, Whereabouts } from '../domain/whereabouts.ts';
+import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
+import { SOUGHT_MAX, type Sought } from '#shared/domain/lookup/sought.ts';
+import type { Facet, Whereabouts } from '#shared/domain/lookup/whereabouts.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
 const text = z.string().nullable();
 const count = z.number().int();

@@ -1,5 +1,5 @@
-import { leadCity, type Permit } from './permit.ts';
-import type { StateName } from './states.ts';
+import { leadCity, type Permit } from './permit/permit.ts';
+import type { StateName } from './permit/states.ts';
 
 /** The periods of the heat map in days (spec §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { LOOKS } from './states/looks.ts';
 import type { StateGroup } from './states/state.ts';
 

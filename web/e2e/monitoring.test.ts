@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { answerInstead } from './answers.ts';
 import type { LocalStack } from './local-stack.ts';
 import { giveClock, stopClock } from './page-clock.ts';

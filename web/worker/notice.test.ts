@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pushMessageText } from '../../shared/domain/push-message.ts';
+import { pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import { noticeOf } from './notice.ts';
 
 const MESSAGE = {

@@ -1,4 +1,4 @@
-import { type PushMessage, pushMessageFrom } from '../../shared/domain/push-message.ts';
+import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 
 /** A notification as the browser is asked to show it. */
 export interface Notice {

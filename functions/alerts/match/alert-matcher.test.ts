@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { permitFilter, permitWithId } from '#shared/domain/arbitrary.ts';
-import { containsPhrase, phraseOf } from '#shared/domain/keywords.ts';
-import type { Permit } from '#shared/domain/permit.ts';
-import { matchesFilter, type PermitFilter } from '#shared/domain/permit-filter.ts';
+import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
+import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { AlertMatcher } from './alert-matcher.ts';
 import { NEWS, packCriteria } from './packed-criteria.ts';
 import { PermitRows } from './permit-rows.ts';

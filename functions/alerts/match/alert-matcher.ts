@@ -1,4 +1,4 @@
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { add, type Bits, hasRow, keep, popCount } from './bits.ts';
 import { asksNoContractor, FLAGS, LAYOUT, LISTS, triggerOf } from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';

@@ -1,9 +1,9 @@
-import type { AlertTrigger } from '#shared/domain/alert.ts';
-import { phraseOf } from '#shared/domain/keywords.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
-import { STATES } from '#shared/domain/states.ts';
-import { TRADES } from '#shared/domain/trades.ts';
+import type { AlertTrigger } from '#shared/domain/alerts/alert.ts';
+import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
 import { hashOf } from './name-table.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { leadCity, type Permit } from '#shared/domain/permit.ts';
-import { hasPhone, lacksContractor } from '#shared/domain/permit-filter.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
-import { STATES } from '#shared/domain/states.ts';
-import { TRADES } from '#shared/domain/trades.ts';
+import { hasPhone, lacksContractor } from '#shared/domain/filter/permit-filter.ts';
+import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Bits, bitSets, wordsFor } from './bits.ts';
 import { type NamedRows, PhraseLookup, ValueRows } from './named-rows.ts';
 import { dayNumber, LISTS, NEWS } from './packed-criteria.ts';

@@ -1,4 +1,4 @@
-import { words as wordsOf } from '#shared/domain/keywords.ts';
+import { words as wordsOf } from '#shared/domain/filter/keywords.ts';
 import { type Bits, bitsOfWords } from './bits.ts';
 import { HASH_START, hashStep, NameTable } from './name-table.ts';
 

@@ -1,5 +1,5 @@
-import type { Judge } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import type { Judge } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 
 /** Errors come with HTTP 200. */
 export const judgeLayer: Judge = ({ body }) => {

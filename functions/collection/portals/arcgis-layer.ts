@@ -1,8 +1,8 @@
-import type { PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import { webAddress } from '../conform/web-address.ts';
 import type { Portal } from '../source.ts';
-import { webAddress } from '../web-address.ts';
 import { judgeLayer } from './arcgis-judges.ts';
+import type { PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 
 export type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 

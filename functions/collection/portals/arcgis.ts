@@ -1,13 +1,13 @@
-import { requireColumns } from '../drift.ts';
-import { type RawRow, rawColumns } from '../mapping.ts';
-import type { PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import { type RawRow, rawColumns } from '../conform/mapping.ts';
+import { webAddress } from '../conform/web-address.ts';
+import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import { webAddress } from '../web-address.ts';
 import { judgeIds, judgeQuery } from './arcgis-judges.ts';
 import { type ArcgisPortal, describe, type Layer } from './arcgis-layer.ts';
 import { type Area, middleOf } from './middle-of.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
+import type { PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Longer addresses are refused by some hosts (IIS from 2,048 characters); such questions are sent as a form. */

@@ -1,10 +1,10 @@
-import type { RawRow } from '../mapping.ts';
-import type { Judge, PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
-import { valueText } from '../rows/row-text.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { quoted, webAddress } from '../conform/web-address.ts';
+import { valueText } from '../records/row-text.ts';
 import type { Portal } from '../source.ts';
-import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
+import type { Judge, PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request. */

@@ -1,10 +1,10 @@
-import type { RawRow } from '../mapping.ts';
-import type { Judge, PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { quoted, webAddress } from '../conform/web-address.ts';
 import type { Portal } from '../source.ts';
-import { quoted, webAddress } from '../web-address.ts';
 import type { KeyValues } from './keys.ts';
 import { pagesOf, type RawPage, type RowNumber, type Slice } from './paging.ts';
+import type { Judge, PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 import { sinceDay, type Window } from './window.ts';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawRow } from '../mapping.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { csvText } from '../testing/fake-catalogues.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';

@@ -1,11 +1,11 @@
-import type { RawRow } from '../mapping.ts';
-import { addDays, utcDay } from '../normal-forms/dates.ts';
-import type { Judge, PortalAnswer, PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
-import { REACH_DAYS } from '../reach.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { addDays, utcDay } from '../conform/normal-forms/dates.ts';
+import { REACH_DAYS } from '../run/read-window.ts';
 import type { Portal } from '../source.ts';
 import { BrokenCsv, csvRows } from './csv-rows.ts';
 import type { FileVersion, RawPage, Validators } from './paging.ts';
+import type { Judge, PortalAnswer, PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 
 type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 

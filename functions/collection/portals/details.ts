@@ -1,10 +1,10 @@
-import { type RawRow, rawColumns, rawValue } from '../mapping.ts';
-import type { PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
-import { valueText } from '../rows/row-text.ts';
-import { type Row, rawRow } from '../rows/written-rows.ts';
+import { type RawRow, rawColumns, rawValue } from '../conform/mapping.ts';
+import { valueText } from '../records/row-text.ts';
+import { type Row, rawRow } from '../records/written-rows.ts';
 import type { Detail, Source } from '../source.ts';
 import { tableRows } from './pages.ts';
+import type { PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 
 /** Permits whose details are asked for in one request, so that its address stays short. */
 const AT_ONCE = 25;

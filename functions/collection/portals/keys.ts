@@ -1,4 +1,4 @@
-import { quoted } from '../web-address.ts';
+import { quoted } from '../conform/web-address.ts';
 
 /** The parts of one record key by column, as the publisher writes them. Blank ones are left out. */
 export type KeyValues = Readonly<Record<string, string>>;

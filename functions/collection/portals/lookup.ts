@@ -1,10 +1,10 @@
-import { requireColumns } from '../drift.ts';
-import type { RawRow } from '../mapping.ts';
-import type { PortalClient } from '../portal-client.ts';
-import { recordKey } from '../record-key.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { recordKey } from '../records/record-key.ts';
+import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
 import type { KeyValues } from './keys.ts';
 import { portalRows } from './pages.ts';
+import type { PortalClient } from './portal-client.ts';
 
 /** Keys asked for in one request, so that its address stays short. */
 const AT_ONCE = 25;

@@ -1,10 +1,10 @@
-import type { RawRow } from '../mapping.ts';
-import type { Judge, PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { webAddress } from '../conform/web-address.ts';
 import type { Portal, Source } from '../source.ts';
-import { webAddress } from '../web-address.ts';
 import { anyOf, type KeyValues } from './keys.ts';
 import { pagesOf, type RawPage } from './paging.ts';
+import type { Judge, PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 import { sinceDay, type Window } from './window.ts';
 
 type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireColumns } from '../drift.ts';
-import type { RawRow } from '../mapping.ts';
-import { recordKey } from '../record-key.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { recordKey } from '../records/record-key.ts';
+import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
 import { ckanReply, csvReply, opendatasoftReply } from '../testing/fake-catalogues.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';

@@ -1,6 +1,5 @@
-import type { RawRow } from '../mapping.ts';
-import type { PortalClient } from '../portal-client.ts';
-import type { Row } from '../rows/written-rows.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import type { Row } from '../records/written-rows.ts';
 import type { Portal, Source } from '../source.ts';
 import { arcgisPages, arcgisRows } from './arcgis.ts';
 import { cartoPages, cartoRows } from './carto.ts';
@@ -10,6 +9,7 @@ import { withDetails } from './details.ts';
 import { anyOf, type KeyValues } from './keys.ts';
 import { opendatasoftPages, opendatasoftRows } from './opendatasoft.ts';
 import type { RawPage, RowNumber, Validators } from './paging.ts';
+import type { PortalClient } from './portal-client.ts';
 import { socrataPages, socrataRows } from './socrata.ts';
 import type { Window } from './window.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { RawRow } from '../mapping.ts';
-import { PortalFault } from '../portal-fault.ts';
-import { rowText } from '../rows/row-text.ts';
-import { type Row, rawRow } from '../rows/written-rows.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { rowText } from '../records/row-text.ts';
+import { type Row, rawRow } from '../records/written-rows.ts';
+import { PortalFault } from './portal-fault.ts';
 
 /** The portal's own number of a row: good for going on within a few days, never for telling records apart. */
 export type RowNumber = string | number;

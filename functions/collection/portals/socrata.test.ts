@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawRow } from '../mapping.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { socrataReply } from '../testing/fake-tables.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';

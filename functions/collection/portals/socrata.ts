@@ -1,12 +1,12 @@
-import { requireColumns } from '../drift.ts';
-import type { RawRow } from '../mapping.ts';
-import type { Judge, PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
-import { pageParser } from '../rows/page-reader.ts';
-import { type Row, WrittenRow } from '../rows/written-rows.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import { quoted, webAddress } from '../conform/web-address.ts';
+import { pageParser } from '../records/page-reader.ts';
+import { type Row, WrittenRow } from '../records/written-rows.ts';
+import { requireColumns } from '../run/drift.ts';
 import type { Portal, Source } from '../source.ts';
-import { quoted, webAddress } from '../web-address.ts';
 import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
+import type { Judge, PortalClient } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
 import { sinceDay, type Window } from './window.ts';
 
 /** Rows a request; the portal's own default. */

@@ -1,4 +1,4 @@
-import type { RawRow } from '../mapping.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
 import { columnsIn, conditionsOf, type FakeTable, holds, inOrder } from './fake-tables.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PortalFetch } from '../portal-client.ts';
+import type { PortalFetch } from '../portals/portal-client.ts';
 
 /** What a fake portal answers: JSON, or exactly these bytes. */
 export interface FakeReply {

@@ -1,4 +1,4 @@
-import type { RawRow } from '../mapping.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
 
 /** What Socrata, ArcGIS and Carto do with the questions our connectors ask, on a list of rows. */

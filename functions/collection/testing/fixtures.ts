@@ -4,7 +4,7 @@ import { source as detroit } from '#functions/sources/mi/detroit.ts';
 import { source as philadelphia } from '#functions/sources/pa/philadelphia.ts';
 import { source as pittsburgh } from '#functions/sources/pa/pittsburgh.ts';
 import { source as shelbyCounty } from '#functions/sources/tn/shelby-county.ts';
-import type { RawRow } from '../mapping.ts';
+import type { RawRow } from '../conform/mapping.ts';
 
 export { chicago, detroit, philadelphia, pittsburgh, sanDiego, shelbyCounty };
 

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
-import type { RawRow } from '../mapping.ts';
-import { createPortalClient, type PortalClient } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage, Validators } from '../portals/paging.ts';
-import { type Row, rawRow } from '../rows/written-rows.ts';
+import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
+import { PortalFault } from '../portals/portal-fault.ts';
+import { type Row, rawRow } from '../records/written-rows.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
 import { TODAY } from './fixtures.ts';

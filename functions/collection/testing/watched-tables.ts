@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 
 /** The calls of a run to its tables, counted, and stopped where a test says. */
 export interface WatchedTables {

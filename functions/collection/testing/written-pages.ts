@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createRowReader } from '../rows/fingerprint.ts';
-import { pageParser } from '../rows/page-reader.ts';
-import { type Row, rawRow } from '../rows/written-rows.ts';
+import { createRowReader } from '../records/fingerprint.ts';
+import { pageParser } from '../records/page-reader.ts';
+import { type Row, rawRow } from '../records/written-rows.ts';
 import type { Source } from '../source.ts';
 import { chicago } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import * as z from 'zod';
-import { hasAccess } from '#shared/domain/plan.ts';
+import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { action, facts, heading, link, paragraph, partHeading, small } from './frame.ts';
 import { template } from './template.ts';
 import { calendarDay, dollars, greeting } from './words.ts';

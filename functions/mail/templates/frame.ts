@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components';
 import { createElement as h, type ReactNode } from 'react';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
 /** The look's tokens as mail programs understand them (LOOK: ink on paper, one warm signal colour). */
 const LIGHT = {

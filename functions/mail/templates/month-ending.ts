@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PRICE } from '#shared/domain/plan.ts';
-import { isReminderDue } from '#shared/domain/reminders.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
+import { isReminderDue } from '#shared/domain/plan/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting } from './words.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { action, facts, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting, moment, money } from './words.ts';

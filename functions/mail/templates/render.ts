@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { frame, link, small } from './frame.ts';
 import type { Anybody, Words } from './template.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Account } from '#functions/accounts/account.ts';
-import type { SubscriptionState } from '#shared/domain/plan.ts';
+import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /** What the words of every mail may draw on. */
 export interface Anybody {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
-import { trialSubscription } from '#shared/domain/plan.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
 import { readToken } from '../unsubscribe.ts';
 

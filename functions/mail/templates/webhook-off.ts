@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OFF_AFTER_HOURS, OFF_REASONS } from '#shared/domain/webhook.ts';
+import { OFF_AFTER_HOURS, OFF_REASONS } from '#shared/domain/alerts/webhook.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { greeting, moment } from './words.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting } from './words.ts';

@@ -1,9 +1,9 @@
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item, Table } from '#functions/platform/table.ts';
-import { trialSubscription } from '#shared/domain/plan.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Item, Table } from '#functions/platform/tables/table.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
 import type { OutboxItem } from '../outbox.ts';

@@ -1,7 +1,7 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { LeadScore } from '#shared/domain/lead-score.ts';
-import { licenseText, type Provenance } from '#shared/domain/permit.ts';
-import { tradeLabel } from '#shared/domain/trades.ts';
+import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
+import { licenseText, type Provenance } from '#shared/domain/permit/permit.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
 
 /** A permit as a file shows it. */
 export interface ExportRow {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { provenanceOf } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { leadScore } from '#shared/domain/lead-score.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
 

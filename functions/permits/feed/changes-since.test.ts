@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, PART_CHANGES } from '#functions/permits/lead-index/change-log.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { DAY_MS, PART_CHANGES } from '../lead-index/build/change-log.ts';
+import { publishIndex } from '../lead-index/build/publish.ts';
 import { type ChangesFrom, changesSince } from './changes-since.ts';
 import { CursorRefused, sealCursor } from './cursor.ts';
 import { ChangesGone } from './logged-changes.ts';

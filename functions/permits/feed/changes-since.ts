@@ -1,9 +1,9 @@
-import { DAY_MS, RESUME_DAYS, readLog } from '#functions/permits/lead-index/change-log.ts';
-import { type Feed, readRoot } from '#functions/permits/lead-index/generation.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import { DAY_MS, RESUME_DAYS, readLog } from '../lead-index/build/change-log.ts';
+import { type Feed, readRoot } from '../lead-index/store/generation.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 import { ChangesGone, type FeedPosition, isAtEnd, type Logged, loggedFrom } from './logged-changes.ts';
 

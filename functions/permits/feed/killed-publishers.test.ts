@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
-import { MemoryTable } from '#functions/platform/memory-table.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import { publishIndex } from '../lead-index/build/publish.ts';
 import { changesSince } from './changes-since.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');

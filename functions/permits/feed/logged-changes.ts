@@ -1,6 +1,6 @@
-import { type LoggedChange, PART_CHANGES, readLog } from '#functions/permits/lead-index/change-log.ts';
-import type { Feed } from '#functions/permits/lead-index/generation.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import { type LoggedChange, PART_CHANGES, readLog } from '../lead-index/build/change-log.ts';
+import type { Feed } from '../lead-index/store/generation.ts';
 
 /** What a reader asks for is no longer kept, or the index was built anew since. */
 export class ChangesGone extends Error {

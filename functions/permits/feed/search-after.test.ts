@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { publishIndex } from '#functions/permits/lead-index/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { publishIndex } from '../lead-index/build/publish.ts';
 import { CursorRefused, openCursor, sealCursor } from './cursor.ts';
 import { type SearchAfter, searchAfter } from './search-after.ts';
 

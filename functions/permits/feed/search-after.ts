@@ -1,13 +1,13 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import type { Place } from '#functions/permits/lead-index/place.ts';
-import type { Scoring } from '#functions/permits/lead-index/scores.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import { LEAD_SCORE_VERSION, type ScoreProfile } from '#shared/domain/lead-score.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
-import { TRADES, type Trade } from '#shared/domain/trades.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { LEAD_SCORE_VERSION, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import type { Place } from '../lead-index/query/place.ts';
+import type { Scoring } from '../lead-index/scores/scores.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 
 /** A page of a search: the first, or the one that a cursor leads to. */

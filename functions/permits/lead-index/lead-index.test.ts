@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
-import { leadScore } from '#shared/domain/lead-score.ts';
-import type { Permit } from '#shared/domain/permit.ts';
+import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import {
   comparePermits,
   matchesFilter,
   PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,
-} from '#shared/domain/permit-filter.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+} from '#shared/domain/filter/permit-filter.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { publishIndex } from './build/publish.ts';
 import { openLeadIndex } from './lead-index.ts';
-import type { Place } from './place.ts';
-import { publishIndex } from './publish.ts';
-import type { Scoring } from './scores.ts';
+import type { Place } from './query/place.ts';
+import type { Scoring } from './scores/scores.ts';
 
 let runtime: TestRuntime;
 let page = 0;

@@ -1,17 +1,17 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import type { StateName } from '#shared/domain/states.ts';
-import type { ActivityByLocation, ActivityQuery } from './activity.ts';
-import { readRoot } from './generation.ts';
-import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './group-by.ts';
-import { ManifestCache } from './manifest-cache.ts';
-import type { AfterQuery } from './page-after.ts';
-import type { Place } from './place.ts';
-import { asksNames } from './plan.ts';
-import { findLeads, type LeadPage, type LeadQuery } from './query.ts';
-import { SegmentCache } from './segment-cache.ts';
-import type { TrendRow } from './trends.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import type { ActivityByLocation, ActivityQuery } from './query/activity.ts';
+import { citiesOf, type Facets, facetsOf, type PermitStats, statsOf } from './query/group-by.ts';
+import type { AfterQuery } from './query/page-after.ts';
+import type { Place } from './query/place.ts';
+import { asksNames } from './query/plan.ts';
+import { findLeads, type LeadPage, type LeadQuery } from './query/query.ts';
+import type { TrendRow } from './query/trends.ts';
+import { readRoot } from './store/generation.ts';
+import { ManifestCache } from './store/manifest-cache.ts';
+import { SegmentCache } from './store/segment-cache.ts';
 
 /** One generation of the lead index: every answer is of the same moment, whatever is published meanwhile. */
 export interface LeadIndex {
@@ -71,19 +71,19 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
     search: async (query) => findLeads(memory.segments, await manifestsFor(query.filter), query),
     searchAfter: async (query) => {
-      const { findAfter } = await import('./page-after.ts');
+      const { findAfter } = await import('./query/page-after.ts');
       return findAfter(memory.segments, await manifestsFor(query.filter), query);
     },
     stats: async () => statsOf(await memory.named.load(root)),
     cities: async (state) => (await memory.named.load(root, [state])).flatMap(citiesOf),
     facets: async (state) => facetsOf(await memory.named.load(root, state && [state])),
     activity: async (query) => {
-      const { activityIn } = await import('./activity.ts');
+      const { activityIn } = await import('./query/activity.ts');
       const outlines = await memory.outlines.load(root, query.state && [query.state]);
       return activityIn(memory.segments, outlines, query, today());
     },
     trends: async () => {
-      const { trendOf } = await import('./trends.ts');
+      const { trendOf } = await import('./query/trends.ts');
       return (await memory.dated.load(root))
         .flatMap((manifest) => trendOf(manifest, today()) ?? [])
         .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));

@@ -1,5 +1,5 @@
-import type { Key, Table } from '#functions/platform/table.ts';
-import { ConditionFailed, type Write } from '#functions/platform/table.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
+import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
 import type { RemovedSubject } from './removal.ts';
 import { Removals } from './removals.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { PermitChange } from '#shared/domain/permit.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { RemovedSubject, Within } from './removal.ts';
 import { RemovedWords, type TextContext } from './removed-words.ts';
 import type { Span } from './words.ts';

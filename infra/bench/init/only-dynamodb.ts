@@ -1,4 +1,4 @@
-/** What every handler is measured against: the client alone, with the commands that `functions/platform/table.ts` sends. */
+/** What every handler is measured against: the client alone, with the commands that `functions/platform/tables/table.ts` sends. */
 export {
   BatchGetItemCommand,
   BatchWriteItemCommand,

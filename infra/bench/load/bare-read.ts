@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTables } from '#functions/platform/create-tables.ts';
-import { type Item, Table } from '#functions/platform/table.ts';
+import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { type Item, Table } from '#functions/platform/tables/table.ts';
 import { LOCAL_CREDENTIALS, startDynamo } from '#infra/local/dynamo.ts';
 import { json, serve } from '#infra/local/http-server.ts';
 

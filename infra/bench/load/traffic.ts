@@ -1,10 +1,10 @@
 import type { LoadRequest } from 'autocannon';
-import { pick, type Random, seeded } from '#functions/bench/random.ts';
+import { pick, type Random, seeded } from '#functions/harness/random.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import type { Permit } from '#shared/domain/permit.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 
 /** What everybody is on the stack that is loaded. */
 export interface People {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { CodePurpose, Pool, PoolUser } from './pool.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/edge.ts';
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import type { HttpReply, HttpRequest } from '../http-server.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AreaHandler } from '#functions/api/pipeline.ts';
+import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveGateway } from './server.ts';
 

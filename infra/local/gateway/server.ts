@@ -1,4 +1,4 @@
-import type { AreaHandler } from '#functions/api/pipeline.ts';
+import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { type Page, pageAt } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';

@@ -3,7 +3,7 @@ import type {
   StandInEvent,
   StandInOrder,
 } from '#functions/billing/testing/paypal-stand-in.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { escapedText } from '../escaped-text.ts';
 import type { Delivery, LocalPayPal } from './account.ts';
 

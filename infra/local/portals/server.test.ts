@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortalClient } from '#functions/collection/portal-client.ts';
 import { portalHosts, portalPages } from '#functions/collection/portals/pages.ts';
-import { rawRow } from '#functions/collection/rows/written-rows.ts';
+import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
+import { rawRow } from '#functions/collection/records/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';

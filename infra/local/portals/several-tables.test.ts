@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conform } from '#functions/collection/conform.ts';
-import { createPortalClient } from '#functions/collection/portal-client.ts';
+import { conform } from '#functions/collection/conform/conform.ts';
 import { portalHosts, portalPages, portalRows } from '#functions/collection/portals/pages.ts';
 import type { RawPage } from '#functions/collection/portals/paging.ts';
-import { rawRow } from '#functions/collection/rows/written-rows.ts';
+import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
+import { rawRow } from '#functions/collection/records/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';

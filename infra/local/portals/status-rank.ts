@@ -1,5 +1,5 @@
-import { permitStatus } from '#functions/collection/normal-forms/status-rules.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
+import { permitStatus } from '#functions/collection/conform/normal-forms/status-rules.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 
 /** How far along a permit with this raw status is: statuses only move on. Unknown ones count as the last. */
 export function statusRank(raw: string): number {

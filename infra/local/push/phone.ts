@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import {
+  type DeviceKeys,
+  newDeviceKeys,
+  readPush,
+} from '#functions/delivery/push/testing/pretended-device.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { type DeviceKeys, newDeviceKeys, readPush } from '#functions/push/testing/pretended-device.ts';
-import { type PushMessage, pushMessageFrom } from '#shared/domain/push-message.ts';
+import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 import { openStateFile } from '../state-file.ts';
 
 /** A message as the pretended phone shows it. */

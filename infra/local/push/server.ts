@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { escapedText } from '../escaped-text.ts';
 import { type HttpReply, type HttpRequest, type LocalServer, serve, text } from '../http-server.ts';
 import { PAGE_STYLE } from '../mailbox/page.ts';

@@ -1,5 +1,5 @@
+import { addDevice } from '#functions/delivery/push/devices.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { addDevice } from '#functions/push/devices.ts';
 import { findUser, type Pool } from '../cognito/pool.ts';
 import type { LocalServer } from '../http-server.ts';
 import { openPhone } from './phone.ts';

@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { DIGEST_TICK_MINUTES } from '#functions/alerts/digests/send-digests.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
-import { TICK_MINUTES } from '#functions/collection/schedule.ts';
+import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
+import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
+import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import { LIMITS } from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
-import { PUSH_TICK_MINUTES } from '#functions/push/send-pushes.ts';
 import type { Job } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';

@@ -15,8 +15,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { LONGEST_EDGE_SECONDS } from '#functions/api/answer.ts';
-import { ORIGIN_SECRET_HEADER } from '#functions/api/edge.ts';
+import { LONGEST_EDGE_SECONDS } from '#functions/api/pipeline/answer.ts';
+import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { apiRequestCode } from '../../edge-functions.ts';

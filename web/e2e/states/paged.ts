@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { type Answers, listed } from './answers.ts';
 import { EVERYDAY } from './everyday.ts';
 import { FULL_DETAIL, madeUpPermits } from './made-up/permits.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { AreaHandler } from '#functions/api/pipeline.ts';
+import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan.ts';
+import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan/plan.ts';
 import { keepOpenForms } from '../lib/kept-forms.ts';
 import { forgetKeptLeads } from '../lib/kept-leads-cache.ts';
 import { loginUrl } from '../lib/session.ts';

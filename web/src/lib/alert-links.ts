@@ -1,5 +1,5 @@
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 
 /** The names of the alerts page's address that open its form: `?new=1` with a filter, `?edit=<alert id>`. */
 export const NEW_ALERT = 'new';

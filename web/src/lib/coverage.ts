@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { STATES, stateCode } from '#shared/domain/states.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 
 /** What each place publishes, as every page that tells it reads and words it. */
 

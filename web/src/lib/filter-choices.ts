@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { StateName } from '#shared/domain/states.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Choice } from '../ui/choice-list.tsx';
 import { read } from './read.ts';
 

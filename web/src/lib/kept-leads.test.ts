@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PermitDetail } from '#shared/domain/permit.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { KEPT_DAYS, keepLeadsOf, keepList, keepPermit, PERMITS_KEPT, readKeptLeads } from './kept-leads.ts';
 import { forgetKeptLeads } from './kept-leads-cache.ts';
 import { samplePermit } from './testing.tsx';

@@ -1,4 +1,4 @@
-import type { PermitDetail, ScoredPermit } from '#shared/domain/permit.ts';
+import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { KEPT_LEADS_CACHE } from './kept-leads-cache.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {

@@ -1,5 +1,5 @@
-import { leadCity, type Permit } from '#shared/domain/permit.ts';
-import { stateCode } from '#shared/domain/states.ts';
+import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { stateCode } from '#shared/domain/permit/states.ts';
 
 /** Where a permit is, as lists show it: "Austin" and "TX"; an unknown city is empty. */
 export function locationParts(permit: Permit): { readonly city: string; readonly state: string } {

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import type { ScoredPermit } from '#shared/domain/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Coverage, CoveredSource } from './coverage.ts';
 import { createQueryClient } from './query-client.ts';
 

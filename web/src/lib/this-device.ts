@@ -50,7 +50,7 @@ export async function subscribeDevice(publicKey: string): Promise<Body<'addDevic
   }
 }
 
-/** The id under which the server knows this browser: a hash of its endpoint (functions/push/devices.ts); null without one. */
+/** The id under which the server knows this browser: a hash of its endpoint (functions/delivery/push/devices.ts); null without one. */
 export async function thisDeviceId(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();

@@ -1,4 +1,4 @@
-import type { PermitStatus } from '#shared/domain/permit-status.ts';
+import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { classNames } from './class-names.ts';
 
 /** The shapes that stand beside a status's word. */

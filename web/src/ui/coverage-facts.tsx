@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { licenseText } from '#shared/domain/permit.ts';
+import { licenseText } from '#shared/domain/permit/permit.ts';
 import {
   CADENCE_WORDS,
   CONTACT_FACTS,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { type Coverage, type Place, placesIn, stateSentence } from '../lib/coverage.ts';
 import { Button } from './button.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';

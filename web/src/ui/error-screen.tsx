@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { loginUrl } from '../lib/session.ts';
 import { Button, buttonClass } from './button.tsx';
 import { ContactAddress } from './contact-address.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { classNames } from './class-names.ts';
 
 /** The plumb bob: the mason's proof that a wall is true. Drawn, as high as the text it stands with. */

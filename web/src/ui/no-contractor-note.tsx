@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { placesWithoutContractors } from '../lib/coverage.ts';
 import { formatCount } from '../lib/format.ts';
 import { read } from '../lib/read.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { useKnownUser } from '../lib/session.ts';
 import { useSiteConfig } from '../lib/site-config.ts';
 import { classNames } from './class-names.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { pathOf } from '#shared/contract/routes.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { forgetKeptLeads } from '../lib/kept-leads-cache.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#shared/domain/plan.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../lib/format.ts';
 import { Button } from './button.tsx';
 

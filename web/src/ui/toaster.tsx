@@ -1,6 +1,6 @@
 import { Toast } from 'radix-ui';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TOAST_MS } from '#shared/domain/plan.ts';
+import { TOAST_MS } from '#shared/domain/plan/plan.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Cross } from './cross.tsx';

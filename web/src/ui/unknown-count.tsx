@@ -1,4 +1,4 @@
-import { FALLBACK_COUNTS } from '#shared/domain/plan.ts';
+import { FALLBACK_COUNTS } from '#shared/domain/plan/plan.ts';
 
 /** A count of spec §9 that stands in while the true one is unknown, marked as what it is. */
 export function UnknownCount({ count }: { readonly count: keyof typeof FALLBACK_COUNTS }) {

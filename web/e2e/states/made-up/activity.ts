@@ -1,7 +1,7 @@
 import { randomOf } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type Activity, locationsOf } from '#shared/domain/heat-map.ts';
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { dayAgo } from './moments.ts';
 
 /** Invented counts at real places. */

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#functions/open-api/document/document.ts';
+import { openApiDocument } from '#functions/api/open-api/document/document.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { ApiDocument } from '../../../src/features/developers/api-document.ts';
 

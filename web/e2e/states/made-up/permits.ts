@@ -1,10 +1,10 @@
 import { type Random, randomOf } from '#infra/local/portals/random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { type LeadScore, leadScore } from '#shared/domain/lead-score.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
-import { type StateName, stateCode } from '#shared/domain/states.ts';
-import type { Trade } from '#shared/domain/trades.ts';
+import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
 import { LONG_NAME } from './long-words.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 

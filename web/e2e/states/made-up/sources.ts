@@ -1,9 +1,9 @@
-import { coverageOf } from '#functions/collection/coverage.ts';
+import { coverageOf } from '#functions/collection/status/coverage.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { randomOf } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { dayAgo, daysAgo, NOW } from './moments.ts';
 
 /** The sources we really have, with invented measurements. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';

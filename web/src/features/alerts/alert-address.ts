@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type AlertFormStep, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/alert-links.ts';
 
 /** The form that is open: a new alert of a filter, or a saved one. */

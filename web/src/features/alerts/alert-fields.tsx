@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { splitList } from '../../lib/typed-values.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterOfCriteria } from '#shared/domain/alert.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   checks,
   chosenOf,

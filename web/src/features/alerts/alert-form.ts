@@ -1,8 +1,8 @@
 import type { Output } from '#shared/contract/index.ts';
-import { type AlertTrigger, filterOfCriteria } from '#shared/domain/alert.ts';
-import { filterSentence } from '#shared/domain/filter-sentence.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import type { StateName } from '#shared/domain/states.ts';
+import { type AlertTrigger, filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/typed-values.ts';
 
 /** Names the form of a new alert where it outlasts a session. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { filterOfCriteria } from '#shared/domain/alert.ts';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

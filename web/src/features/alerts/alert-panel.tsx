@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type Draft, useDraft } from '../../lib/drafts.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';

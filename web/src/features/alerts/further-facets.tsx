@@ -1,4 +1,4 @@
-import { FILTER_NAMES } from '#shared/domain/filter-query.ts';
+import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { localDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FurtherFacets, spokenFilter } from './alert-form.ts';

@@ -1,4 +1,4 @@
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import type { FurtherFacets } from './alert-form.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { PREVIEW_DAYS, TOO_WIDE_PER_WEEK } from '#shared/domain/alert.ts';
+import { PREVIEW_DAYS, TOO_WIDE_PER_WEEK } from '#shared/domain/alerts/alert.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';

@@ -1,5 +1,5 @@
-import { PREVIEW_SAMPLE } from '#shared/domain/alert.ts';
-import type { Permit } from '#shared/domain/permit.ts';
+import { PREVIEW_SAMPLE } from '#shared/domain/alerts/alert.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, typeOf } from '../../lib/permit-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { AlertTrigger } from '#shared/domain/alert.ts';
+import type { AlertTrigger } from '#shared/domain/alerts/alert.ts';
 
 /** What makes an alert speak, in words, in the order it is offered. */
 export const TRIGGER_WORDS: Readonly<

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { read } from '../../lib/read.ts';
 import { splitList } from '../../lib/typed-values.ts';
 import { type AlertForm, withChoices } from './alert-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { ANSWER_SECONDS, OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/webhook.ts';
+import { ANSWER_SECONDS, OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/alerts/webhook.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { causeOf } from './cause.ts';

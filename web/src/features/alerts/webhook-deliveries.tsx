@@ -1,4 +1,4 @@
-import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/webhook.ts';
+import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/alerts/webhook.ts';
 import { formatCount, formatRecent } from '../../lib/format.ts';
 import { Mark, type Shape } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OFF_AFTER_HOURS, OLD_SECRET_HOURS } from '#shared/domain/webhook.ts';
+import { OFF_AFTER_HOURS, OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
 import { formatRecent } from '../../lib/format.ts';
 import { Mark, type Shape } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

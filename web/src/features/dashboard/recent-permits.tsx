@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Permit } from '#shared/domain/permit.ts';
-import { RECENT_SHOWN } from '#shared/domain/plan.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';

@@ -5,7 +5,7 @@ import {
   API_KEYS_PER_USER,
   EXPORT_LEADS_PER_MONTH,
   TRIAL_DAYS,
-} from '#shared/domain/plan.ts';
+} from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { read } from '../../lib/read.ts';

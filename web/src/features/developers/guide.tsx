@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isComing } from '#shared/domain/offer.ts';
+import { isComing } from '#shared/domain/plan/offer.ts';
 import {
   API_CALLS_PER_MINUTE,
   API_PAGE_MAX,
   API_PAGE_SIZE,
   EXPORT_LEADS_PER_MONTH,
-} from '#shared/domain/plan.ts';
+} from '#shared/domain/plan/plan.ts';
 import { ComingMark } from '../../ui/coming-mark.tsx';
 
 /** A part of the guide; `id` is its place in the address. */

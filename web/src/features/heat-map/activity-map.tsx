@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { StateName } from '#shared/domain/states.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
-import { findState, STATES, type StateName } from '#shared/domain/states.ts';
+import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { read } from '../../lib/read.ts';

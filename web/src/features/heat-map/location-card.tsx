@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { formatCount, formatMillions, formatMoney } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BANDS, BandMark } from './bands.tsx';

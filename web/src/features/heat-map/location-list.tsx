@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stateCode } from '#shared/domain/states.ts';
+import { stateCode } from '#shared/domain/permit/states.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

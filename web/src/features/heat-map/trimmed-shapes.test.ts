@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import wholeCounties from 'us-atlas/counties-10m.json';
 import wholeStates from 'us-atlas/states-10m.json';
 import { describe, expect, it } from 'vitest';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { trimMapShapes } from '../../../map-shapes.ts';
 
 type Named = FeatureCollection<Feature['geometry'], { name: string }>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

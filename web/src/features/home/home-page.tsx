@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { PRICE, PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

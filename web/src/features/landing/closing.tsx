@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MEASURE } from './frame.tsx';

@@ -1,4 +1,4 @@
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { MEASURE } from './frame.tsx';
 import { KeyPlan } from './key-plan.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isComing } from '#shared/domain/offer.ts';
+import { isComing } from '#shared/domain/plan/offer.ts';
 import { fillIn } from './fill-in.ts';
 import { render as renderLanding } from './render.tsx';
 

@@ -1,4 +1,4 @@
-import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { keyPlan } from './state-shapes.ts';
 
 /** The corners of a path of relative steps. */

@@ -1,7 +1,7 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' };
-import { STATES, type StateName } from '#shared/domain/states.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
 /**
  * The lower 48 states as SVG paths, in whole units of a key plan. Runs when the page is prerendered: what reaches the

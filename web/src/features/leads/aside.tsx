@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScoredPermit } from '#shared/domain/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
 import { formatCount } from '../../lib/format.ts';
 import { keepInTab, readFromTab } from '../../lib/tab-storage.ts';

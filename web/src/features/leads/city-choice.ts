@@ -1,4 +1,4 @@
-import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan.ts';
+import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import type { Permit } from '#shared/domain/permit.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Fact, FactList } from './fact-list.tsx';

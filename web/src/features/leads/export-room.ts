@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** Why a selection will not be exported, or may not be. */

@@ -1,7 +1,7 @@
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
-import type { PermitStatus } from '#shared/domain/permit-status.ts';
-import type { StateName } from '#shared/domain/states.ts';
-import type { Trade } from '#shared/domain/trades.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
 import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/typed-values.ts';
 
 /** The filter sheet's fields, as they are typed. */

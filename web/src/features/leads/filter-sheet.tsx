@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
-import { STATES } from '#shared/domain/states.ts';
-import { TRADES } from '#shared/domain/trades.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
 import { daysBefore, localDay } from '../../lib/days.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { leadScore } from '#shared/domain/lead-score.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import {
   button,
   choose,

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
-import { filterSentence } from '#shared/domain/filter-sentence.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { type AlertFormStep, newAlertLink } from '../../lib/alert-links.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
 import { localDay } from '../../lib/days.ts';

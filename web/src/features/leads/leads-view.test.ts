@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMIT_SORTS } from '#shared/domain/permit-filter.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit-status.ts';
-import { STATES } from '#shared/domain/states.ts';
-import { TRADES } from '#shared/domain/trades.ts';
+import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
 import { filterFromForm, formFromFilter } from './filter-form.ts';
 import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, readLeadsView } from './leads-view.ts';
 

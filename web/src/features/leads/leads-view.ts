@@ -6,9 +6,9 @@ import {
   MIN_SCORE_NAME,
   minScoreFromQuery,
   sortFromQuery,
-} from '#shared/domain/filter-query.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/permit-filter.ts';
-import { PAGE_SIZE } from '#shared/domain/plan.ts';
+} from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 
 /** What the leads page shows. It lives in the page's address, so Back works and a link or a reload restores it. */
 export interface LeadsView {

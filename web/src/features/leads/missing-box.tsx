@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
-import { filterToQuery } from '#shared/domain/filter-query.ts';
-import { SOUGHT_MAX } from '#shared/domain/sought.ts';
-import type { Asked } from '#shared/domain/whereabouts.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { SOUGHT_MAX } from '#shared/domain/lookup/sought.ts';
+import type { Asked } from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { RequestError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit.ts';
+import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { addressOf } from '../../lib/permit-text.ts';

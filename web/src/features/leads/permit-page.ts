@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ScoredPermit } from '#shared/domain/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { call, request } from '../../lib/api.ts';
 import { PERMIT_PAGE } from '../../lib/scored-reads.ts';
 import { type LeadsView, leadsCallQuery } from './leads-view.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Permit, ScoredPermit } from '#shared/domain/permit.ts';
+import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { locationOf, locationParts, typeOf } from '../../lib/permit-text.ts';

@@ -1,5 +1,5 @@
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import type { StateName } from '#shared/domain/states.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 
 /** Names the form of the filters where it outlasts a session. */
 export const FILTER_FORM_ID = 'leads-filters';

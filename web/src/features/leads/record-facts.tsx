@@ -1,4 +1,4 @@
-import { licenseText, type PermitDetail } from '#shared/domain/permit.ts';
+import { licenseText, type PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PermitDetail } from '#shared/domain/permit.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { recordSteps } from './record-steps.ts';
 import { PROVENANCE, sampleDetail } from './testing.tsx';

@@ -1,5 +1,5 @@
-import type { PermitChange, PermitDetail } from '#shared/domain/permit.ts';
-import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit-status.ts';
+import type { PermitChange, PermitDetail } from '#shared/domain/permit/permit.ts';
+import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../lib/format.ts';
 
 /** A step in the life of a record. */

@@ -1,4 +1,4 @@
-import type { PermitDetail } from '#shared/domain/permit.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { recordSteps } from './record-steps.ts';
 

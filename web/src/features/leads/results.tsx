@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ScoredPermit } from '#shared/domain/permit.ts';
-import { PAGE_SIZE, PRICE } from '#shared/domain/plan.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterSentence } from '#shared/domain/filter-sentence.ts';
-import type { ScoredPermit } from '#shared/domain/permit.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type KeptLeads, type KeptList, readKeptLeads } from '../../lib/kept-leads.ts';

@@ -1,4 +1,4 @@
-import type { PermitDetail, ScoredPermit } from '#shared/domain/permit.ts';
+import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PermitFacts } from './permit-dialog.tsx';
 import { KnownRecord } from './record-facts.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ScoredReason } from '#shared/domain/lead-score.ts';
-import type { PermitDetail } from '#shared/domain/permit.ts';
+import type { ScoredReason } from '#shared/domain/permit/lead-score.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export interface ScoreFactsProps {

@@ -1,4 +1,4 @@
-import type { PermitSort } from '#shared/domain/permit-filter.ts';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
 const LABELS: Readonly<Record<PermitSort, string>> = {
   newest: 'Newest first',

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PermitFilter } from '#shared/domain/permit-filter.ts';
-import { findState, STATES, type StateName } from '#shared/domain/states.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { formatCount } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PermitDetail, Provenance } from '#shared/domain/permit.ts';
+import type { PermitDetail, Provenance } from '#shared/domain/permit/permit.ts';
 import {
   type Answers,
   control,

@@ -1,5 +1,5 @@
-import type { PermitDetail } from '#shared/domain/permit.ts';
-import { type Trade, tradeLabel } from '#shared/domain/trades.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
+import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 
 export interface TradeTagsProps {
   readonly trades: readonly Trade[];

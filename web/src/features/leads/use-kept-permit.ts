@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PermitDetail } from '#shared/domain/permit.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { keepPermit } from '../../lib/keep-leads.ts';
 import { useKnownUser } from '../../lib/session.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract/index.ts';
-import { filterSentence } from '#shared/domain/filter-sentence.ts';
-import { type Asked, type Facet, type Look, withoutFacets } from '#shared/domain/whereabouts.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { type Asked, type Facet, type Look, withoutFacets } from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';

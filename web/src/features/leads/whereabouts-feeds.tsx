@@ -1,4 +1,4 @@
-import type { CollectedFeed, UncollectedFeed } from '#shared/domain/whereabouts.ts';
+import type { CollectedFeed, UncollectedFeed } from '#shared/domain/lookup/whereabouts.ts';
 import { lagWords } from '../../lib/coverage.ts';
 import { formatDay, formatRecent } from '../../lib/format.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Permit } from '#shared/domain/permit.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { useMark, type WorkMark } from '../../lib/work-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import { Cookies } from './cookies.tsx';
 import type { LegalText } from './legal-page.tsx';

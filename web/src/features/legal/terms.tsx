@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { EXPORT_LEADS_PER_MONTH, PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { EXPORT_LEADS_PER_MONTH, PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import type { LegalText } from './legal-page.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findState } from '#shared/domain/states.ts';
+import { findState } from '#shared/domain/permit/states.ts';
 import { formatRecent } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { stateCode } from '#shared/domain/states.ts';
+import { stateCode } from '#shared/domain/permit/states.ts';
 import { formatDay } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StandingMark } from './standing-mark.tsx';

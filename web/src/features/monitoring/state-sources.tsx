@@ -1,4 +1,4 @@
-import { licenseText } from '#shared/domain/permit.ts';
+import { licenseText } from '#shared/domain/permit/permit.ts';
 import {
   CONTACT_FACTS,
   type CoveredSource,

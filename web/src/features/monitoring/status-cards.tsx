@@ -1,4 +1,4 @@
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { formatCount, formatRecent } from '../../lib/format.ts';
 import { formatSpan } from '../../lib/span.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';

@@ -1,4 +1,4 @@
-import { STATES } from '#shared/domain/states.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
 import { sampleSource } from '../../lib/testing.tsx';
 import type { SourceStatus, StateStatus, Status } from './use-status.ts';
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { MONITORING_REFRESH_MS } from '#shared/domain/plan.ts';
+import { MONITORING_REFRESH_MS } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/read.ts';
 
 export type Status = Output<'scrapersStatus'>;

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { PlumbBob } from '../../ui/logo.tsx';
 

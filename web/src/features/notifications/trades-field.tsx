@@ -1,4 +1,4 @@
-import { TRADES, type Trade } from '#shared/domain/trades.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 
 const CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));

@@ -18,7 +18,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { Accounts, Tokens } from './accounts.ts';
 import { MemoryStorage } from './memory-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import type { Mode, Step } from './step.ts';
 import { StepLink } from './step-link.tsx';
 

@@ -1,4 +1,4 @@
-import { PRICE, TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** What signing in gives, as the levels of a section: figure, then what it means. */

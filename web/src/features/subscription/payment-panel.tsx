@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/site-config.ts';

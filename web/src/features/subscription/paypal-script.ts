@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 
 /** What PayPal's buttons are told, and what they tell us (spec §4, payment flow). */
 export interface PayPalButtonOptions {

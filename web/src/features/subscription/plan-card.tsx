@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PLAN_TERMS, PRICE } from '#shared/domain/plan.ts';
+import { PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { comingOf, PLAN_FEATURES } from './plan-features.ts';
 
 const coming = new Set<string>();
-vi.mock(import('#shared/domain/offer.ts'), () => ({
+vi.mock(import('#shared/domain/plan/offer.ts'), () => ({
   isComing: (...names) => names.every((name) => coming.has(name)),
 }));
 

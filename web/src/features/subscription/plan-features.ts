@@ -1,5 +1,5 @@
-import { isComing, type Promised } from '#shared/domain/offer.ts';
-import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan.ts';
+import { isComing, type Promised } from '#shared/domain/plan/offer.ts';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
 interface PlanFeature {
   readonly name: string;

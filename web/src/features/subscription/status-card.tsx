@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { TRIAL_DAYS } from '#shared/domain/plan.ts';
+import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { call, isUnauthorized } from '../../lib/api.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';

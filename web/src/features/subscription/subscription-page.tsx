@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { PRICE } from '#shared/domain/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
 import { read } from '../../lib/read.ts';
 import { messageOf } from '../../ui/error-screen.tsx';

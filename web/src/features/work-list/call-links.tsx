@@ -1,4 +1,4 @@
-import type { Permit } from '#shared/domain/permit.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatPhone, phoneHref } from '../../lib/format.ts';
 import { callable } from './entry.ts';
 

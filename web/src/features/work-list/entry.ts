@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { Permit } from '#shared/domain/permit.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
 import { locationOf } from '../../lib/permit-text.ts';
 
 export type WorkList = Output<'workList'>;

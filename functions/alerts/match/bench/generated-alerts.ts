@@ -1,0 +1,107 @@
+import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
+import { PERMIT_TYPES, TRADE_IDS } from '#functions/permits/lead-index/bench/vocabulary.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { words } from '#shared/domain/filter/keywords.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { leadCity } from '#shared/domain/permit/permit.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
+
+/** Of a hundred alerts, how many ask each facet. */
+const ASKED = {
+  states: 92,
+  cities: 45,
+  counties: 8,
+  zips: 6,
+  minValue: 55,
+  maxValue: 15,
+  permitTypes: 25,
+  trades: 40,
+  contractor: 1,
+  hasContractor: 8,
+  noContractor: 6,
+  hasPhone: 8,
+  from: 2,
+  to: 0,
+  keywords: 25,
+  statuses: 8,
+} as const satisfies Record<keyof PermitFilter, number>;
+/** Keywords that many look for, and how often somebody has one of the own. */
+const PHRASES = 500;
+const OWN_PHRASE = 0.03;
+const VALUES = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000];
+
+/**
+ * Alerts as contractors set them up: a trade or kind of work in one to three states, often in some of their cities, mostly from
+ * a value on. Places and words are those of permits that exist. Always the same for the same input.
+ */
+export function* generateAlerts(
+  alerts: number,
+  permits: readonly StoredPermit[],
+  seed: number,
+): Generator<PermitFilter> {
+  const random = seeded(seed);
+  const byState = Map.groupBy(permits, ({ jurisdictionState }) => jurisdictionState);
+  const phrases = Array.from({ length: PHRASES }, () => someWords(random, pick(random, permits).description));
+  for (let made = 0; made < alerts; made++) yield alertOf(random, { permits, byState, phrases });
+}
+
+interface World {
+  readonly permits: readonly StoredPermit[];
+  readonly byState: ReadonlyMap<StateName, readonly StoredPermit[]>;
+  /** Keywords that many look for. */
+  readonly phrases: readonly string[];
+}
+
+function alertOf(random: Random, world: World): PermitFilter {
+  const states = few(random, 3, () => pick(random, world.permits).jurisdictionState);
+  const home = world.byState.get(pick(random, states)) ?? [];
+  const filter: PermitFilter = { ...facetsOf(random, home, world.phrases), states };
+  const asked = Object.entries(filter).filter(
+    ([facet, value]) =>
+      random() * 100 < ASKED[facet as keyof PermitFilter] && !(Array.isArray(value) && value.length === 0),
+  );
+  // What asks nothing is no alert.
+  return asked.length === 0 ? alertOf(random, world) : (Object.fromEntries(asked) as PermitFilter);
+}
+
+function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readonly string[]): PermitFilter {
+  const one = (): StoredPermit => pick(random, home);
+  const keyword = () =>
+    random() < OWN_PHRASE ? someWords(random, one().description) : pickSkewed(random, phrases);
+  return {
+    cities: present(few(random, 5, () => leadCity(one()))),
+    counties: present(few(random, 2, () => one().jurisdictionCounty)),
+    zips: present(few(random, 8, () => one().addressZip)),
+    minValue: pick(random, VALUES),
+    maxValue: pick(random, VALUES) * 10,
+    permitTypes: few(random, 4, () => pickSkewed(random, PERMIT_TYPES)),
+    trades: few(random, 3, () => pickSkewed(random, TRADE_IDS)),
+    contractor: someWords(random, one().contractorName),
+    hasContractor: random() < 0.8,
+    noContractor: true,
+    hasPhone: random() < 0.8,
+    from: one().issueDate ?? '2026-11-01',
+    keywords: few(random, 4, keyword),
+    statuses: present(few(random, 2, () => one().status)),
+  };
+}
+
+/** One value, more seldom two, up to so many; each once. */
+function few<T>(random: Random, most: number, value: () => T): T[] {
+  const wanted = pickSkewed(
+    random,
+    Array.from({ length: most }, (_, at) => at + 1),
+  );
+  return [...new Set(Array.from({ length: wanted }, value))];
+}
+
+function present<T>(values: readonly (T | null)[]): T[] {
+  return values.filter((value) => value !== null);
+}
+
+/** One or two words that stand together in a text. */
+function someWords(random: Random, text: string | null): string {
+  const all = words(text ?? 'roof');
+  const at = Math.floor(random() * all.length);
+  return all.slice(at, at + (random() < 0.7 ? 1 : 2)).join(' ');
+}

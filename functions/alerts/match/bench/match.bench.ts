@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/generated-permits.ts';
+import { median, say } from '#functions/permits/lead-index/bench/measure.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { Agreement } from './agreement.ts';
+import { generateAlerts } from './generated-alerts.ts';
+import { PackedStream } from './packed-stream.ts';
+import { SqliteMatches } from './sqlite-matches.ts';
+
+/**
+ * `npm run bench:match -- --alerts 100000 --permits 5000 --peers naive,sqlite`: generated alerts against the permits of a run, by
+ * the shipped engine. Ours is measured whole, from permits and packed criteria to the matches of every alert; SQLite is not
+ * charged for taking the permits in. The naive loop, `matchesFilter` of every pair, is timed on a sample of alerts, to which every
+ * so many belongs, and multiplied. Every pair of every alert is held against SQLite (against the naive loop when SQLite is left out).
+ * Measured is this thread's processor time, since the clock says who else was running.
+ */
+const { values } = parseArgs({
+  options: {
+    alerts: { type: 'string', default: '100000' },
+    permits: { type: 'string', default: '5000' },
+    peers: { type: 'string', default: 'naive,sqlite' },
+    /** Alerts that the naive loop is timed on. */
+    sample: { type: 'string', default: '1000' },
+  },
+});
+
+const ROUNDS = 7;
+const alerts = Number(values.alerts);
+const peers = values.peers.split(',').filter((peer) => peer !== '');
+
+const permits = [
+  ...generatePermits({ permits: Number(values.permits), months: MONTHS.slice(0, 1), seed: 1 }),
+];
+const filters = [...generateAlerts(alerts, permits, 2)];
+const stream = new PackedStream(filters);
+say(`${permits.length} permits, ${filters.length} alerts of ${Math.round(stream.bytes / alerts)} bytes`);
+
+const { ms: ours, pairs } = best();
+say(`ours: ${(ours / 1000).toFixed(2)} s on one core, ${pairs} pairs`);
+const agreement = new Agreement(permits, stream);
+const figures: string[] = [];
+if (peers.includes('naive')) figures.push(`best/naive ${Math.round(naive() / ours)}`);
+if (peers.includes('sqlite')) figures.push(`best/sqlite ${Math.round(sqlite() / ours)}`);
+console.log([...figures, `pairs ${pairs}`, agreement.verdict(pairs)].join(' '));
+
+/** Milliseconds of processor time that work takes on this thread. */
+function cpu(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The middle of some rounds, after one that warms up. */
+function best(): { readonly ms: number; readonly pairs: number } {
+  let found = stream.match(permits);
+  const times = Array.from({ length: ROUNDS }, () =>
+    cpu(() => {
+      found = stream.match(permits);
+    }),
+  );
+  return { ms: median(times), pairs: found };
+}
+
+/** What the naive loop would take for all alerts. It checks all of them when no other peer does. */
+function naive(): number {
+  const every = peers.includes('sqlite') ? Math.max(1, Math.floor(alerts / Number(values.sample))) : 1;
+  let ms = 0;
+  let asked = 0;
+  for (let alert = 0; alert < filters.length; alert += every, asked++) {
+    let matches: number[] = [];
+    ms += cpu(() => {
+      matches = naiveMatches(filters[alert] ?? {}, permits);
+    });
+    agreement.check(alert, matches);
+  }
+  say(`naive: ${(ms / asked).toFixed(2)} ms an alert, ${asked} alerts asked`);
+  return (ms / asked) * alerts;
+}
+
+/** The numbers, counted from 1, of the permits that match. */
+function naiveMatches(filter: PermitFilter, all: readonly StoredPermit[]): number[] {
+  const matches: number[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const permit = all[at];
+    if (permit !== undefined && matchesFilter(filter, permit)) matches.push(at + 1);
+  }
+  return matches;
+}
+
+function sqlite(): number {
+  const database = new SqliteMatches(permits);
+  say('SQLite ready');
+  let ms = 0;
+  for (const [alert, filter] of filters.entries()) {
+    let matches: number[] = [];
+    ms += cpu(() => {
+      matches = database.matching(filter);
+    });
+    agreement.check(alert, matches);
+  }
+  say(`SQLite: ${(ms / alerts).toFixed(2)} ms an alert`);
+  return ms;
+}

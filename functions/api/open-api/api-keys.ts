@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { userPartition } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Key, type Write } from '#functions/platform/tables/table.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
+import { hashOfKey, newKeyText, shownPart } from './key-text.ts';
+
+/** A key as its owner sees it in lists. */
+export type ApiKey = Output<'listApiKeys'>['keys'][number];
+
+/**
+ * A key as the accounts table keeps it, in its owner's partition: it goes with the account. Of the key itself there is only the
+ * hash, under which a second item says whose it is.
+ */
+export interface ApiKeyItem extends Key, ApiKey {
+  readonly hash: string;
+}
+
+/** Whose key a hash is of. It grants nothing by itself: the owner's own item must be there too. */
+export interface KeyOwner extends Key {
+  readonly userId: string;
+  readonly keyId: string;
+}
+
+type Tables = Pick<Runtime, 'accounts' | 'clock'>;
+
+/** How the sort keys of a user's keys begin. */
+export const API_KEY_PREFIX = 'api-key#';
+
+/** Where a user's key is kept. */
+export function apiKeyKey(userId: string, keyId: string): Key {
+  return { pk: userPartition(userId), sk: `${API_KEY_PREFIX}${keyId}` };
+}
+
+/** Where it says whose a key is. @param hash see `hashOfKey` */
+export function keyOwnerKey(hash: string): Key {
+  return { pk: `api-key#${hash}`, sk: 'owner' };
+}
+
+/** How many keys a user has, counted in the transactions that make and revoke them: exact under parallel calls. */
+function countKey(userId: string): Key {
+  return { pk: userPartition(userId), sk: 'api-keys' };
+}
+
+const ABSENT = { expression: 'attribute_not_exists(pk)' };
+
+/** A user's keys, the newest first. */
+export async function listApiKeys({ accounts }: Pick<Tables, 'accounts'>, userId: string): Promise<ApiKey[]> {
+  const items = await accounts.query<ApiKeyItem>(userPartition(userId), { prefix: API_KEY_PREFIX });
+  return items.map(apiKeyOf).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/**
+ * Makes a key. Its text is in the answer and nowhere else: who loses it makes another.
+ * @throws ApiError `apiKeyLimit`, `unauthorized` when the account is gone or going
+ */
+export async function createApiKey(
+  { accounts, clock }: Tables,
+  userId: string,
+  name: string,
+): Promise<{ readonly key: string; readonly apiKey: ApiKey }> {
+  const key = newKeyText();
+  const hash = hashOfKey(key);
+  const apiKey: ApiKey = {
+    id: randomUUID(),
+    name,
+    shown: shownPart(key),
+    createdAt: clock.now().toISOString(),
+    lastUsedAt: null,
+  };
+  try {
+    await accounts.transact([
+      {
+        update: countKey(userId),
+        with: {
+          expression: 'ADD #count :one',
+          condition: 'attribute_not_exists(#count) OR #count < :most',
+          names: { '#count': 'count' },
+          values: { ':one': 1, ':most': API_KEYS_PER_USER },
+        },
+      },
+      { put: { ...apiKeyKey(userId, apiKey.id), ...apiKey, hash }, condition: ABSENT },
+      { put: { ...keyOwnerKey(hash), userId, keyId: apiKey.id }, condition: ABSENT },
+      // Nothing is made for an account that is being deleted, whatever was on its way.
+      {
+        check: accountKey(userId),
+        condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
+      },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw await refusal(accounts, userId);
+    throw error;
+  }
+  return { key, apiKey };
+}
+
+/** Revokes a key: the next call with it is refused. @throws ApiError `notFound` when the user has no such key */
+export async function revokeApiKey(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+  keyId: string,
+): Promise<void> {
+  const item = await accounts.get<ApiKeyItem>(apiKeyKey(userId, keyId));
+  if (item === undefined) throw noSuchKey();
+  try {
+    await accounts.transact([
+      { remove: apiKeyKey(userId, keyId), condition: { expression: 'attribute_exists(pk)' } },
+      { remove: keyOwnerKey(item.hash) },
+      {
+        update: countKey(userId),
+        with: { expression: 'ADD #count :less', names: { '#count': 'count' }, values: { ':less': -1 } },
+      },
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? noSuchKey() : error;
+  }
+}
+
+/** The writes that take out what is kept of a user's keys beside the user's own partition, for an account that is deleted. */
+export async function forgetApiKeys(accounts: Runtime['accounts'], userId: string): Promise<Write[]> {
+  const items = await accounts.query<ApiKeyItem>(userPartition(userId), { prefix: API_KEY_PREFIX });
+  return items.map(({ hash }) => ({ remove: keyOwnerKey(hash) }));
+}
+
+function apiKeyOf({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem): ApiKey {
+  return { id, name, shown, createdAt, lastUsedAt };
+}
+
+async function refusal(accounts: Runtime['accounts'], userId: string): Promise<ApiError> {
+  const [account, counted] = await Promise.all([
+    accounts.get<Key & { readonly deletingAt?: string }>(accountKey(userId)),
+    accounts.get<Key & { readonly count: number }>(countKey(userId)),
+  ]);
+  if (account === undefined || account.deletingAt !== undefined) return new ApiError('unauthorized');
+  if ((counted?.count ?? 0) < API_KEYS_PER_USER) return new ApiError('unavailable');
+  return new ApiError(
+    'apiKeyLimit',
+    `You have ${API_KEYS_PER_USER} keys, the most there can be. Revoke one you no longer use.`,
+  );
+}
+
+function noSuchKey(): ApiError {
+  return new ApiError('notFound', 'The key may have been revoked already. Reload the page.');
+}

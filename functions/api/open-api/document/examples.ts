@@ -1,0 +1,165 @@
+import type { Body, Output } from '#shared/contract/index.ts';
+import type { OpenApiCall } from '#shared/contract/open-api-routes.ts';
+import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+
+/** Made up, every one: no record of a city says this. */
+const PERMIT: Output<'v1Permits'>['permits'][number] = {
+  id: 'il-chicago.100123456',
+  permitNumber: '100123456',
+  permitType: 'PERMIT - EXPRESS PERMIT PROGRAM',
+  addressStreet: '100 W Sample St',
+  addressCity: 'Chicago',
+  addressState: 'IL',
+  addressZip: '60601',
+  valuation: 48_500,
+  status: 'Issued',
+  issueDate: '2026-11-18',
+  description: 'Tear off and replace roof',
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: 'Sample Roofing LLC',
+  contractorPhone: '(312) 555-0142',
+  contractorLicense: null,
+  contractorAddress: null,
+  jurisdictionState: 'Illinois',
+  jurisdictionCity: 'Chicago',
+  jurisdictionCounty: 'Cook',
+  trades: ['roofing'],
+  publishesContractors: true,
+  leadScore: 70,
+};
+
+const ALERT: Output<'v1Alert'> = {
+  id: '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11',
+  name: 'Roofs in Austin',
+  criteria: {
+    states: ['Texas'],
+    cities: ['Austin'],
+    counties: [],
+    permitTypes: [],
+    keywords: [],
+    trades: ['roofing'],
+    minValue: 25_000,
+  },
+  emailNotifications: true,
+  pushNotifications: false,
+  webhook: 'none',
+  isActive: true,
+  trigger: 'new',
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+const STANDING = {
+  onTime: true,
+  lastRun: '2026-11-20T11:20:00.000Z',
+  lastSuccess: '2026-11-20T11:20:00.000Z',
+  outcome: 'collected',
+  cause: null,
+  newestIssueDate: '2026-11-19',
+  seenLagDays: 1,
+  fill: { phone: 0.02, owner: 0, contractor: 0.81, value: 0.97 },
+} as const;
+
+/** What each call answers, by example. */
+export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1Document'>]: Output<N> } = {
+  v1Permits: { permits: [PERMIT], nextCursor: null },
+  v1PermitChanges: {
+    changes: [
+      { id: PERMIT.id, at: '2026-11-20T06:24:00.000Z', deleted: false, permit: PERMIT },
+      { id: 'il-chicago.100123400', at: '2026-11-20T06:24:00.000Z', deleted: true, permit: null },
+    ],
+    nextCursor: 'Yt0cQ1pXb7R2mKz8WzE3NjM2MDAwMDAwMDAsMTc2MzYyMDAwMDAwMCwwXQ',
+    hasMore: false,
+  },
+  v1Permit: {
+    ...PERMIT,
+    scoreVersion: 1,
+    scoreReasons: [
+      { what: 'recency', points: 28, of: 30, words: 'Issued 2 days ago' },
+      { what: 'contact', points: 15, of: 25, words: 'A phone of the contractor' },
+      { what: 'value', points: 12, of: 20, words: '$48,500' },
+      { what: 'trade', points: 15, of: 15, words: 'Roofing, a trade of yours' },
+      { what: 'contractor', points: 0, of: 10, words: 'A contractor is named' },
+    ],
+    latitude: 41.8839,
+    longitude: -87.6319,
+    provenance: {
+      sourceId: 'il-chicago',
+      sourceName: 'City of Chicago',
+      sourceUrl: 'https://data.cityofchicago.org/',
+      recordUrl: null,
+      licence: 'unknown',
+      firstSeen: '2026-11-19T06:20:00.000Z',
+      lastChanged: '2026-11-20T06:20:00.000Z',
+      lastChecked: '2026-11-20T11:20:00.000Z',
+      rawStatus: 'ACTIVE',
+      unparsed: {},
+    },
+    tradeWords: { roofing: 'roof' },
+    otherRecords: [],
+    history: [{ field: 'valuation', from: '45000', to: '48500', seenAt: '2026-11-20T06:20:00.000Z' }],
+  },
+  v1Alerts: { alerts: [ALERT] },
+  v1CreateAlert: ALERT,
+  v1Alert: ALERT,
+  v1UpdateAlert: { ...ALERT, isActive: false },
+  v1Sources: {
+    sources: [
+      {
+        id: 'il-chicago',
+        name: 'City of Chicago',
+        level: 'city',
+        state: 'Illinois',
+        city: 'Chicago',
+        county: 'Cook',
+        cadence: 'daily',
+        licence: 'unknown',
+        landingPage: 'https://data.cityofchicago.org/',
+        publishes: {
+          owner: false,
+          ownerPhone: false,
+          contractor: true,
+          contractorPhone: false,
+          value: true,
+          issueDate: true,
+        },
+        ...STANDING,
+      },
+    ],
+  },
+  v1Coverage: {
+    totalPermits: 88_000,
+    lastSync: '2026-11-20T11:20:00.000Z',
+    counts: { sources: 60, states: 17, cities: 52 },
+    states: [{ state: 'Illinois', delayedSince: null, sources: 3, good: 3, ...STANDING }],
+    notCollected: [
+      {
+        name: 'Sample County',
+        state: 'Illinois',
+        reason: 'The portal answers only in a browser.',
+        landingPage: null,
+      },
+    ],
+  },
+  v1Usage: {
+    permits: {
+      month: '2026-11',
+      used: 120,
+      limit: EXPORT_LEADS_PER_MONTH,
+      left: EXPORT_LEADS_PER_MONTH - 120,
+      resetsAt: '2026-12-01T00:00:00.000Z',
+    },
+    callsPerMinute: API_CALLS_PER_MINUTE,
+    accessUntil: '2026-12-20T12:00:00.000Z',
+  },
+};
+
+/** What is sent in bodies, by example. */
+export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert']: Body<N> } = {
+  v1CreateAlert: {
+    name: 'Roofs in Austin',
+    criteria: { states: ['Texas'], cities: ['Austin'], trades: ['roofing'], minValue: 25_000 },
+  },
+  v1UpdateAlert: { isActive: false },
+};

@@ -1,0 +1,117 @@
+import type { OpenApiCall } from '#shared/contract/open-api-routes.ts';
+import type { ProblemCode } from '#shared/contract/problems.ts';
+import { API_PAGE_MAX, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+
+/** The parts of the document, in their order. */
+export const TAGS = {
+  Permits: 'Search with every filter of the leads page, and read one permit with its history.',
+  Alerts: 'The alerts of your account, the same ones as on the Alerts page.',
+  Sources: 'Which governments are collected, what they publish, and how their collection goes.',
+  Usage: 'What you have used, and this document.',
+} as const;
+
+/** What the document says of a call beside its shapes. */
+export interface OperationWords {
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description: string;
+  /** What may go wrong beside what may go wrong with every call. */
+  readonly problems: readonly ProblemCode[];
+  /** Values of parameters in the examples, by name. */
+  readonly example?: Readonly<Record<string, string>>;
+}
+
+/** What may go wrong with every call that needs a key. */
+export const COMMON_PROBLEMS = [
+  'apiKeyRejected',
+  'subscriptionRequired',
+  'tooLarge',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+const PERMIT_ID = 'il-chicago.100123456';
+const ALERT_ID = '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11';
+const COUNTED = `Each different permit counts once a month; your plan has ${EXPORT_LEADS_PER_MONTH}, shared with the export.`;
+
+export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
+  v1Permits: {
+    tag: 'Permits',
+    summary: 'Search permits',
+    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): any of its values will do, and all filters together must. ${COUNTED}`,
+    problems: ['invalidInput', 'exportLimit'],
+    example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
+  },
+  v1PermitChanges: {
+    tag: 'Permits',
+    summary: 'Follow changes',
+    description: `What became visible since a time: permits that came or changed, as they stand now, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. What is to be dropped is free. ${COUNTED}`,
+    problems: ['invalidInput', 'exportLimit', 'changesGone'],
+    example: { state: 'Texas', trade: 'roofing', updatedSince: '2026-11-20T00:00:00Z' },
+  },
+  v1Permit: {
+    tag: 'Permits',
+    summary: 'Read one permit',
+    description: `One permit with its place on the map, where the record comes from, what other sources publish of it, and every change we saw. ${COUNTED}`,
+    problems: ['invalidInput', 'notFound', 'exportLimit'],
+    example: { id: PERMIT_ID },
+  },
+  v1Alerts: {
+    tag: 'Alerts',
+    summary: 'List alerts',
+    description: 'All alerts of your account, the newest first.',
+    problems: [],
+  },
+  v1CreateAlert: {
+    tag: 'Alerts',
+    summary: 'Make an alert',
+    description: 'It tells of permits seen from now on, by the mail settings of your account.',
+    problems: ['invalidInput', 'notJson', 'alertLimit', 'idempotencyKeyReused'],
+  },
+  v1Alert: {
+    tag: 'Alerts',
+    summary: 'Read one alert',
+    description: 'One alert of your account.',
+    problems: ['invalidInput', 'notFound'],
+    example: { id: ALERT_ID },
+  },
+  v1UpdateAlert: {
+    tag: 'Alerts',
+    summary: 'Change an alert',
+    description: 'Changes the fields that are sent, and no other. Criteria are one field, replaced whole.',
+    problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
+    example: { id: ALERT_ID },
+  },
+  v1DeleteAlert: {
+    tag: 'Alerts',
+    summary: 'Delete an alert',
+    description: 'What it matched and was not sent yet is not sent.',
+    problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
+    example: { id: ALERT_ID },
+  },
+  v1Sources: {
+    tag: 'Sources',
+    summary: 'List sources',
+    description: 'Every government we collect, what its records show, and how its collection goes.',
+    problems: [],
+  },
+  v1Coverage: {
+    tag: 'Sources',
+    summary: 'Read the coverage',
+    description: 'All sources together, state by state, and feeds that are known and not collected.',
+    problems: [],
+  },
+  v1Usage: {
+    tag: 'Usage',
+    summary: 'Read your usage',
+    description: 'Permits used and left this month, calls a minute, and until when you have access.',
+    problems: [],
+  },
+  v1Document: {
+    tag: 'Usage',
+    summary: 'Read this document',
+    description: 'This document as OpenAPI 3.1. It needs no key.',
+    problems: [],
+  },
+};

@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { shapes } from '#shared/contract/index.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
+import { createApiKey } from '../open-api/api-keys.ts';
+import { type Sent, send, textOf } from '../testing.ts';
+import { areaHandler } from './pipeline.ts';
+
+/**
+ * Who may make which call, for every row of the contract. The areas here have no handlers, so a call that is let in
+ * answers 501, and none needs an input.
+ */
+const LET_IN = 501;
+const START = '2026-11-20T12:00:00.000Z';
+const TRIAL_END = '2026-11-27T12:00:00.000Z';
+
+const NAMES = Object.keys(routes) as CallName[];
+/** A call from a page of ours. */
+const plain = (name: CallName): Sent => ({
+  params: { id: 'one', orderId: 'one', deliveryId: 'one' },
+  ...(routes[name].method === 'GET' ? {} : { json: {} }),
+});
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await testRuntime(START);
+});
+beforeEach(() => runtime.setTime(START));
+
+const status = async (name: CallName, sent: Sent): Promise<number | undefined> =>
+  (
+    await send(
+      areaHandler(runtime, routes[name].area, async () => shapes, {}),
+      name,
+      { ...plain(name), ...sent },
+    )
+  ).statusCode;
+
+/** What a row's access answers a caller who is signed in or not, and has permit access or not. */
+function expected(name: CallName, caller: { readonly session: boolean; readonly access: boolean }): number {
+  const { access } = routes[name];
+  if (access === 'public' || access === 'signed') return LET_IN;
+  // A key is another proof than a session: it is tried below.
+  if (access === 'api-key' || !caller.session) return 401;
+  return access === 'subscriber' && !caller.access ? 403 : LET_IN;
+}
+
+describe.each(NAMES)('%s', (name) => {
+  const visitor = expected(name, { session: false, access: false });
+
+  it.each([
+    ['no cookie', []],
+    ['an empty cookie', ['__Host-session=']],
+    ['a made-up cookie', [`__Host-session=${'a'.repeat(43)}.ada`]],
+    ['the hint alone', ['signed_in=1']],
+    ['a cookie without a value', ['__Host-session']],
+  ])('with %s is a visitor’s call', async (_, cookies) => {
+    expect(await status(name, { cookies })).toBe(visitor);
+  });
+
+  it('with an expired session is a visitor’s call', async () => {
+    const { cookies } = await signedIn(runtime);
+    runtime.setTime('2026-12-04T12:00:00.000Z');
+    expect(await status(name, { cookies })).toBe(visitor);
+  });
+
+  it('with a session in its trial is let in, where sessions count', async () => {
+    const { cookies } = await signedIn(runtime);
+    runtime.setTime('2026-11-27T11:59:59.999Z');
+    expect(await status(name, { cookies })).toBe(expected(name, { session: true, access: true }));
+  });
+
+  it('with a session whose trial has just ended is let in where no permits are read', async () => {
+    const { cookies } = await signedIn(runtime);
+    runtime.setTime(TRIAL_END);
+    expect(await status(name, { cookies })).toBe(expected(name, { session: true, access: false }));
+  });
+});
+
+describe('a refusal', () => {
+  it('says what to do', async () => {
+    const handler = areaHandler(runtime, 'permits', async () => shapes, {});
+    const visitor = await send(handler, 'searchPermits');
+    expect(textOf(visitor)).toBe('Unauthorized. Sign in to continue.');
+    const { cookies } = await signedIn(runtime);
+    runtime.setTime(TRIAL_END);
+    const lapsed = await send(handler, 'searchPermits', { cookies });
+    expect(textOf(lapsed)).toContain('Subscription required');
+    expect(lapsed.headers).toMatchObject({
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  });
+});
+
+describe('a paid month', () => {
+  it('lets in after the trial, to the last millisecond of its grace', async () => {
+    const { account, cookies } = await signedIn(runtime);
+    const paidUntil = '2026-11-30T00:00:00.000Z';
+    await runtime.accounts.update(
+      { pk: `user#${account.userId}`, sk: 'profile' },
+      { expression: 'SET subscription.paidUntil = :until', values: { ':until': paidUntil } },
+    );
+    runtime.setTime('2026-12-02T23:59:59.999Z');
+    expect(await status('searchPermits', { cookies })).toBe(LET_IN);
+    runtime.setTime('2026-12-03T00:00:00.000Z');
+    expect(await status('searchPermits', { cookies })).toBe(403);
+  });
+});
+
+describe.each(NAMES.filter((name) => routes[name].access === 'api-key'))('a key of %s', (name) => {
+  it('lets in, from anywhere, until the trial ends', async () => {
+    const { account } = await signedIn(runtime);
+    const { key } = await createApiKey(runtime, account.userId, 'A program');
+    const headers = { authorization: `Bearer ${key}`, origin: undefined };
+    runtime.setTime('2026-11-27T11:59:59.999Z');
+    expect(await status(name, { headers })).toBe(LET_IN);
+    runtime.setTime(TRIAL_END);
+    expect(await status(name, { headers })).toBe(403);
+  });
+});
+
+const COOKIE_WRITES = NAMES.filter((name) => {
+  const { method, access } = routes[name];
+  return method !== 'GET' && access !== 'api-key';
+});
+describe.each(COOKIE_WRITES)('the write %s', (name) => {
+  const guarded = routes[name].access !== 'signed';
+  const from = async (headers: NonNullable<Sent['headers']>): Promise<number | undefined> => {
+    const { cookies } = await signedIn(runtime);
+    return status(name, { cookies, headers });
+  };
+
+  it.each([
+    ['our origin', { origin: 'https://site.test' }],
+    [
+      'our origin, whatever the browser adds',
+      { origin: 'https://site.test', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['no origin but the browser’s word', { origin: undefined, 'sec-fetch-site': 'same-origin' }],
+  ])('from %s is let in', async (_, headers) => {
+    expect(await from(headers)).toBe(LET_IN);
+  });
+
+  it.each([
+    ['nowhere', { origin: undefined }],
+    ['an opaque origin', { origin: 'null' }],
+    ['an empty origin', { origin: '' }],
+    ['another site', { origin: 'https://evil.example' }],
+    [
+      'another site that claims to be ours',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['our site without TLS', { origin: 'http://site.test' }],
+    ['another port', { origin: 'https://site.test:8443' }],
+    ['a sibling', { origin: 'https://evil.site.test' }],
+    ['a lookalike', { origin: 'https://site.test.evil.example' }],
+    ['our origin in capitals', { origin: 'HTTPS://SITE.TEST' }],
+    ['a sibling, by the browser’s word', { origin: undefined, 'sec-fetch-site': 'same-site' }],
+    ['elsewhere, by the browser’s word', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
+    ['the address bar', { origin: undefined, 'sec-fetch-site': 'none' }],
+  ])(`from %s is ${guarded ? 'refused' : 'let in: it proves itself'}`, async (_, headers) => {
+    expect(await from(headers)).toBe(guarded ? 403 : LET_IN);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    '',
+  ])(`as %j is ${guarded ? 'refused' : 'let in'}`, async (type) => {
+    expect(await from({ 'content-type': type })).toBe(guarded ? 415 : LET_IN);
+  });
+
+  it('as JSON with a charset is let in', async () => {
+    expect(await from({ 'content-type': 'Application/JSON; charset=utf-8' })).toBe(LET_IN);
+  });
+});
+
+describe('a write from elsewhere', () => {
+  it('reads nothing from the store', async () => {
+    const touched: string[] = [];
+    const accounts = new Proxy(runtime.accounts, {
+      get(table, name) {
+        touched.push(String(name));
+        return Reflect.get(table, name);
+      },
+    });
+    const spied = Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime;
+    const { cookies } = await signedIn(runtime);
+    const answer = await send(
+      areaHandler(spied, 'alerts', async () => shapes, {}),
+      'createAlert',
+      {
+        cookies,
+        json: {},
+        headers: { origin: 'https://evil.example' },
+      },
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(textOf(answer)).toContain('did not come from our own site');
+    expect(touched).toEqual([]);
+  });
+});

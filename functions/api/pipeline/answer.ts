@@ -1,0 +1,131 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Shape } from '#shared/contract/index.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
+import { FilterError } from '#shared/domain/filter/filter-query.ts';
+import type { Reply } from './call.ts';
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** Public figures may be a few seconds old: the monitoring page asks every 5 s (spec §2), the edge answers most of it. */
+const EDGE_SECONDS = 5;
+/** What changes from day to day, not while somebody looks. */
+const EDGE_SECONDS_OF: Readonly<Partial<Record<CallName, number>>> = { coverage: 60 };
+/** So the edge may keep nothing of ours for longer. */
+export const LONGEST_EDGE_SECONDS = Math.max(EDGE_SECONDS, ...Object.values(EDGE_SECONDS_OF));
+
+/**
+ * A handler's reply as HTTP. JSON is put through the contract's own schema: what the contract does not name never
+ * leaves, and a reply it does not allow is our fault, found at once.
+ * @throws Error (a 500) when the reply is not what the contract says
+ */
+export function replyAnswer(
+  name: CallName,
+  { output, status }: Shape,
+  reply: Reply<CallName>,
+  requestId: string,
+): Answer {
+  const kind = kindOf(reply);
+  if (kind !== (typeof output === 'string' ? output : 'json'))
+    throw new Error(`${name} answered ${kind}, which is not what its contract says.`);
+  if ('json' in reply) {
+    const { cookies } = reply;
+    const headers = { 'Content-Type': 'application/json', ...cacheRule(name, cookies), ...reply.headers };
+    return plainAnswer(status ?? 200, requestId, headers, contractJson(name, output, reply.json), cookies);
+  }
+  if ('file' in reply) return fileAnswer(reply, requestId);
+  if ('redirect' in reply)
+    return plainAnswer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
+  if ('page' in reply)
+    return plainAnswer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
+  return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);
+}
+
+/** Which call of whom, as the log has it. */
+export interface CallFacts {
+  readonly requestId: string;
+  readonly call: string;
+}
+
+/** What went wrong, as a plain-text sentence (spec §8). */
+export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFacts): Answer {
+  const { status, message, retryAfterS } = toldOf(log, error, facts);
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+  };
+  return plainAnswer(status, facts.requestId, headers, message);
+}
+
+/**
+ * The error as one that is meant for the caller. Every one of 500 and above is logged here, once; the log holds no query string
+ * and no input.
+ */
+export function toldOf(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
+  const told = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
+  if (!(told instanceof ApiError)) {
+    log.error('A call failed unexpectedly', {
+      requestId,
+      call,
+      error: error instanceof Error ? error : String(error),
+    });
+    return new ApiError('internal', `Quote request ${requestId}.`);
+  }
+  if (told.status >= 500)
+    log.warn('A call could not be served', { requestId, call, status: told.status, code: told.code });
+  return told;
+}
+
+function kindOf(reply: Reply<CallName>): string {
+  return ['json', 'file', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
+}
+
+function contractJson(name: CallName, output: Shape['output'], value: unknown): string {
+  if (typeof output === 'string') throw new Error(`${name} answers no JSON.`);
+  const result = output.safeParse(value);
+  if (result.success) return JSON.stringify(result.data);
+  const faults = result.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} (${code})`);
+  throw new Error(`${name} answered what its contract does not allow: ${faults.join(', ')}.`);
+}
+
+/** Only public rows may be kept at the edge, and never an answer that sets a cookie. */
+function cacheRule(name: CallName, cookies: readonly string[] | undefined): Record<string, string> {
+  const { access, method } = routes[name];
+  const shared = access === 'public' && method === 'GET' && (cookies ?? []).length === 0;
+  if (!shared) return {};
+  const seconds = EDGE_SECONDS_OF[name] ?? EDGE_SECONDS;
+  return { 'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}` };
+}
+
+function fileAnswer(reply: Extract<Reply<CallName>, { file: Uint8Array }>, requestId: string): Answer {
+  const fileName = reply.fileName.replace(/[^\w.-]+/g, '-');
+  const headers = {
+    ...reply.headers,
+    'Content-Type': reply.contentType,
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  };
+  const body = Buffer.from(reply.file).toString('base64');
+  return { ...plainAnswer(200, requestId, headers, body), isBase64Encoded: true };
+}
+
+/** An answer with the headers every answer has. */
+export function plainAnswer(
+  statusCode: number,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+  cookies: readonly string[] = [],
+): Answer {
+  return {
+    statusCode,
+    headers: {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+  };
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { shapes } from '#shared/contract/index.ts';
+import { jsonOf, type Sent, send, textOf } from '../testing.ts';
+import type { Handlers, Request } from './call.ts';
+import { type AreaHandler, areaHandler } from './pipeline.ts';
+
+let runtime: TestRuntime;
+let cookies: readonly string[];
+beforeEach(async () => {
+  runtime = await testRuntime();
+  ({ cookies } = await signedIn(runtime, 'ada'));
+});
+
+const permits = (handlers: Handlers<'permits'>): AreaHandler =>
+  areaHandler(runtime, 'permits', async () => shapes, handlers);
+
+describe('input', () => {
+  it('reaches the handler in the shape of the contract, with account and request', async () => {
+    const handler = vi.fn<NonNullable<Handlers<'permits'>['searchPermits']>>(async () => ({ json: [] }));
+    const answer = await send(permits({ searchPermits: handler }), 'searchPermits', {
+      cookies: [...cookies, 'theme=dark=er', 'theme=light'],
+      query: 'state=Texas&city=Tampa&city=Ocala&limit=&offset=100&unknown=1',
+      headers: { 'User-Agent': 'test' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const [input, context] = handler.mock.calls[0] ?? [];
+    expect(input).toEqual({ params: undefined, query: { limit: 100, offset: 100 }, body: undefined });
+    expect(context?.account).toMatchObject({ userId: 'ada', email: 'ada@example.com' });
+    const request = context?.request as Request;
+    expect(request.query.getAll('city')).toEqual(['Tampa', 'Ocala']);
+    expect(request.headers['user-agent']).toBe('test');
+    expect(request.cookies['theme']).toBe('dark=er');
+    expect(request.requestId).toBe('request-1');
+  });
+
+  it('of a body is parsed, defaults filled in, base64 undone', async () => {
+    const handler = vi.fn<NonNullable<Handlers<'alerts'>['createAlert']>>(async ({ body }) => ({
+      json: { ...body, id: 'one', webhook: 'none', createdAt: '2026-11-20T12:00:00.000Z' },
+    }));
+    const body = JSON.stringify({ name: ' Roofs in Zürich ', criteria: { states: ['Texas'] } });
+    const answer = await send(
+      areaHandler(runtime, 'alerts', async () => shapes, { createAlert: handler }),
+      'createAlert',
+      {
+        cookies,
+        body: Buffer.from(body).toString('base64'),
+        event: { isBase64Encoded: true },
+      },
+    );
+    expect(jsonOf(answer)).toEqual({
+      id: 'one',
+      name: 'Roofs in Zürich',
+      criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
+      emailNotifications: true,
+      pushNotifications: false,
+      isActive: true,
+      trigger: 'new',
+      webhook: 'none',
+      createdAt: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  it.each<[string, Sent, string]>([
+    ['a limit over 1,000', { query: 'limit=1001' }, 'limit: Too big'],
+    ['a limit of 0', { query: 'limit=0' }, 'limit: Too small'],
+    ['a limit that is no number', { query: 'limit=ten' }, 'limit: Invalid input'],
+    ['a negative offset', { query: 'offset=-1' }, 'offset: Too small'],
+    ['half an offset', { query: 'offset=0.5' }, 'offset: Invalid input'],
+  ])('with %s is refused', async (_, sent, words) => {
+    const answer = await send(permits({ searchPermits: async () => ({ json: [] }) }), 'searchPermits', {
+      cookies,
+      ...sent,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toMatch(new RegExp(`^The request could not be read\\. ${words}.*\\.$`));
+  });
+
+  it.each<[string, Sent, string]>([
+    ['malformed JSON', { body: '{"permitIds":' }, 'The body is not valid JSON.'],
+    ['an empty body', { body: '' }, 'The body is not valid JSON.'],
+    ['a list', { json: [] }, 'Invalid input: expected object, received array.'],
+    ['an unknown field', { json: { permitIds: ['a'], admin: true } }, 'Unrecognized key: "admin".'],
+    ['a prototype', { body: '{"permitIds":["a"],"__proto__":{"x":1}}' }, 'Unrecognized key: "__proto__".'],
+    [
+      'more permits than a month has',
+      { json: { permitIds: Array.from({ length: 501 }, (_, index) => String(index)) } },
+      'Your plan exports at most 500 permits a month. Select fewer, then export again.',
+    ],
+    ['no permits', { json: { permitIds: [] } }, 'permitIds: Choose at least one permit to export.'],
+    [
+      'half a character',
+      { body: '{"permitIds": ["a\\ud800"]}' },
+      'A text in the body has half a character in it. Send whole ones.',
+    ],
+    [
+      'a wrong type',
+      { json: { permitIds: ['a', 7] } },
+      'permitIds.1: Invalid input: expected string, received number.',
+    ],
+  ])('with %s in the body is refused', async (_, sent, words) => {
+    const file = { file: new Uint8Array(), contentType: 'text/csv', fileName: 'permits.csv' };
+    const answer = await send(permits({ exportPermits: async () => file }), 'exportPermits', {
+      cookies,
+      headers: { 'content-type': 'application/json' },
+      ...sent,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toBe(`The request could not be read. ${words}`);
+  });
+
+  it('that is too large is refused', async () => {
+    const handler = permits({});
+    const answers = await Promise.all([
+      send(handler, 'exportPermits', { cookies, body: 'x'.repeat(160_001) }),
+      send(handler, 'exportPermits', { cookies, body: 'ü'.repeat(80_001) }),
+      send(handler, 'searchPermits', { cookies, query: 'x'.repeat(8_001) }),
+    ]);
+    for (const answer of answers) expect(answer.statusCode).toBe(413);
+    expect((await send(handler, 'exportPermits', { cookies, body: 'x'.repeat(160_000) })).statusCode).toBe(
+      501,
+    );
+    expect((await send(handler, 'searchPermits', { cookies, query: 'x'.repeat(8_000) })).statusCode).toBe(
+      501,
+    );
+  });
+
+  it('of a call without a body needs no content type, unless one is sent', async () => {
+    const handler = areaHandler(runtime, 'alerts', async () => shapes, {
+      deleteAlert: async () => ({ empty: true }),
+    });
+    const remove = (sent: Sent) => send(handler, 'deleteAlert', { params: { id: 'one' }, cookies, ...sent });
+    expect((await remove({})).statusCode).toBe(204);
+    expect((await remove({ body: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Method } from '#shared/contract/routes.ts';
+import { newKeyText } from '../open-api/key-text.ts';
+import type { Attack } from './attacks.ts';
+import type { World } from './world.ts';
+
+/** Methods that some server or framework might let through. */
+export const METHODS: readonly (Method | 'PUT' | 'OPTIONS')[] = [
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+];
+
+/** Whoever has no key that counts learns nothing but that. */
+export function keyAttacks({ spent, victim }: World): Attack[] {
+  const { key, keyId, userId, cookies } = victim;
+  const headers: Record<string, string | undefined> = {
+    'no key': undefined,
+    'an empty header': '',
+    'the scheme alone': 'Bearer ',
+    'the key alone': key,
+    'another scheme': `Basic ${key}`,
+    'the key as a password': `Basic ${Buffer.from(`${userId}:${key}`).toString('base64')}`,
+    'a key that was revoked': `Bearer ${victim.revokedKey}`,
+    'a made-up key': `Bearer ${newKeyText()}`,
+    'a made-up key without a right checksum': `Bearer plumb_live_${'A'.repeat(49)}`,
+    'the key cut short': `Bearer ${key.slice(0, -1)}`,
+    'the key made longer': `Bearer ${key}A`,
+    'the key in capitals': `Bearer ${key.toUpperCase()}`,
+    'the part that lists show': `Bearer ${key.slice(0, 15)}`,
+    'the key twice': `Bearer ${key} ${key}`,
+    'the key and a line break': `Bearer ${key}\r\nzq: zq`,
+    'the key’s id': `Bearer ${keyId}`,
+    'the key’s hash': `Bearer ${createHash('sha256').update(key).digest('hex')}`,
+    'a very long key': `Bearer plumb_live_${'A'.repeat(7_000)}`,
+  };
+  const refused = (name: string, sent: Attack['sent']): Attack => ({ name, sent, due: [401] });
+  const bearing = (authorization: string | undefined): Attack['sent'] => ({ headers: { authorization } });
+  return [
+    ...Object.entries(headers).map(([what, header]) => refused(what, bearing(header))),
+    refused('the victim’s session in place of a key', { ...bearing(undefined), cookies }),
+    ...Object.entries(spent)
+      // A session that ended ends no key: each is revoked by itself.
+      .filter(([why]) => why.startsWith('of an account'))
+      .map(([why, caller]) => refused(`a key ${why}`, bearing(`Bearer ${caller.key}`))),
+  ];
+}
+
+/** Who has a key and no access is told to subscribe (spec §6). */
+export function lapsedKeyAttacks({ lapsed }: World): Attack[] {
+  return lapsed.map(({ userId, key }) => ({
+    name: userId,
+    sent: { headers: { authorization: `Bearer ${key}` } },
+    due: [403],
+  }));
+}

@@ -1,0 +1,295 @@
+import type { CallName } from '#shared/contract/routes.ts';
+import { jsonOf } from '../testing.ts';
+import { tokenIn } from './attacks-on-proofs.ts';
+import { CHANGED_FILTER, type Example, FILTER, type Foreign, KEYED_FILTER } from './example.ts';
+import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
+import type { Caller } from './standings.ts';
+import type { World } from './world.ts';
+
+const LIST = { query: FILTER };
+const NO_INPUT = {};
+const CRITERIA = {
+  states: ['Illinois'],
+  cities: ['Chicago'],
+  counties: ['Cook'],
+  minValue: 1,
+  maxValue: 9,
+  permitTypes: ['Sample Permit'],
+  keywords: ['roof'],
+};
+const ALERT = {
+  name: 'Roofs in Chicago',
+  criteria: CRITERIA,
+  emailNotifications: true,
+  pushNotifications: false,
+  isActive: true,
+  trigger: 'new',
+} as const;
+/** A browser's subscription; its keys are a point of the curve and sixteen bytes. */
+const DEVICE = {
+  name: 'Chrome on Android',
+  endpoint: 'https://push.example.com/send/sample-device',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+} as const;
+const victimsDevice = ({ victim }: World): readonly Foreign[] => [
+  { name: 'another user’s device', params: { id: victim.deviceId } },
+];
+/** An address of a number, so that no name is asked for; the world's server takes what is sent there. */
+const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
+const victimsAlert = ({ victim }: World): readonly Foreign[] => [
+  { name: 'another user’s alert', params: { id: victim.alertId } },
+];
+const victimsOrders = ({ victim: { orders } }: World): readonly [string, string][] => [
+  ['another user’s paid order', orders.paid],
+  ['another user’s approved order', orders.approved],
+  ['an order of nobody', 'ORDER-OF-NOBODY'],
+];
+const unsubscribeToken = ({ runtime: { config } }: World, { userId }: Caller) => ({
+  token: tokenIn(config, userId, null),
+});
+const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
+  params: { id: 'il-chicago.1' },
+  foreign: () => [
+    { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+    { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+    { name: 'an account as a permit', params: { id: 'user#victim' } },
+  ],
+};
+/** One for every row: a row without one does not compile. */
+export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
+  searchPermits: LIST,
+  allPermits: LIST,
+  recentPermits: { query: { limit: '5', offset: '0' } },
+  permitStats: NO_INPUT,
+  permitTrends: NO_INPUT,
+  permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
+  permitStates: NO_INPUT,
+  permitCities: { query: { state: 'Illinois' } },
+  permitFacets: { query: { state: 'Illinois' } },
+  exportPermits: {
+    json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'], format: 'csv' }),
+    foreign: () => [
+      { name: 'a permit of nobody', json: { permitIds: ['il-chicago.999'] } },
+      { name: 'a withdrawn permit', json: { permitIds: ['il-chicago.3'] } },
+      { name: 'an account as a permit', json: { permitIds: ['user#victim'] } },
+    ],
+  },
+  exportQuota: NO_INPUT,
+  permit: PERMIT_ID,
+
+  whereabouts: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
+  workMarks: NO_INPUT,
+  workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },
+  workMark: { own: ownMark },
+  changeWork: {
+    params: { id: 'il-chicago.1' },
+    json: () => ({ version: '', stage: 'contacted', note: 'Called in the morning.' }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+      { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
+      { name: 'an account as a permit', params: { id: 'user#victim' } },
+      { name: 'another user’s version', json: { version: markVersion, stage: 'lost' } },
+    ],
+  },
+  forgetWork: {
+    own: ownMark,
+    json: async (world, caller) => ({ version: await markVersion(world, caller) }),
+    usesUpCaller: true,
+    foreign: ({ victim: { markVersion } }) => [
+      { name: 'another user’s version', json: { version: markVersion } },
+    ],
+  },
+
+  coverage: NO_INPUT,
+  scrapersStatus: NO_INPUT,
+  sourceRuns: { params: { id: 'il-chicago' } },
+
+  login: { query: { returnTo: '/leads' } },
+  logout: { usesUpCaller: true },
+  openSession: {
+    json: (world) => tokensOf(world),
+    usesUpCaller: true,
+  },
+  currentUser: NO_INPUT,
+  currentSubscription: NO_INPUT,
+  updateNotifications: {
+    json: () => ({
+      emailNotifications: true,
+      notificationFrequency: 'daily',
+      digestHour: 7,
+      digestWeekday: 1,
+      timeZone: 'America/Chicago',
+      paused: false,
+    }),
+  },
+  signOutEverywhere: { usesUpCaller: true },
+  accountData: NO_INPUT,
+  deleteAccount: {
+    json: (_, { userId }) => ({ email: `${userId}@example.com` }),
+    usesUpCaller: true,
+    onlyValid: true,
+    foreign: () => [{ name: 'another user’s address', json: { email: 'zqsecret@example.com' } }],
+  },
+  listApiKeys: NO_INPUT,
+  createApiKey: { json: () => ({ name: 'A program' }), usesUpCaller: true },
+  revokeApiKey: {
+    own: async (_, { keyId }) => ({ id: keyId }),
+    usesUpCaller: true,
+    foreign: ({ victim }) => [{ name: 'another user’s key', params: { id: victim.keyId } }],
+  },
+  testEmail: { usesUpCaller: true },
+  testWelcomeEmail: { usesUpCaller: true },
+
+  listAlerts: NO_INPUT,
+  createAlert: { json: () => ALERT, usesUpCaller: true },
+  previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
+  updateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
+  deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  webhook: { own: ownWebhook, foreign: victimsAlert },
+  setWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  switchWebhook: { own: ownWebhook, json: () => ({ isOn: false }), foreign: victimsAlert },
+  deleteWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  rotateWebhookSecret: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  testWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  replayDelivery: {
+    own: ownDelivery,
+    usesUpCaller: true,
+    foreign: ({ victim }) => [
+      {
+        name: 'another user’s delivery',
+        params: { id: victim.alertId, deliveryId: victim.deliveryId },
+      },
+      { name: 'a delivery of nobody', params: { id: victim.alertId, deliveryId: 'msg_1' } },
+    ],
+  },
+  unsubscribePage: { proof: unsubscribeToken },
+  unsubscribe: { proof: unsubscribeToken },
+
+  listDevices: NO_INPUT,
+  addDevice: { json: () => DEVICE, usesUpCaller: true },
+  removeDevice: { own: ownDevice, usesUpCaller: true, foreign: victimsDevice },
+  testDevice: { own: ownDevice, usesUpCaller: true, foreign: victimsDevice },
+
+  paypalSetup: NO_INPUT,
+  createOrder: {
+    json: () => ({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' }),
+    extras: 'ignored',
+    usesUpCaller: true,
+  },
+  captureOrder: {
+    own: async (world, caller) => ({ orderId: await approvedOrder(world, caller.userId) }),
+    foreign: (world) =>
+      victimsOrders(world).map(([name, orderId]): Foreign => ({ name, params: { orderId } })),
+  },
+  activateSubscription: {
+    json: async (world, caller) => ({ paypalOrderId: await capturedOrder(world, caller.userId) }),
+    onlyValid: true,
+    foreign: (world) =>
+      victimsOrders(world).map(([name, paypalOrderId]): Foreign => ({ name, json: { paypalOrderId } })),
+  },
+  updateSubscription: { json: () => ({ cancelled: true }) },
+  listPayments: NO_INPUT,
+  paypalWebhook: {
+    signed: async (world, caller) => {
+      const orderId = await capturedOrder(world, caller.userId);
+      return world.paypal.signed(eventOfCapture(world.paypal, orderId));
+    },
+    onlyValid: true,
+  },
+
+  askRemoval: {
+    json: () => ({
+      wish: 'remove',
+      name: 'Ana Sample',
+      phone: '(312) 555-0142',
+      address: '1200 Harbor Lane',
+      permit: 'il-chicago.1',
+      relation: 'self',
+      email: 'ana@example.com',
+      message: 'Please take me out.',
+      website: '',
+    }),
+  },
+  v1Permits: {
+    query: KEYED_FILTER,
+    foreign: () => [
+      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'a filter that is misspelt', query: { citty: 'Chicago' } },
+    ],
+  },
+  v1PermitChanges: {
+    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00.001Z' },
+    foreign: () => [
+      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'a time and a cursor', query: { cursor: 'zq', updatedSince: '2026-11-20' } },
+    ],
+  },
+  v1Permit: PERMIT_ID,
+  v1Sources: NO_INPUT,
+  v1Coverage: NO_INPUT,
+  v1Alerts: NO_INPUT,
+  v1CreateAlert: { json: () => ALERT, usesUpCaller: true },
+  v1Alert: { own: ownAlert, foreign: victimsAlert },
+  v1UpdateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
+  v1DeleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  v1Usage: NO_INPUT,
+  v1Document: NO_INPUT,
+};
+
+let users = 0;
+
+/** The tokens of a sign-in of a new user. */
+export function tokensOf(
+  { pool }: Pick<World, 'pool'>,
+  id: Readonly<Record<string, unknown>> = {},
+  access: Readonly<Record<string, unknown>> = {},
+) {
+  const sub = `signing-in-${users++}`;
+  return {
+    idToken: pool.sign('id', { sub, email: `${sub}@example.com`, ...id }),
+    accessToken: pool.sign('access', { sub, ...access }),
+    refreshToken: 'refresh-token-of-twenty-characters-and-more',
+  };
+}
+
+/** A device of the caller's, made by the call that adds them. */
+async function ownDevice(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  const answer = await world.call('addDevice', { cookies, json: DEVICE });
+  return { id: (jsonOf(answer) as { id: string }).id };
+}
+
+/** An alert of the caller's, made by the call that makes them. */
+async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  const answer = await world.call('createAlert', { cookies, json: ALERT });
+  return { id: (jsonOf(answer) as { id: string }).id };
+}
+
+async function ownWebhook(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const params = await ownAlert(world, caller);
+  await world.call('setWebhook', { params, cookies: caller.cookies, json: WEBHOOK });
+  return params;
+}
+
+async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const params = await ownWebhook(world, caller);
+  const answer = await world.call('testWebhook', { params, cookies: caller.cookies });
+  return { ...params, deliveryId: (jsonOf(answer) as { id: string }).id };
+}
+
+const MARKED = { id: 'il-chicago.1' };
+
+/** A mark of the caller's, made by the call that makes them. */
+async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+  await world.call('changeWork', { cookies, params: MARKED, json: { version: '', stage: 'saved' } });
+  return MARKED;
+}
+
+/** The version of the caller's mark. */
+async function markVersion(world: World, { cookies }: Caller): Promise<string> {
+  const answer = await world.call('workMark', { cookies, params: MARKED });
+  return (jsonOf(answer) as { version: string }).version;
+}

@@ -1,0 +1,60 @@
+import type { ApiMutant } from './mutants.ts';
+
+/** Guards of the public API. */
+export const KEYS: readonly ApiMutant[] = [
+  {
+    name: 'keys: one of an account that is being deleted is served',
+    file: 'api/open-api/key-caller.ts',
+    find: 'account === undefined || account.deletingAt !== undefined || key?.hash !== hash',
+    replace: 'account === undefined || key?.hash !== hash',
+    calls: ['v1Alerts'],
+  },
+  {
+    name: 'keys: a revoked one is served',
+    file: 'api/open-api/api-keys.ts',
+    find: "{ remove: apiKeyKey(userId, keyId), condition: { expression: 'attribute_exists(pk)' } },",
+    replace: '',
+    also: { file: 'api/open-api/api-keys.ts', find: '{ remove: keyOwnerKey(item.hash) },', replace: '' },
+    calls: ['v1Alerts'],
+  },
+  {
+    name: 'keys: access is not asked for',
+    file: 'api/open-api/key-caller.ts',
+    find: "if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');",
+    replace: 'if (now === undefined) hasAccess(account.subscription, now);',
+    calls: ['v1Usage'],
+  },
+  {
+    name: 'keys: calls are counted and none is too many',
+    file: 'api/pipeline/keyed-call.ts',
+    find: 'for (const count of counts) refuseOver(count);',
+    replace: 'if (counts.length === 0) refuseOver(counts[0]);',
+    calls: ['v1Usage'],
+  },
+  {
+    name: 'keys: a session will do',
+    file: 'api/pipeline/pipeline.ts',
+    find: "if (routes[name].access === 'api-key') {",
+    replace: "if (routes[name].access === 'api-key' && headers['authorization'] !== undefined) {",
+    calls: ['v1Alerts'],
+  },
+  {
+    name: 'keys: any body is JSON',
+    file: 'api/pipeline/pipeline.ts',
+    find: 'if (checksKeyedWrites(routes[name])) checkJson(shape, request, body);',
+    replace: 'if (body === undefined) checkJson(shape, request, body);',
+    calls: ['v1CreateAlert'],
+  },
+  {
+    name: 'keys: the hash is told',
+    file: 'api/open-api/api-keys.ts',
+    find: 'return { id, name, shown, createdAt, lastUsedAt };',
+    replace: 'return { id, name, shown: hash, createdAt, lastUsedAt };',
+    also: {
+      file: 'api/open-api/api-keys.ts',
+      find: 'function apiKeyOf({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem)',
+      replace: 'function apiKeyOf({ id, name, hash, createdAt, lastUsedAt }: ApiKeyItem)',
+    },
+    calls: ['listApiKeys'],
+  },
+];

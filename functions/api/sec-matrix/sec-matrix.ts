@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { runMutants } from '#functions/harness/mutation.ts';
+import { testUserPool } from '#functions/platform/identity/testing-user-pool.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
+import { walkMatrix } from './matrix.ts';
+import { MUTANTS } from './mutants.ts';
+
+/**
+ * `npm run sec:matrix`: attacks every row of the contract on the shipped handlers, through the real pipeline and with real
+ * tables. The last line is the figure. `-- --call currentUser` walks one row; `-- --mutants` takes one guard away at a
+ * time: each must show.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      call: { type: 'string', multiple: true, default: [] },
+      every: { type: 'string', default: '1' },
+      mutants: { type: 'boolean', default: false },
+      'until-open': { type: 'boolean', default: false },
+    },
+  });
+  const print = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  if (values.mutants)
+    return runMutants(
+      {
+        mutants: MUTANTS,
+        script: 'functions/api/sec-matrix/sec-matrix.ts',
+        argumentsFor: ({ calls = [] }) => ['--until-open', ...calls.flatMap((call) => ['--call', call])],
+        figure: /^calls \d+ attacks \d+ open \d+$/,
+        isClean: (figure) => figure.endsWith(' open 0'),
+        cause: 'open: ',
+      },
+      positionals,
+      print,
+    );
+  const calls = values.call.filter((call): call is CallName => Object.hasOwn(routes, call));
+  if (calls.length < values.call.length) throw new Error(`No such call among: ${values.call.join(', ')}.`);
+  const pool = await testUserPool();
+  try {
+    process.env['COGNITO_ENDPOINT'] = pool.endpoint;
+    const { open, attacks, notServed, ...walked } = await walkMatrix(pool, {
+      calls,
+      every: Number(values.every),
+      untilOpen: values['until-open'],
+      say: print,
+    });
+    print(`not served: ${notServed.length === 0 ? 'none' : notServed.join(', ')}`);
+    print(`calls ${walked.calls} attacks ${attacks} open ${open.length}`);
+    return open.length === 0 ? 0 : 1;
+  } finally {
+    await pool.close();
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,156 @@
+import { signedIn } from '#functions/accounts/testing.ts';
+import { Dice } from '#functions/collection/chaos/dice.ts';
+import { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { loadSdk } from '../paypal.ts';
+import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
+import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
+import { type Intention, type Wrongs, wrongsAtTheEnd } from './figures.ts';
+import { Postman } from './postman.ts';
+import { ShopProcess, storyRuntime, type World } from './shop-process.ts';
+import { Shopper } from './shopper.ts';
+import { drawStrike } from './strikes.ts';
+import { Thief } from './thief.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Stories go over the end of a short month. */
+const BEGIN = '2027-01-26T12:00:00.000Z';
+const SHOPPERS = ['ada', 'bob'] as const;
+
+/** Tells the story of some people who pay, a thief, and everything that goes wrong meanwhile; then compares. */
+export async function tellStory(
+  seed: number,
+  log: (line: string) => void = () => undefined,
+): Promise<Wrongs> {
+  // Reading it from the disk takes real time, of which stories know nothing.
+  await loadSdk();
+  const time = new VirtualTime(BEGIN);
+  return time.run(() => new Story(seed, time, log).tell());
+}
+
+class Story {
+  readonly #world: World;
+  readonly #postman: Postman;
+  readonly #often: number;
+  readonly #intentions: Intention[] = [];
+  readonly #returned = new Map<string, number>();
+  #over = false;
+
+  constructor(seed: number, time: VirtualTime, log: (line: string) => void) {
+    const dice = new Dice(seed);
+    const standIn = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn(`story ${seed}`), time, (event) =>
+      this.#postman.take(event, !this.#over),
+    );
+    this.#world = {
+      time,
+      dice,
+      standIn,
+      accounts: new MemoryTable('accounts'),
+      log: (line) => log(`${time.now().toISOString().slice(5, 23)} ${line}`),
+    };
+    this.#often = dice.oneOf([2, 4, 12]);
+    this.#postman = new Postman(this.#world, dice.below(3) === 0);
+  }
+
+  async tell(): Promise<Wrongs> {
+    const { time, dice, accounts } = this.#world;
+    const runtime = storyRuntime(this.#world, accounts);
+    const cookies = new Map<string, readonly string[]>();
+    for (const userId of [...SHOPPERS, 'eve']) cookies.set(userId, (await signedIn(runtime, userId)).cookies);
+    // Some pay in the trial, most after it.
+    await time.sleep((dice.below(3) === 0 ? dice.below(6) : 8) * DAY_MS);
+    const of = (userId: string): readonly string[] => cookies.get(userId) ?? [];
+    const lives = [...SHOPPERS.map((userId) => this.#life(userId, of(userId))), this.#theft(of('eve'))];
+    const background = [this.#sweeping(), this.#returning()];
+    await Promise.all(lives);
+    await this.#calmDown();
+    await Promise.all(background);
+    const users = [...SHOPPERS, 'eve'];
+    return wrongsAtTheEnd(this.#world, { users, intentions: this.#intentions, returned: this.#returned });
+  }
+
+  /** Pays some times, or once, with days or minutes between. */
+  async #life(userId: string, cookies: readonly string[]): Promise<void> {
+    const { time, dice } = this.#world;
+    const times = 1 + dice.below(3);
+    for (let number = 0; number < times; number++) {
+      await time.sleep(dice.below(dice.oneOf([HOUR_MS, 2 * DAY_MS])));
+      const intention = { userId, orderIds: new Set<string>() };
+      this.#intentions.push(intention);
+      await new Shopper(this.#world, cookies, this.#often, intention).pay();
+      if (dice.below(5) === 0) await this.#cancel(cookies);
+    }
+  }
+
+  async #cancel(cookies: readonly string[]): Promise<void> {
+    const json = { cancelled: this.#world.dice.below(2) === 0 };
+    const strike = drawStrike(this.#world.dice, this.#often);
+    await new ShopProcess(this.#world, strike).request('updateSubscription', { json, cookies });
+  }
+
+  async #theft(cookies: readonly string[]): Promise<void> {
+    const { time, dice } = this.#world;
+    for (let number = 0; number < 4; number++) {
+      await time.sleep(dice.below(DAY_MS));
+      await new Thief(this.#world, cookies).act();
+    }
+  }
+
+  /** The sweeper, at times that are not its own: late, twice at once, killed. */
+  async #sweeping(): Promise<void> {
+    const { time, dice } = this.#world;
+    while (!this.#over) {
+      await time.sleep(dice.below(dice.oneOf([10 * MINUTE_MS, 90 * MINUTE_MS, 12 * HOUR_MS])));
+      const runs = dice.below(5) === 0 ? 2 : 1;
+      const sweep = () => new ShopProcess(this.#world, drawStrike(dice, this.#often)).sweep();
+      await Promise.all(Array.from({ length: runs }, sweep));
+    }
+  }
+
+  /** Money that goes back, and money that was held back. */
+  async #returning(): Promise<void> {
+    const { time, dice } = this.#world;
+    while (!this.#over) {
+      await time.sleep(dice.below(dice.oneOf([2 * MINUTE_MS, 3 * HOUR_MS, DAY_MS])));
+      // Sometimes all there is at once.
+      for (let times = dice.oneOf([0, 0, 0, 1, 4]); times > 0; times--) this.#giveBack();
+      if (dice.below(3) === 0) this.#release();
+    }
+  }
+
+  #giveBack(): void {
+    const { time, dice, standIn, log } = this.#world;
+    const taken = Object.values(standIn.state.orders).filter(
+      ({ id, capture }) => capture?.status === 'COMPLETED' && !this.#returned.has(id),
+    );
+    if (taken.length === 0) return;
+    const { id, capture } = dice.oneOf(taken);
+    const reverses = dice.below(2) === 0;
+    log(`${reverses ? 'reversed' : 'refunded'}: ${id}`);
+    this.#returned.set(id, time.milliseconds);
+    if (reverses) standIn.reverse(capture?.id ?? '');
+    else standIn.refund(capture?.id ?? '');
+  }
+
+  #release(): void {
+    const { dice, standIn } = this.#world;
+    for (const { capture } of Object.values(standIn.state.orders))
+      if (capture?.status === 'PENDING') standIn.release(capture.id, dice.oneOf(['COMPLETED', 'DECLINED']));
+  }
+
+  /** Faults stop: what is under way comes to its end, and the sweeper runs as it should. */
+  async #calmDown(): Promise<void> {
+    const { time, log } = this.#world;
+    this.#over = true;
+    log('everything is well from now on');
+    await time.sleep(DAY_MS);
+    this.#release();
+    await this.#postman.done();
+    for (let run = 0; run < 3; run++) {
+      await new ShopProcess(this.#world).sweep();
+      await time.sleep(HOUR_MS);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { FakeReply } from '../testing/fake-portal.ts';
+import type { PortalFault } from './faults.ts';
+import type { StoryKind } from './kinds.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** A dripping portal sends a piece this often: in time with the few pieces of one, far too late with those of another. */
+const DRIP_MS = 4_000;
+const json = { 'content-type': 'application/json' };
+
+/** The answer a portal gives when it does as it should. */
+export function goodAnswer({ status = 200, text, json: body, headers }: FakeReply): Response {
+  return new Response(status === 304 ? null : (text ?? JSON.stringify(body)), {
+    status,
+    headers: { ...json, ...headers },
+  });
+}
+
+/**
+ * What the portal answers instead.
+ * @param good the answer it should give
+ * @param url what it was asked
+ * @returns undefined when no answer ever comes
+ * @throws when the connection breaks
+ */
+export function faultyAnswer(
+  fault: PortalFault,
+  good: FakeReply,
+  { url, kind, time }: { readonly url: URL; readonly kind: StoryKind; readonly time: VirtualTime },
+): Response | undefined {
+  if (ALTERS_ROWS.has(fault) && (good.status ?? 200) !== 200) return goodAnswer(good);
+  const body = good.text ?? JSON.stringify(good.json);
+  const say = (
+    status: number,
+    text: string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): Response => new Response(text, { status, headers: { ...json, ...headers } });
+  const redirect = (location: string): Response => say(302, '', { location });
+  switch (fault) {
+    case 'http-500':
+      return say(500, '{}');
+    case 'http-503-retry-after':
+      return say(503, '{}', { 'retry-after': '20' });
+    case 'http-429':
+      return say(429, '{}', { 'retry-after': '5' });
+    case 'http-429-for-long':
+      return say(429, '{}', { 'retry-after': new Date(time.milliseconds + 86_400_000).toUTCString() });
+    case 'http-403':
+      return say(403, '{}');
+    case 'http-404':
+      return say(404, '<html>Not found</html>', { 'content-type': 'text/html' });
+    case 'not-modified':
+      return say(304, null);
+    case 'web-page':
+      return say(200, '<html>We will be back soon</html>', { 'content-type': 'text/html' });
+    case 'breaks-off':
+      return brokenOff(body, kind);
+    case 'connection-reset':
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    case 'redirects-once':
+      return url.searchParams.has('again') ? goodAnswer(good) : redirect(again(url, 1));
+    case 'redirects-away':
+      return redirect(`https://elsewhere.test${url.pathname}${url.search}`);
+    case 'redirects-inward':
+      return redirect('https://169.254.169.254/latest/meta-data/');
+    case 'redirects-for-ever':
+      return redirect(again(url, Number(url.searchParams.get('again') ?? 0) + 1));
+    case 'error-with-200':
+      return say(200, JSON.stringify(kind.error));
+    case 'null-with-200':
+      return say(200, 'null');
+    case 'half-the-rows':
+      return goodAnswer(anotherVersion(shortened(good, 0.5), time));
+    case 'no-rows':
+      return goodAnswer(anotherVersion(shortened(good, 0), time));
+    case 'column-renamed':
+      return goodAnswer(anotherVersion(renamed(good, kind.column), time));
+    case 'drips':
+      return new Response(dripping(body, 4, time), { headers: { ...json, ...good.headers } });
+    case 'drips-for-ever':
+      return new Response(dripping(body, 4_000, time), { headers: { ...json, ...good.headers } });
+    case 'hangs':
+      return undefined;
+    case 'column-blanked':
+    case 'very-slow':
+      return goodAnswer(good);
+  }
+}
+
+/** Faults of what is in an answer: without rows there is nothing to be wrong. */
+const ALTERS_ROWS: ReadonlySet<PortalFault> = new Set([
+  'breaks-off',
+  'half-the-rows',
+  'no-rows',
+  'column-renamed',
+  'drips',
+  'drips-for-ever',
+]);
+
+/** A file with other content has another version. */
+function anotherVersion(reply: FakeReply, time: VirtualTime): FakeReply {
+  const { etag, 'last-modified': modified, ...headers } = reply.headers ?? {};
+  return {
+    ...reply,
+    headers: {
+      ...headers,
+      ...(etag === undefined ? {} : { etag: '"another"' }),
+      ...(modified === undefined ? {} : { 'last-modified': time.now().toUTCString() }),
+    },
+  };
+}
+
+/** JSON that stops can be seen to; of a file that stops, only the connection can tell. */
+function brokenOff(body: string, { kind }: StoryKind): Response {
+  const part = body.slice(0, Math.floor(body.length * 0.7));
+  if (kind !== 'csv') return new Response(part, { headers: json });
+  const bytes = Buffer.from(part);
+  let sent = false;
+  return new Response(
+    new ReadableStream({
+      pull(stream) {
+        if (sent) stream.error(new TypeError('terminated', { cause: { code: 'UND_ERR_SOCKET' } }));
+        else stream.enqueue(bytes);
+        sent = true;
+      },
+    }),
+    { headers: { 'content-type': 'text/csv' } },
+  );
+}
+
+function dripping(body: string, pieces: number, time: VirtualTime): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(body);
+  const size = Math.max(1, Math.ceil(bytes.length / pieces));
+  let at = 0;
+  return new ReadableStream({
+    async pull(stream) {
+      await time.sleep(DRIP_MS);
+      if (at < bytes.length) stream.enqueue(bytes.subarray(at, at + size));
+      else stream.close();
+      at += size;
+    },
+  });
+}
+
+function again(url: URL, times: number): string {
+  const next = new URL(url);
+  next.searchParams.set('again', String(times));
+  return next.href;
+}
+
+/** An answer with a part of its rows, which says that this is all there is. */
+function shortened(good: FakeReply, part: number): FakeReply {
+  if (good.text !== undefined) {
+    const [heading = '', ...lines] = good.text.split('\r\n').filter((line) => line !== '');
+    return { ...good, text: [heading, ...lines.slice(0, Math.floor(lines.length * part))].join('\r\n') };
+  }
+  return { ...good, json: shortenedBody(good.json, part) };
+}
+
+function shortenedBody(body: unknown, part: number): unknown {
+  if (Array.isArray(body)) return body.slice(0, Math.floor(body.length * part));
+  if (typeof body !== 'object' || body === null) return body;
+  const { exceededTransferLimit: _, ...rest } = body as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      LISTS.includes(name) || name === 'result' ? shortenedBody(value, part) : value,
+    ]),
+  );
+}
+
+/** Where the portals keep their rows. */
+const LISTS = ['features', 'objectIds', 'rows', 'records', 'results'];
+
+/** The answer with a column under another name, wherever it stands. */
+function renamed(good: FakeReply, column: string): FakeReply {
+  const change = (text: string): string => text.replaceAll(`"${column}"`, '"renamed_since"');
+  const { headers } = good;
+  return {
+    ...good,
+    text: change(good.text ?? JSON.stringify(good.json)),
+    ...(headers === undefined
+      ? {}
+      : {
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)])),
+        }),
+  };
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { csvText } from '../testing/fake-catalogues.ts';
+import type { FakeReply } from '../testing/fake-portal.ts';
+import type { Published, StoryRecord } from './kinds.ts';
+
+/** How a server of files tells that one has changed. */
+export type FileVersions = 'etag' | 'last-modified' | 'both' | 'none';
+
+/** The server of a story's files: what it says of their versions. */
+export class FileServer {
+  readonly #versions: FileVersions;
+  readonly #contents = new Map<string, { readonly etag: string; readonly modified: number }>();
+  readonly #now: () => number;
+
+  /** @param now epoch milliseconds */
+  constructor(versions: FileVersions, now: () => number) {
+    this.#versions = versions;
+    this.#now = now;
+  }
+
+  get year(): string {
+    return new Date(this.#now()).toISOString().slice(0, 4);
+  }
+
+  /** The headers of a file with this text. A file that changed has a later time, by a whole second at least. */
+  headersOf(address: string, text: string): Record<string, string> {
+    const etag = `"${hash('sha1', text, 'hex')}"`;
+    const before = this.#contents.get(address);
+    const second = Math.floor(this.#now() / 1000) * 1000;
+    const content =
+      before?.etag === etag ? before : { etag, modified: Math.max(second, (before?.modified ?? 0) + 1000) };
+    this.#contents.set(address, content);
+    const modified = new Date(content.modified).toUTCString();
+    return {
+      ...(this.#versions === 'etag' || this.#versions === 'both' ? { etag } : {}),
+      ...(this.#versions === 'last-modified' || this.#versions === 'both'
+        ? { 'last-modified': modified }
+        : {}),
+    };
+  }
+}
+
+/** A file of the records of one year, 304 where it is as it was; a year without records has none. */
+export function fileReply(table: Published, url: URL, headers: Headers): FakeReply {
+  const year = /_(\d{4})_/.exec(url.pathname)?.[1];
+  const rows = table.rows().filter((_, index) => yearOf(table.records[index], table.files.year) === year);
+  if (rows.length === 0) return { status: 404, text: 'Not found', headers: { 'content-type': 'text/plain' } };
+  // Many publishers write a byte order mark.
+  const text = `\ufeff${csvText(rows)}\r\n`;
+  const version = table.files.headersOf(url.pathname, text);
+  const asked = [headers.get('if-none-match'), headers.get('if-modified-since')];
+  const same =
+    version['etag'] === undefined ? version['last-modified'] === asked[1] : version['etag'] === asked[0];
+  if (Object.keys(version).length > 0 && same) return { status: 304, text: '', headers: version };
+  return { text, headers: { 'content-type': 'text/csv', ...version } };
+}
+
+/** A date that names no year of ours, or one to come, leaves a record in the file it came with. */
+function yearOf(record: StoryRecord | undefined, thisYear: string): string | undefined {
+  const year = record?.day?.slice(0, 4);
+  return year !== undefined && year >= '2025' && year <= thisYear ? year : record?.home;
+}

@@ -1,0 +1,195 @@
+import type { RawRow } from '../conform/mapping.ts';
+import type { Source } from '../source.ts';
+import { ckanReply, opendatasoftReply } from '../testing/fake-catalogues.ts';
+import type { FakeReply } from '../testing/fake-portal.ts';
+import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
+import {
+  chicago,
+  chicagoRows,
+  detroit,
+  detroitRows,
+  philadelphia,
+  philadelphiaRows,
+  pittsburgh,
+  pittsburghRows,
+  sanDiego,
+  sanDiegoRows,
+  shelbyCounty,
+  shelbyCountyRows,
+} from '../testing/fixtures.ts';
+import { type FileServer, type FileVersions, fileReply } from './files.ts';
+
+/** One record of a story: what of it changes. */
+export interface StoryRecord {
+  /** Its row number at the portal and, through it, its key. */
+  readonly index: number;
+  /** The day of its date column, `YYYY-MM-DD`, however absurd; null for none. */
+  readonly day: string | null;
+  /** Raised with every change of its text, so that no two versions look alike. */
+  readonly version: number;
+  /** The year whose file it is in, where files are by year and its day names none. */
+  readonly home: string;
+}
+
+/** How a record stood from a moment on; null once it was taken off. */
+export interface Version {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly record: StoryRecord | null;
+}
+
+/** What a story's portal publishes when it begins. */
+export interface PortalOptions {
+  readonly size: number;
+  /** Of these, how many are of the last days. */
+  readonly late: number;
+  /** How old the oldest record is, in days. */
+  readonly age: number;
+  /** The most rows of one answer. */
+  readonly limit: number;
+  readonly versions: FileVersions;
+  /** Records from long before the reach, which only a back-fill asks for. */
+  readonly ancient: number;
+}
+
+/** What a question is answered from. */
+export interface Published extends FakeTable {
+  /** The same rows as records. */
+  readonly records: readonly StoryRecord[];
+  readonly files: FileServer;
+}
+
+/** A kind of portal as the stories need it. A new kind is one more entry of `KINDS`. */
+export interface StoryKind {
+  readonly kind: Source['portal']['kind'];
+  /** The sources of that kind, each read in another way; stories take them in turn. */
+  readonly sources: readonly [Source, ...Source[]];
+  /** A record in the portal's own shape. */
+  row(record: StoryRecord): RawRow;
+  /** The portal's answer to a question of the connector. */
+  reply(table: Published, url: URL, headers: Headers, source: Source): FakeReply;
+  /** A mapped column without another in its place: what a run must not do without. */
+  readonly column: string;
+  /** How it says with HTTP 200 that something went wrong. */
+  readonly error: unknown;
+}
+
+const first = (rows: readonly RawRow[]): RawRow => rows[0] ?? {};
+const cost = ({ index, version }: StoryRecord): number => 1000 + index + 7 * version;
+
+/** Socrata leaves out what is empty, and names every column in a header. */
+const socrata: StoryKind = {
+  kind: 'socrata',
+  sources: [chicago],
+  row: (record) => {
+    const { issue_date: _, ...rest } = first(chicagoRows(1, record.index));
+    return {
+      ...rest,
+      ...(record.day === null ? {} : { issue_date: `${record.day}T00:00:00.000` }),
+      permit_status: record.version % 2 === 0 ? 'ACTIVE' : 'COMPLETE',
+      work_description: `REPLACE ROOF, REVISION ${record.version}`,
+      reported_cost: String(cost(record)),
+    };
+  },
+  reply: (table, url) => {
+    const reply = socrataReply(table, url);
+    const names = [...new Set(table.rows().flatMap((row) => Object.keys(row)))];
+    return { ...reply, headers: { 'x-soda2-fields': JSON.stringify(names) } };
+  },
+  column: 'work_description',
+  error: { code: 'internal.error', error: true, message: 'Something went wrong.' },
+};
+
+const arcgis: StoryKind = {
+  kind: 'arcgis',
+  sources: [detroit, { ...detroit, portal: { ...portalOf(detroit, 'arcgis'), paging: 'object-ids' } }],
+  row: (record) => ({
+    ...first(detroitRows(1, record.index)),
+    issued_date: record.day,
+    work_description: `Replace furnace, revision ${record.version}`,
+    amt_estimated_contractor_cost: cost(record),
+  }),
+  reply: (table, url, _headers, { portal }) =>
+    arcgisReply(
+      'paging' in portal && portal.paging === 'object-ids'
+        ? { ...table, refuses: /resultOffset|orderByFields/ }
+        : table,
+      url,
+    ),
+  column: 'work_description',
+  error: { error: { code: 500, message: 'Error performing query operation', details: [] } },
+};
+
+const carto: StoryKind = {
+  kind: 'carto',
+  sources: [philadelphia],
+  row: (record) => ({
+    ...first(philadelphiaRows(1, record.index)),
+    permitissuedate: record.day === null ? null : `${record.day}T15:00:00Z`,
+    status: record.version % 2 === 0 ? 'Issued' : 'Completed',
+    approvedscopeofwork: `New construction, revision ${record.version}`,
+  }),
+  reply: cartoReply,
+  column: 'address',
+  error: { error: ['server closed the connection unexpectedly'] },
+};
+
+/** By SQL, and by offset where the portal refuses it. */
+const ckan: StoryKind = {
+  kind: 'ckan',
+  sources: [pittsburgh, { ...pittsburgh, portal: withoutSql(portalOf(pittsburgh, 'ckan')) }],
+  row: (record) => ({
+    ...first(pittsburghRows(1, record.index)),
+    issue_date: record.day,
+    status: record.version % 2 === 0 ? 'Issued' : 'Completed',
+    work_description: `Reroof, revision ${record.version}`,
+    total_project_value: cost(record),
+  }),
+  reply: (table, url) => ckanReply(table, url),
+  column: 'address',
+  error: { success: false, error: { __type: 'Internal Error', message: 'Something went wrong.' } },
+};
+
+const opendatasoft: StoryKind = {
+  kind: 'opendatasoft',
+  sources: [shelbyCounty],
+  row: (record) => ({
+    ...first(shelbyCountyRows(1, record.index)),
+    date_status: record.day,
+    status: record.version % 2 === 0 ? 'Issued' : 'Finaled',
+    site_address: `${100 + record.version} VELLUM CV, Lakeland 38002`,
+  }),
+  reply: opendatasoftReply,
+  column: 'site_address',
+  error: { error_code: 'InternalError', message: 'Something went wrong.' },
+};
+
+/** One file a year of the date column. */
+const csv: StoryKind = {
+  kind: 'csv',
+  sources: [sanDiego],
+  row: (record) => ({
+    ...first(sanDiegoRows(1, record.index)),
+    APPROVAL_ISSUE_DATE: record.day ?? '',
+    APPROVAL_STATUS: record.version % 2 === 0 ? 'Issued' : 'Completed',
+    PROJECT_TITLE: `Reroof, "revision" ${record.version}`,
+  }),
+  reply: (table, url, headers) => fileReply(table, url, headers),
+  column: 'GIS_ADDRESS',
+  error: { error: 'Something went wrong.' },
+};
+
+export const KINDS: readonly StoryKind[] = [socrata, arcgis, ckan, carto, opendatasoft, csv];
+
+function portalOf<K extends Source['portal']['kind']>(
+  { portal, id }: Source,
+  kind: K,
+): Extract<Source['portal'], { kind: K }> {
+  if (portal.kind !== kind) throw new Error(`${id} is no ${kind} portal.`);
+  return portal as Extract<Source['portal'], { kind: K }>;
+}
+
+function withoutSql(portal: Extract<Source['portal'], { kind: 'ckan' }>): typeof portal {
+  const { sql: _, ...rest } = portal;
+  return rest;
+}

@@ -1,0 +1,298 @@
+import type { EventName } from '#functions/platform/events.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { addDays } from '../conform/normal-forms/dates.ts';
+import { SourceBusy } from '../run/lease.ts';
+import { isGood } from '../status/source-state.ts';
+import { drawDays, type EventfulDay } from './days.ts';
+import { Dice } from './dice.ts';
+import { type Fault, leavesOut } from './faults.ts';
+import { IndexStandIn } from './index-stand-in.ts';
+import type { StoryKind } from './kinds.ts';
+import { LATE_DAYS, Portal } from './portal.ts';
+import { CollectProcess, type ProcessEnd, type RunOptions, type Surroundings, stateNow } from './process.ts';
+import { Truth } from './truth.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Stories go over New Year, when publishers begin a new file. */
+const BEGIN = '2026-12-24T12:00:00.000Z';
+/** Days without faults at the end: a week until the next sweep, and the days on which what it missed is looked for again. */
+const CALM_DAYS = 10;
+/** So long a reading may be gone on with that had too few rows. */
+const DOUBTED_MS = 3 * DAY_MS;
+/** How often an event that continues a reading is followed at once. */
+const CONTINUED_MAX = 5;
+
+export interface StoryOptions {
+  readonly kind: StoryKind;
+  readonly seed: number;
+  /** What goes wrong, day by day; drawn by chance where absent. */
+  readonly days?: readonly EventfulDay[];
+  readonly log?: (line: string) => void;
+}
+
+/** How a story went. */
+export interface StoryEnd {
+  /** What was wrong, in words, with the day; empty when nothing was. */
+  readonly differences: readonly string[];
+  /** Calls made by the first process of each eventful day. */
+  readonly calls: readonly number[];
+}
+
+/** Tells the story of one source over some weeks, with faults, and compares the tables with what the portal published. */
+export function tellStory(options: StoryOptions): Promise<StoryEnd> {
+  const time = new VirtualTime(BEGIN);
+  return time.run(() => new Story(options, time).tell());
+}
+
+class Story {
+  readonly #options: StoryOptions;
+  readonly #around: Surroundings;
+  readonly #random: Dice;
+  readonly #portal: Portal;
+  readonly #truth: Truth;
+  readonly #index: IndexStandIn;
+  readonly #differences: string[] = [];
+  readonly #calls: number[] = [];
+  readonly #ancient: number;
+  #backfilled = false;
+  #dayBegan = 0;
+  /** When the portal last left rows out of answers that looked good. */
+  #liedAt = Number.NEGATIVE_INFINITY;
+  /** A back-fill began and did not come to its end: another run may go on with it. */
+  #backfillIsOpen = false;
+
+  constructor(options: StoryOptions, time: VirtualTime) {
+    const { kind, seed, log = () => undefined } = options;
+    const random = new Dice(seed);
+    const source = kind.sources[random.below(kind.sources.length)] ?? kind.sources[0];
+    // Read by increments, however small: that is what a large source is. Or whole each time.
+    const whole = random.below(4) === 0;
+    this.#ancient = 3;
+    this.#options = options;
+    this.#random = random;
+    this.#around = {
+      time,
+      random,
+      permits: new MemoryTable('permits'),
+      collection: new MemoryTable('collection'),
+      told: [],
+      log: (line) => log(`${time.now().toISOString().slice(5, 19)} ${line}`),
+    };
+    this.#portal = new Portal(
+      kind,
+      whole ? source : { ...source, wholeUpTo: 0 },
+      {
+        size: 50 + random.below(40),
+        late: random.oneOf([12, 30]),
+        age: 40,
+        limit: 12 + random.below(60),
+        versions: random.oneOf(['etag', 'last-modified', 'both', 'none']),
+        ancient: this.#ancient,
+      },
+      random,
+      time,
+    );
+    this.#truth = new Truth(this.#portal, this.#around.permits);
+    this.#index = new IndexStandIn(this.#around);
+  }
+
+  async tell(): Promise<StoryEnd> {
+    const days = this.#options.days ?? drawDays(this.#random);
+    let day = 0;
+    for (const [number, eventful] of days.entries()) {
+      await this.#goOnTo(day);
+      const { heals, shrunk = false } = eventful;
+      this.#portal.reload(!shrunk);
+      if (shrunk) {
+        this.#liedAt = this.#around.time.milliseconds;
+        this.#truth.halved(this.#liedAt);
+      }
+      if (number > 0) this.#portal.move('any');
+      this.#dayBegan = this.#around.time.milliseconds;
+      await this.#goWrong(eventful, number === 0);
+      if (heals && !shrunk && this.#isWell()) await this.#heal(day);
+      await this.#look(day);
+      day += 1 + (this.#options.days === undefined && this.#random.below(4) === 0 ? 1 : 0);
+      if (!this.#isWell()) break;
+    }
+    if (this.#isWell()) await this.#calmDown(day);
+    return { differences: this.#differences, calls: this.#calls };
+  }
+
+  /** Faults stop; some days later everything must be as published. */
+  async #calmDown(from: number): Promise<void> {
+    for (let day = from; day < from + CALM_DAYS && this.#isWell(); day++) {
+      await this.#goOnTo(day);
+      if (day === from) {
+        this.#portal.reload(true);
+        this.#portal.mendSlips();
+      }
+      if (day === from && this.#backfilled) await this.#run(undefined, this.#backfill());
+      await this.#run();
+      await this.#index.publish('told');
+    }
+    const records = [...this.#portal.histories.keys()].filter(
+      (index) => index >= this.#ancient || this.#backfilled,
+    );
+    this.#note('the end', await this.#truth.differences(records));
+    await this.#look('the end');
+    await this.#index.publish(this.#index.eventsLost ? 'always' : 'told');
+    this.#note('the end', await this.#truth.unpublished(this.#index.shown, new Set(records)));
+  }
+
+  async #goWrong({ faults, backfills }: EventfulDay, first: boolean): Promise<void> {
+    const { time } = this.#around;
+    if (faults.length === 0) this.#calls.push(await this.#run());
+    for (const [number, fault] of faults.entries()) {
+      if (leavesOut(fault)) {
+        this.#truth.lied(time.milliseconds);
+        this.#liedAt = time.milliseconds;
+      }
+      const since = backfills && number === 0 ? this.#backfill() : {};
+      const others: Promise<unknown>[] = [];
+      const another = async (afterMs: number, options: RunOptions): Promise<void> => {
+        await time.sleep(afterMs);
+        await this.#run(undefined, options, undisturbed);
+      };
+      // Of two runs at once one works, and the other says that the source is busy.
+      const undisturbed = (end: ProcessEnd): void => {
+        if (fault.kind !== 'doubled' || end.how !== 'threw' || end.error instanceof SourceBusy) return;
+        this.#note('doubled', [`a run was broken off by another: ${String(end.error)}`]);
+      };
+      if (fault.kind === 'doubled') others.push(another(fault.afterMs, since));
+      if (fault.kind === 'overtaken')
+        others.push(another(fault.afterMs, { ...since, clockAheadMs: 20 * MINUTE_MS }));
+      if (fault.kind === 'frozen') others.push(this.#whileFrozen(since, first));
+      if (fault.kind === 'events-lost') this.#index.eventsLost = true;
+      this.#calls.push(await this.#run(fault, since, undisturbed));
+      await Promise.all(others);
+      if (!first && this.#random.below(4) === 0) this.#portal.takeBack();
+      if (this.#random.below(2) === 0) await this.#index.publish('told');
+      await time.sleep(HOUR_MS);
+    }
+  }
+
+  /** The portal moves on, and another run takes the source over. */
+  async #whileFrozen(options: RunOptions, first: boolean): Promise<void> {
+    const { time, random } = this.#around;
+    await time.sleep(5 * MINUTE_MS);
+    if (!first) this.#portal.move('small');
+    await time.sleep((6 + random.below(4)) * MINUTE_MS);
+    await this.#run(undefined, options);
+    if (random.below(2) === 0) await this.#run(undefined, options);
+  }
+
+  #backfill(): RunOptions {
+    this.#backfilled = true;
+    return { since: addDays(BEGIN.slice(0, 10), -300) };
+  }
+
+  /** Runs without faults, the last of which has read all that it asks for; then what is new must be there. */
+  async #heal(day: number): Promise<void> {
+    const { time } = this.#around;
+    await this.#run(undefined, {}, (end) => {
+      const shrunk = end.how === 'ended' && end.record?.outcome === 'shrunk';
+      if (shrunk && time.milliseconds - this.#liedAt > DOUBTED_MS)
+        this.#note(day, ['a table that had all its records was called shrunk']);
+    });
+    await time.sleep(HOUR_MS);
+    await this.#run(undefined, {}, (end) => {
+      const good = end.how === 'ended' && end.record !== undefined && isGood(end.record.outcome);
+      if (!good) this.#note(day, ['a run without faults was not good']);
+    });
+    const since = addDays(this.#portal.newest, -LATE_DAYS);
+    const late = this.#portal.records.filter(({ day: of }) => of !== null && of >= since);
+    const records = late.map(({ index }) => index);
+    this.#note(day, await this.#truth.differences(new Set([...records, ...(await this.#swept())])));
+    await this.#index.publish('told');
+    if (!this.#index.eventsLost)
+      this.#note(day, await this.#truth.unpublished(this.#index.shown, new Set(records)));
+  }
+
+  /** The records that a sweep of today, finished, must have brought: all that were published when the day began. */
+  async #swept(): Promise<readonly number[]> {
+    const { lastSweep } = (await stateNow(this.#around.collection, this.#portal.source.id)) ?? {};
+    if (lastSweep !== this.#portal.today || this.#liedAt >= this.#dayBegan) return [];
+    return [...this.#portal.histories].flatMap(([index, versions]) => {
+      const { at = 0, record } = versions.at(-1) ?? {};
+      const isAsked = record?.day === null || (record?.day ?? '') > '2000';
+      return index >= this.#ancient && at <= this.#dayBegan && isAsked && record !== undefined ? [index] : [];
+    });
+  }
+
+  async #look(day: number | string): Promise<void> {
+    this.#note(day, await this.#truth.broken(this.#around.time.milliseconds));
+    const shown = new Set<number>();
+    for (const index of this.#portal.histories.keys()) if (await this.#truth.isShown(index)) shown.add(index);
+    this.#portal.noticed(shown);
+  }
+
+  /**
+   * One run, and those that go on with it.
+   * @returns the calls that the first process made
+   */
+  async #run(
+    fault?: Fault,
+    options: RunOptions = {},
+    onEnd: (end: ProcessEnd) => void = () => undefined,
+  ): Promise<number> {
+    const { time, told } = this.#around;
+    let calls: number | undefined;
+    for (let run = 0; run < CONTINUED_MAX; run++) {
+      const process = new CollectProcess(this.#around, this.#portal, run === 0 ? fault : undefined);
+      const before = await stateNow(this.#around.collection, this.#portal.source.id);
+      const end = await process.run(options);
+      calls ??= process.calls;
+      this.#checkKinds(process, before, options);
+      if (options.since !== undefined)
+        this.#backfillIsOpen = end.how !== 'ended' || end.record === undefined || !isGood(end.record.outcome);
+      const goesOn = take(told, 'CollectSource');
+      if (!goesOn) {
+        onEnd(end);
+        break;
+      }
+      await time.sleep(1_000);
+    }
+    return calls ?? 0;
+  }
+
+  /** First runs and back-fills must not fire alerts, others must. */
+  #checkKinds(
+    { noted }: CollectProcess,
+    before: { readonly lastSuccess?: string | null; readonly readFrom?: string | null } | undefined,
+    { since }: RunOptions,
+  ): void {
+    const isFirst = before?.lastSuccess === undefined || before.lastSuccess === null;
+    const isBackfill = since !== undefined && since < (before?.readFrom ?? '');
+    const right = isFirst ? 'first' : isBackfill ? 'backfill' : 'regular';
+    for (const kind of noted)
+      if (kind !== right && !(kind === 'backfill' && this.#backfillIsOpen))
+        this.#note('notes', [`a ${right} run noted its permits as ${kind}`]);
+  }
+
+  async #goOnTo(day: number): Promise<void> {
+    const { time, log } = this.#around;
+    await time.sleep(Math.max(0, Date.parse(BEGIN) + day * DAY_MS - time.milliseconds));
+    log(`day ${day}`);
+  }
+
+  #isWell(): boolean {
+    return this.#differences.length === 0;
+  }
+
+  #note(day: number | string, differences: readonly string[]): void {
+    for (const text of differences) this.#around.log(`  WRONG: ${text}`);
+    this.#differences.push(...differences.slice(0, 5).map((text) => `day ${day}: ${text}`));
+  }
+}
+
+/** Takes all events of a name off the bus. */
+function take(told: EventName[], name: EventName): boolean {
+  const others = told.filter((one) => one !== name);
+  const found = others.length < told.length;
+  told.splice(0, told.length, ...others);
+  return found;
+}

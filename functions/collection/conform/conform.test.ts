@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../source.ts';
+import { chicago, chicagoRows, detroit, TODAY } from '../testing/fixtures.ts';
+import { conform } from './conform.ts';
+
+const [row = {}] = chicagoRows(1);
+const county: Source = {
+  ...chicago,
+  id: 'il-cook-county',
+  level: 'county',
+  city: null,
+  fields: {
+    permitNumber: 'permit_',
+    addressCity: 'city',
+    addressState: 'state',
+    addressZip: 'zip',
+    valuation: 'cost',
+    issueDate: 'issued',
+    contractorPhone: 'phone',
+    latitude: 'lat',
+    longitude: 'lon',
+    recordUrl: 'link.url',
+  },
+};
+const permitOf = (source: Source, raw: Record<string, unknown>, today = TODAY) => {
+  const conformed = conform(source, raw, today);
+  if ('leftOut' in conformed) throw new Error(conformed.leftOut);
+  return conformed.permit;
+};
+
+describe('conform', () => {
+  it('leaves out, by name, what is no permit', () => {
+    expect(conform(chicago, { ...row, permit_: ' ' }, TODAY)).toEqual({ leftOut: 'no record key' });
+    const other: Source = { ...chicago, recordKey: ['id'] };
+    expect(conform(other, { id: '7', permit_: 'N/A' }, TODAY)).toEqual({ leftOut: 'no permit number' });
+  });
+
+  it('keeps what does not parse, and invents nothing', () => {
+    const permit = permitOf(county, {
+      permit_: '1',
+      cost: 'about $5k',
+      issued: '2026-13-45',
+      phone: '555-0142',
+      zip: 'N4K',
+    });
+    expect(permit.unparsed).toEqual({
+      valuation: 'about $5k',
+      issueDate: '2026-13-45',
+      contractorPhone: '555-0142',
+      addressZip: 'N4K',
+    });
+    expect(permit).toMatchObject({
+      valuation: null,
+      issueDate: null,
+      contractorPhone: null,
+      addressZip: null,
+    });
+    expect(permit).toMatchObject({
+      description: null,
+      status: null,
+      rawStatus: null,
+      propertyOwnerName: null,
+    });
+  });
+
+  it('takes fillers for blanks', () => {
+    const permit = permitOf(county, {
+      permit_: '1',
+      cost: ' ',
+      issued: null,
+      phone: '000-000-0000',
+      zip: '',
+    });
+    expect(permit.unparsed).toEqual({});
+    expect(permit.contractorPhone).toBeNull();
+  });
+
+  it('keeps a value of 0 as published', () => {
+    expect(permitOf(county, { permit_: '1', cost: '0.0' }).valuation).toBe(0);
+  });
+
+  it('files a row under its own city where the source has none', () => {
+    expect(permitOf(county, { permit_: '1', city: 'OAK PARK', state: 'il' })).toMatchObject({
+      addressCity: 'Oak Park',
+      addressState: 'IL',
+      jurisdictionCity: null,
+      jurisdictionCounty: 'Cook',
+      jurisdictionState: 'Illinois',
+    });
+    expect(permitOf(county, { permit_: '1', state: 'Wisconsin' })).toMatchObject({
+      addressCity: null,
+      addressState: 'Wisconsin',
+    });
+    expect(permitOf(chicago, row)).toMatchObject({ addressCity: 'Chicago', addressState: 'IL' });
+  });
+
+  it.each([
+    ['state plane feet', '1168204.1', '1914203.7'],
+    ['zeros', '0', '0'],
+    ['half a point', '41.9', ''],
+    ['swapped', '-87.6', '41.9'],
+    ['too far south', '18.4', '-87.6'],
+    ['too far north', '55.1', '-87.6'],
+    ['too far west', '41.9', '-157.8'],
+    ['too far east', '41.9', '-8.6'],
+    ['words', 'north', 'west'],
+  ])('takes %s for no place', (_, lat, lon) => {
+    expect(permitOf(county, { permit_: '1', lat, lon })).toMatchObject({ latitude: null, longitude: null });
+  });
+
+  it('links to the record the row names, else to the portal’s own answer', () => {
+    expect(permitOf(county, { permit_: '1', link: { url: 'https://a.test/1' } }).recordUrl).toBe(
+      'https://a.test/1',
+    );
+    expect(permitOf(county, { permit_: '1' }).recordUrl).toContain('permit_=1');
+  });
+
+  it('never takes the fee for the value', () => {
+    const fee = { record_id: 'R1', amt_permit_cost: 1374.46, amt_estimated_contractor_cost: null };
+    expect(permitOf(detroit, fee).valuation).toBeNull();
+    const { reported_cost: _, ...withoutCost } = row;
+    expect(permitOf(chicago, { ...withoutCost, total_fee: '75', subtotal_paid: '75' }).valuation).toBeNull();
+  });
+
+  it('says when a date ahead is to be looked at again', () => {
+    const ahead = { ...row, issue_date: '2026-12-01T00:00:00.000' };
+    expect(conform(chicago, ahead, TODAY)).toMatchObject({
+      recheckOn: '2026-11-30',
+      permit: { issueDate: null },
+    });
+    expect(conform(chicago, ahead, '2026-11-30')).toMatchObject({
+      recheckOn: null,
+      permit: { issueDate: '2026-12-01' },
+    });
+  });
+});
+
+describe('conform, of rows that need a second look', () => {
+  it('leaves out by the rule what is no building permit', () => {
+    expect(conform(chicago, { ...row, permit_type: 'RIGHT-OF-WAY' }, TODAY)).toEqual({
+      leftOut: 'right-of-way permit',
+    });
+    const own: Source = { ...chicago, notPermits: ['PERMIT - OTHER'] };
+    expect(conform(own, { ...row, permit_type: 'Permit - Other' }, TODAY)).toEqual({
+      leftOut: 'type the source keeps for other records',
+    });
+  });
+
+  it('keeps a value that cannot be true as text only', () => {
+    const fees: Source = { ...county, feeColumns: ['fee', 'other_fee'] };
+    const valued = (cost: string) =>
+      permitOf(fees, { permit_: '1', cost, fee: '$1,425.50', other_fee: null });
+    expect(valued('$1.00')).toMatchObject({
+      valuation: null,
+      valuationSuspect: 'token',
+      unparsed: { valuation: '$1.00' },
+    });
+    expect(valued('999999999')).toMatchObject({ valuation: null, valuationSuspect: 'filler' });
+    expect(valued('1425.5')).toMatchObject({ valuation: null, valuationSuspect: 'fee' });
+    expect(valued('1425')).toMatchObject({ valuation: 1425, valuationSuspect: null, unparsed: {} });
+    expect(valued('0')).toMatchObject({ valuation: 0, valuationSuspect: null, unparsed: {} });
+  });
+
+  it('reads category and use, and gives a ZIP code its zero back by the state of the address', () => {
+    const typed: Source = { ...county, fields: { ...county.fields, permitType: 'type', propertyUse: 'use' } };
+    expect(
+      permitOf(typed, { permit_: '1', type: 'ELEC', use: 'R', state: 'New Jersey', zip: '7030' }),
+    ).toMatchObject({
+      permitType: 'ELEC',
+      permitCategory: 'electrical',
+      propertyUse: 'residential',
+      addressZip: '07030',
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../source.ts';
+import { csvReply } from '../testing/fake-catalogues.ts';
+import { type FakeReply, fetchFrom } from '../testing/fake-portal.ts';
+import { arcgisReply, socrataReply } from '../testing/fake-tables.ts';
+import {
+  chicago,
+  chicagoRows,
+  detroit,
+  detroitRows,
+  sanDiego,
+  sanDiegoRows,
+  TODAY,
+} from '../testing/fixtures.ts';
+import { probeSource } from './probe.ts';
+
+/** Probes a source whose portal answers so, on a day. */
+const probe = (source: Source, reply: (url: URL) => FakeReply, today = TODAY) =>
+  probeSource(source, {
+    fetch: fetchFrom(reply),
+    now: () => Date.parse(`${today}T12:00:00Z`),
+    sleep: () => Promise.resolve(),
+    limits: { attempts: 2 },
+  });
+
+const rows = detroitRows(60);
+const table = { rows: () => rows, dateColumn: 'issued_date' };
+
+describe('probeSource', () => {
+  it('finds a source as mapped, with its newest row', async () => {
+    expect(await probe(detroit, (url) => arcgisReply(table, url))).toEqual({
+      sourceId: 'mi-detroit',
+      verdict: 'as mapped',
+      newest: '2026-11-19',
+      ageDays: 1,
+      rows: expect.any(Number),
+      missing: [],
+      blank: [],
+      cause: null,
+    });
+  });
+
+  it('looks further back for a source without recent rows, and calls it stale', async () => {
+    const asked: string[] = [];
+    const report = await probe(
+      detroit,
+      (url) => {
+        asked.push(url.searchParams.get('where') ?? 'the layer');
+        return arcgisReply(table, url);
+      },
+      '2027-01-20',
+    );
+    expect(report).toMatchObject({ verdict: 'stale', newest: '2026-11-19', ageDays: 62 });
+    expect(asked.filter((where) => where !== 'the layer')).toEqual([
+      "issued_date >= DATE '2027-01-06'",
+      "issued_date >= DATE '2026-10-22'",
+      "(issued_date >= DATE '2026-10-22') AND ObjectId > 60",
+    ]);
+  });
+
+  it('does not take a date in the future for freshness', async () => {
+    const odd = [...rows, { ...rows[0], ObjectId: 999, record_id: 'X', issued_date: '2626-11-19' }];
+    const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => odd }, url));
+    expect(report.newest).toBe('2026-11-19');
+  });
+
+  it('names the columns that are gone, where the portal tells them', async () => {
+    const renamed = rows.map(({ address, ...row }) => ({ ...row, site: address }));
+    const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => renamed }, url));
+    expect(report).toMatchObject({ verdict: 'drift', cause: expect.stringContaining('"address"') });
+    const csv = sanDiegoRows(40).map(({ GIS_ADDRESS, ...row }) => ({ ...row, ADDRESS: GIS_ADDRESS }));
+    expect(await probe(sanDiego, () => csvReply({ rows: () => csv, dateColumn: '' }))).toMatchObject({
+      verdict: 'drift',
+      missing: ['GIS_ADDRESS'],
+      rows: 40,
+    });
+  });
+
+  it('says which of our fields no row fills', async () => {
+    const plain = rows.map((row) => ({ ...row, work_description: null }));
+    const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => plain }, url));
+    expect(report).toMatchObject({ verdict: 'as mapped', blank: ['description'] });
+  });
+
+  it('sees that no date can be read', async () => {
+    const wrong = sanDiegoRows(40).map((row) => ({ ...row, APPROVAL_ISSUE_DATE: 'Week 47' }));
+    expect(await probe(sanDiego, () => csvReply({ rows: () => wrong, dateColumn: '' }))).toMatchObject({
+      verdict: 'drift',
+      cause: expect.stringContaining('APPROVAL_ISSUE_DATE'),
+    });
+  });
+
+  const chicagoTypes = (type: string) => ({
+    columns: [
+      ...new Set([
+        ...Object.keys(chicagoRows(1)[0] ?? {}),
+        ...['permit_milestone', 'estimated_cost', 'longitude', 'contact_1_city'],
+      ]),
+    ].map((fieldName) => ({ fieldName, dataTypeName: fieldName === 'issue_date' ? type : 'text' })),
+  });
+  const ofChicago = (type: string) => (url: URL) =>
+    url.pathname.startsWith('/api/views/')
+      ? { json: chicagoTypes(type) }
+      : socrataReply({ rows: () => chicagoRows(60), dateColumn: 'issue_date' }, url);
+
+  it('goes by what Socrata says of its columns', async () => {
+    expect(await probe(chicago, ofChicago('calendar_date'))).toMatchObject({
+      verdict: 'as mapped',
+      missing: [],
+    });
+  });
+
+  it('sees a date column that has become text, whose comparison would silently find nothing', async () => {
+    expect(await probe(chicago, ofChicago('text'))).toMatchObject({
+      verdict: 'drift',
+      cause: expect.stringContaining('is text'),
+    });
+  });
+
+  it.each([
+    [{ status: 403, json: {} }, 'refuses us'],
+    [{ text: '<html>moved</html>', headers: { 'content-type': 'text/html' } }, 'web page'],
+    [{ status: 503, json: {} }, 'HTTP 503'],
+  ])('says that a portal did not answer: %j', async (reply, said) => {
+    expect(await probe(detroit, () => reply)).toMatchObject({
+      verdict: 'unanswered',
+      cause: expect.stringContaining(said),
+      rows: 0,
+    });
+  });
+
+  it('reads no more of an endless portal than it needs', async () => {
+    let asked = 0;
+    const report = await probe(detroit, (url) => {
+      asked++;
+      if (!url.pathname.endsWith('/query')) return arcgisReply(table, url);
+      const features = detroitRows(1_000, asked * 1_000).map((attributes) => ({ attributes }));
+      return { json: { features, exceededTransferLimit: true } };
+    });
+    expect(report).toMatchObject({ verdict: 'as mapped', rows: 20_000 });
+  });
+});

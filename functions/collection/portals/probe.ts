@@ -1,0 +1,142 @@
+import { missingColumns, type RawRow, readColumn } from '../conform/mapping.ts';
+import { addDays, parseDay, utcDay } from '../conform/normal-forms/dates.ts';
+import { rawRow } from '../records/written-rows.ts';
+import { ROWS_TO_JUDGE } from '../run/drift.ts';
+import type { Source } from '../source.ts';
+import { portalHosts, portalPages } from './pages.ts';
+import { createPortalClient, type PortalClientParts } from './portal-client.ts';
+import { PortalFault } from './portal-fault.ts';
+import { socrataTypes } from './socrata.ts';
+
+/** What a look at a source's portal found. */
+export interface ProbeReport {
+  readonly sourceId: string;
+  /**
+   * `drift`: a mapped column is gone, or its date column holds no dates. `unanswered`: the portal did not give its rows.
+   * `stale`: all columns are there, but the newest row is older than the source's cadence allows.
+   */
+  readonly verdict: 'as mapped' | 'stale' | 'drift' | 'unanswered';
+  /** The newest believable date of the date column, `YYYY-MM-DD`. */
+  readonly newest: string | null;
+  readonly ageDays: number | null;
+  readonly rows: number;
+  /** Mapped columns that the table does not have. */
+  readonly missing: readonly string[];
+  /** Our fields that no row looked at fills. */
+  readonly blank: readonly string[];
+  /** A sentence; null when there is nothing to say. */
+  readonly cause: string | null;
+}
+
+/** Asked for first, and again further back until there are rows. */
+const LOOK_BACK_DAYS = [14, 90, 730];
+/** Enough rows of a source to judge it by; more are not asked for. */
+const ROWS_MAX = 20_000;
+/** Rows older than this many days are stale, by cadence: twice what a slow publisher takes, or three months where monthly. */
+const STALE_AFTER_DAYS = { hourly: 14, daily: 30, weekly: 92 };
+
+/**
+ * Asks a source's portal, as a run would, whether every mapped column exists and how fresh its rows are. Writes nothing.
+ * @throws what is no fault of the portal
+ */
+export async function probeSource(
+  source: Source,
+  parts: Omit<PortalClientParts, 'hosts' | 'now'> & { readonly now: () => number },
+): Promise<ProbeReport> {
+  const today = utcDay(new Date(parts.now()));
+  const seen = new Look(source, today);
+  try {
+    const { portal, dateColumn } = source;
+    if (portal.kind === 'socrata') {
+      const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
+      const types = await socrataTypes(portal, client);
+      if (types !== null) seen.take([], [...types.keys()]);
+      if (types?.get(dateColumn) === 'text' && portal.dates === 'time')
+        return {
+          ...seen.report(),
+          verdict: 'drift',
+          cause: `"${dateColumn}" is text: the portal compares it letter by letter. Map it with dates: 'text'.`,
+        };
+    }
+    for (const days of LOOK_BACK_DAYS) {
+      await look(source, parts, addDays(today, -days), seen);
+      if (seen.newest !== null || seen.rows >= ROWS_MAX) break;
+    }
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    const verdict = error.outcome === 'schema-changed' ? 'drift' : 'unanswered';
+    return { ...seen.report(), verdict, cause: error.message };
+  }
+  return seen.report();
+}
+
+async function look(
+  source: Source,
+  parts: Parameters<typeof probeSource>[1],
+  since: string,
+  seen: Look,
+): Promise<void> {
+  const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
+  let rows = 0;
+  for await (const page of portalPages(source, { since, undated: false }, client)) {
+    seen.take(page.rows.map(rawRow), page.columns);
+    rows += page.rows.length;
+    if (rows >= ROWS_MAX) return;
+  }
+}
+
+/** What was seen of a source. */
+class Look {
+  rows = 0;
+  newest: string | null = null;
+  readonly #source: Source;
+  readonly #today: string;
+  readonly #published = new Set<string>();
+  readonly #filled = new Set<string>();
+  /** True when the portal named its columns, so that one it did not name is not there. */
+  #isTold = false;
+
+  constructor(source: Source, today: string) {
+    this.#source = source;
+    this.#today = today;
+  }
+
+  take(rows: readonly RawRow[], columns: readonly string[] | null): void {
+    for (const column of columns ?? []) this.#published.add(column);
+    this.#isTold ||= columns !== null;
+    this.rows += rows.length;
+    for (const row of rows) {
+      for (const column of Object.keys(row)) this.#published.add(column);
+      for (const [field, column] of Object.entries(this.#source.fields))
+        if (!this.#filled.has(field) && readColumn(row, column) !== '') this.#filled.add(field);
+      const day = parseDay(readColumn(row, this.#source.dateColumn), this.#today);
+      if (day !== undefined && (this.newest === null || day > this.newest)) this.newest = day;
+    }
+  }
+
+  report(): ProbeReport {
+    const { newest, rows } = this;
+    const isJudgeable = this.#isTold || rows >= ROWS_TO_JUDGE;
+    const missing = isJudgeable ? missingColumns(this.#source, this.#published) : [];
+    const blank =
+      rows >= ROWS_TO_JUDGE
+        ? Object.keys(this.#source.fields).filter((field) => !this.#filled.has(field))
+        : [];
+    const ageDays =
+      newest === null ? null : Math.round((Date.parse(this.#today) - Date.parse(newest)) / 86_400_000);
+    const found = { sourceId: this.#source.id, newest, ageDays, rows, missing, blank };
+    if (missing.length > 0) return { ...found, verdict: 'drift', cause: 'Mapped columns are gone.' };
+    if (rows === 0)
+      return { ...found, verdict: 'stale', cause: 'The portal has no rows of the last two years.' };
+    if (newest === null || ageDays === null)
+      return {
+        ...found,
+        verdict: 'drift',
+        cause: `No row has a date that can be read in "${this.#source.dateColumn}".`,
+      };
+    const limit = STALE_AFTER_DAYS[this.#source.cadence];
+    if (ageDays > limit)
+      return { ...found, verdict: 'stale', cause: `The newest row is older than ${limit} days.` };
+    return { ...found, verdict: 'as mapped', cause: null };
+  }
+}

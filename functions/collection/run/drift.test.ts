@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chicago, chicagoRows, detroit } from '../testing/fixtures.ts';
+import { countFilled, mergeFilled, requireColumns, requireUsualColumns } from './drift.ts';
+
+describe('drift', () => {
+  const rows = chicagoRows(30);
+  const usual = countFilled(chicago, rows);
+  const without = (column: string, renamed?: string) =>
+    rows.map(({ [column]: value, ...row }) => (renamed === undefined ? row : { ...row, [renamed]: value }));
+
+  it('counts what is filled, column by column', () => {
+    expect(usual).toMatchObject({
+      rows: 30,
+      columns: { permit_: 30, reported_cost: 30, contact_1_name: 30 },
+    });
+    expect(usual.columns['contact_2_name']).toBeUndefined();
+    expect(countFilled(chicago, [{ permit_: ' ', latitude: null }]).columns).toEqual({});
+  });
+
+  it('adds runs up, and lets old ones fade', () => {
+    expect(mergeFilled({ rows: 10, columns: { a: 10 } }, { rows: 5, columns: { b: 5 } })).toEqual({
+      rows: 15,
+      columns: { a: 10, b: 5 },
+    });
+    expect(mergeFilled({ rows: 30_000, columns: { a: 30_000 } }, { rows: 10, columns: {} })).toEqual({
+      rows: 15_010,
+      columns: { a: 15_000 },
+    });
+  });
+
+  it('misses a column that used to be filled', () => {
+    expect(() => requireUsualColumns(chicago, rows, usual)).not.toThrow();
+    expect(() => requireUsualColumns(chicago, without('reported_cost', 'cost'), usual)).toThrow(
+      '"reported_cost"',
+    );
+    expect(() => requireUsualColumns(chicago, without('street_name'), usual)).toThrow('"street_name"');
+  });
+
+  it('does not judge by few rows, by what was rare, or without earlier runs', () => {
+    expect(() => requireUsualColumns(chicago, without('reported_cost').slice(0, 19), usual)).not.toThrow();
+    const rare = { ...usual, columns: { ...usual.columns, contact_3_name: 3 } };
+    expect(() => requireUsualColumns(chicago, rows, rare)).not.toThrow();
+    expect(() =>
+      requireUsualColumns(chicago, without('reported_cost'), { rows: 0, columns: {} }),
+    ).not.toThrow();
+  });
+
+  it('lets a column go over into its other name', () => {
+    expect(() =>
+      requireUsualColumns(chicago, without('reported_cost', 'estimated_cost'), usual),
+    ).not.toThrow();
+    const both = { ...usual, columns: { ...usual.columns, estimated_cost: 30 } };
+    expect(() => requireUsualColumns(chicago, without('reported_cost', 'estimated_cost'), both)).toThrow(
+      '"reported_cost"',
+    );
+  });
+
+  it('misses the key even at first', () => {
+    expect(() =>
+      requireUsualColumns(chicago, without('permit_').slice(0, 3), { rows: 0, columns: {} }),
+    ).toThrow('"permit_"');
+    expect(() => requireUsualColumns(chicago, [], usual)).not.toThrow();
+  });
+
+  it('names the columns a table lacks', () => {
+    expect(() => requireColumns(detroit, ['record_id'])).toThrow('and 3 more');
+    expect(() => requireColumns(detroit, Object.values(detroit.fields).map(String))).not.toThrow();
+  });
+});

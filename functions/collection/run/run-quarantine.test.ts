@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { readAllPermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { TestRuntime } from '#functions/platform/testing.ts';
+import type { RawRow } from '../conform/mapping.ts';
+import type { Source } from '../source.ts';
+import { readSourceState } from '../status/source-state.ts';
+import { setUpCity, storedOf } from '../testing/city.ts';
+import { fetchFrom } from '../testing/fake-portal.ts';
+import { chicago, chicagoRows } from '../testing/fixtures.ts';
+import { collectSource } from './run.ts';
+
+async function allOf(runtime: TestRuntime): Promise<StoredPermit[]> {
+  const permits: StoredPermit[] = [];
+  for await (const page of readAllPermits(runtime.permits)) permits.push(...page);
+  return permits.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+describe('a source of which too much has vanished', () => {
+  const redacted = (rows: readonly RawRow[]) =>
+    rows.map((row) => ({ ...row, work_description: 'REDACTED', reported_cost: '1' }));
+
+  it('changes nothing of what is stored, and is good again when the rows are back', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(100);
+    await collect();
+    const before = await allOf(runtime);
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    city.rows = redacted(chicagoRows(20));
+    expect(await collect()).toMatchObject({
+      outcome: 'shrunk',
+      counts: { read: 20, new: 0, changed: 0, leftOut: { 'changed in a run that is not believed': 20 } },
+    });
+    expect(await allOf(runtime)).toEqual(before);
+    city.rows = chicagoRows(100);
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 100 } });
+  });
+
+  it('stays so until somebody accepts it', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(100);
+    await collect();
+    city.rows = redacted(chicagoRows(20));
+    for (const day of ['21', '22', '23']) {
+      runtime.setTime(`2026-11-${day}T12:00:00.000Z`);
+      expect((await collect()).outcome).toBe('shrunk');
+    }
+    expect(await collect({ acceptShrunk: true })).toMatchObject({
+      outcome: 'collected',
+      counts: { changed: 20, withdrawn: 80 },
+    });
+    expect((await allOf(runtime)).filter(({ withdrawnAt }) => withdrawnAt !== null)).toHaveLength(80);
+    expect((await collect()).outcome).toBe('unchanged');
+  });
+
+  it('does not show as empty for ever either', async () => {
+    const { city, collect } = await setUpCity();
+    city.rows = chicagoRows(10);
+    await collect();
+    city.rows = [];
+    expect((await collect()).outcome).toBe('empty');
+    expect(await collect({ acceptShrunk: true })).toMatchObject({ counts: { withdrawn: 10 } });
+  });
+});
+
+describe('a column that vanishes or turns to garbage', () => {
+  const renamed = (rows: readonly RawRow[]) =>
+    rows.map(({ reported_cost, ...row }) => ({ ...row, cost_reported: reported_cost }));
+
+  it.each<[string, number, (rows: RawRow[]) => RawRow[], string]>([
+    ['in a source of 15 rows', 15, renamed, 'valuation (15 of 15)'],
+    [
+      'from row 30 on',
+      500,
+      (rows) => [...rows.slice(0, 30), ...renamed(rows.slice(30))],
+      'valuation (470 of 500)',
+    ],
+    [
+      'from the second page on',
+      2_500,
+      (rows) => [...rows.slice(0, 1_000), ...renamed(rows.slice(1_000))],
+      'valuation (1500 of 2500)',
+    ],
+    [
+      'in its dates',
+      100,
+      (rows) => rows.map((row) => ({ ...row, issue_date: '2026-11-1x garbled' })),
+      'issueDate (100 of 100)',
+    ],
+  ])('%s overwrites nothing', async (_, count, change, cause) => {
+    const { runtime, city, collect } = await setUpCity();
+    const rows = chicagoRows(count);
+    city.rows = rows;
+    await collect();
+    const before = await allOf(runtime);
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    city.rows = change(rows);
+    expect(await collect()).toMatchObject({
+      outcome: 'schema-changed',
+      cause: expect.stringContaining(cause),
+      counts: { changed: 0 },
+    });
+    expect(await allOf(runtime)).toEqual(before);
+    expect((await readSourceState(runtime, 'il-chicago'))?.lastSuccess).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('does not stop records that lose a value here and there', async () => {
+    const { city, collect } = await setUpCity();
+    const rows = chicagoRows(100);
+    city.rows = rows;
+    await collect();
+    city.rows = [...renamed(rows.slice(0, 20)), ...rows.slice(20)];
+    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 20 } });
+  });
+
+  it('is no fault of the source when our own mapping changed', async () => {
+    const { city, parts, collect } = await setUpCity();
+    city.rows = chicagoRows(30);
+    await collect();
+    const { valuation: _, ...fields } = chicago.fields;
+    const source: Source = { ...chicago, fields };
+    expect(await collectSource(parts(), source, { reachDays: 60 })).toMatchObject({
+      outcome: 'collected',
+      counts: { changed: 30 },
+    });
+  });
+
+  it('changes nothing when a fault of the portal comes later, while other changes stay', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const rows = chicagoRows(2_500);
+    city.rows = rows;
+    await collect();
+    const before = await allOf(runtime);
+    city.reply = (_, asked) => (asked >= 2 ? { status: 500 } : undefined);
+    city.rows = renamed(rows.slice(0, 2_000)).map((row, index) =>
+      index < 30 ? { ...row, ...rows[index] } : row,
+    );
+    expect(await collect()).toMatchObject({ outcome: 'unreachable', counts: { changed: 0 } });
+    expect(await allOf(runtime)).toEqual(before);
+    city.rows = rows.map((row, index) => (index < 3 ? { ...row, permit_status: 'EXPIRED' } : row));
+    expect(await collect()).toMatchObject({ outcome: 'unreachable', counts: { changed: 3 } });
+  });
+});
+
+describe('a record that is still published', () => {
+  it.each([
+    ['cleared', undefined],
+    ['before the period asked for', '2026-01-05T00:00:00.000'],
+    ['before any that is believed', '1899-12-30T00:00:00.000'],
+  ])('is never written off, its date being %s', async (_, date) => {
+    const { runtime, city, collect } = await setUpCity();
+    const rows = chicagoRows(100);
+    city.rows = rows;
+    await collect();
+    city.rows = rows.map((row, index) => (index === 5 ? { ...row, issue_date: date } : row));
+    for (const day of ['21', '22', '23', '24']) {
+      runtime.setTime(`2026-11-${day}T12:00:00.000Z`);
+      expect(await collect()).toMatchObject({ counts: { withdrawn: 0 } });
+    }
+    const permits = await allOf(runtime);
+    expect(permits.filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([]);
+    expect(permits[5]?.issueDate).toBe(date?.startsWith('2026') ? '2026-01-05' : null);
+  });
+
+  it('waits when the portal does not answer the question for it', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(100);
+    await collect();
+    city.rows = chicagoRows(99);
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    await collect();
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    city.reply = (url) =>
+      url.searchParams.get('$where')?.startsWith('permit_ =') ? { status: 403, json: {} } : undefined;
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { withdrawn: 0 } });
+    city.reply = undefined;
+    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { withdrawn: 1 } });
+  });
+
+  it('is not written off minutes after it was first missed, on another date', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(100);
+    await collect();
+    city.rows = chicagoRows(99);
+    runtime.setTime('2026-11-21T23:59:00.000Z');
+    await collect();
+    runtime.setTime('2026-11-22T00:01:00.000Z');
+    expect((await collect()).counts.withdrawn).toBe(0);
+    runtime.setTime('2026-11-22T20:00:00.000Z');
+    expect((await collect()).counts.withdrawn).toBe(1);
+  });
+});
+
+describe('a portal that never stops', () => {
+  it('is left after the time a run may take, and what it gave is kept', async () => {
+    const { runtime, parts } = await setUpCity();
+    let page = 0;
+    const fetch = fetchFrom(() => {
+      runtime.setTime(`2026-11-20T12:${String(++page).padStart(2, '0')}:00.000Z`);
+      return { json: chicagoRows(100, page * 100) };
+    });
+    expect(await collectSource({ ...parts(), fetch }, chicago, {})).toMatchObject({
+      outcome: 'unreachable',
+      cause: expect.stringContaining('more than the 45 minutes'),
+      counts: { new: 4_600 },
+    });
+    expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(4_600);
+  });
+});
+
+describe('a record looked up by its key', () => {
+  it('waits when the answer lacks a column, and is taken in when it does not', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const [first = {}, ...rest] = chicagoRows(30);
+    city.rows = [first, ...rest];
+    await collect();
+    // Corrected to a day that no run asks for.
+    const corrected: RawRow = { ...first, issue_date: '2020-01-02T00:00:00.000' };
+    const { work_description: description, ...others } = corrected;
+    city.rows = [corrected, ...rest];
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    await collect();
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    city.reply = (url) =>
+      url.searchParams.get('$where')?.startsWith('permit_ =') === true
+        ? {
+            status: 200,
+            json: [others],
+            headers: { 'x-soda2-fields': JSON.stringify(Object.keys(others)) },
+          }
+        : undefined;
+    await collect();
+    const stored = async () => (await storedOf(runtime, city.rows)).get('il-chicago.101000000');
+    expect(await stored()).toMatchObject({ description, issueDate: '2026-11-01', withdrawnAt: null });
+    city.reply = undefined;
+    await collect();
+    expect(await stored()).toMatchObject({ description, issueDate: '2020-01-02', withdrawnAt: null });
+  });
+});

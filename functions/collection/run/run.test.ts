@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { readPending } from '#functions/permits/pending-changes.ts';
+import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
+import type { Source } from '../source.ts';
+import { readRuns, readSourceState } from '../status/source-state.ts';
+import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
+import { chicago, chicagoRows } from '../testing/fixtures.ts';
+import { watchTables } from '../testing/watched-tables.ts';
+import type { Progress } from './run.ts';
+
+describe('a first run', () => {
+  it('stores every permit, notes it for the index, tells, and remembers how it went', async () => {
+    const { runtime, city, told, collect } = await setUpCity();
+    city.rows = chicagoRows(1_200);
+    const seen: Progress[] = [];
+    const record = await collect({ onProgress: (progress) => seen.push(progress) });
+
+    expect(record).toMatchObject({
+      sourceId: 'il-chicago',
+      outcome: 'collected',
+      cause: null,
+      startedAt: '2026-11-20T12:00:00.000Z',
+      newestIssueDate: '2026-11-19',
+      counts: {
+        read: 1200,
+        new: 1200,
+        changed: 0,
+        unchanged: 0,
+        leftOut: {},
+        unparsed: 0,
+        withdrawn: 0,
+        pages: 2,
+        requests: 3,
+      },
+    });
+    expect(record.counts.bytes).toBeGreaterThan(100_000);
+    const permits = await storedOf(runtime, city.rows);
+    expect(permits.size).toBe(1200);
+    expect(permits.get('il-chicago.101000007')).toMatchObject({
+      permitNumber: '101000007',
+      valuation: 1007,
+      issueDate: '2026-11-08',
+      firstSeen: '2026-11-20T12:00:00.000Z',
+      withdrawnAt: null,
+    });
+    expect((await pendingIds(runtime)).sort()).toEqual([...permits.keys()].sort());
+    expect(told).toEqual(['PermitsChanged il-chicago']);
+    expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
+      lastRun: '2026-11-20T12:00:00.000Z',
+      lastSuccess: '2026-11-20T12:00:00.000Z',
+      outcome: 'collected',
+      known: 1200,
+      watermark: '2026-11-19',
+      lastSweep: '2026-11-20',
+    });
+    expect(await readRuns(runtime, 'il-chicago')).toMatchObject([
+      { runId: record.runId, outcome: 'collected' },
+    ]);
+    expect(seen.map(({ read }) => read)).toEqual([1000, 1200]);
+  });
+
+  it('asks for the reach it is given', async () => {
+    const { city, collect } = await setUpCity();
+    let where: string | null = null;
+    city.reply = (url) => {
+      where = url.searchParams.get('$where');
+      return undefined;
+    };
+    await collect({ reachDays: 30 });
+    expect(where).toBe("(issue_date >= '2026-10-21T00:00:00.000' OR issue_date IS NULL)");
+    await collect({ since: '2026-01-01' });
+    expect(where).toBe("(issue_date >= '2026-01-01T00:00:00.000' OR issue_date IS NULL)");
+  });
+});
+
+describe('a second run', () => {
+  it('writes nothing for rows that did not change, but that it ran', async () => {
+    const { runtime, city, told, collect } = await setUpCity();
+    city.rows = chicagoRows(1_200);
+    await collect();
+    const notes = (await readPending(runtime)).length;
+    const watched = watchTables(runtime);
+    const record = await collect({}, watched.runtime);
+    expect(record).toMatchObject({
+      outcome: 'unchanged',
+      counts: { read: 1200, unchanged: 1200, new: 0, changed: 0 },
+    });
+    // The lease taken, the monitoring page told, and state and run record in one transaction.
+    expect(watched.writes).toEqual([
+      'collection.update',
+      'collection.update',
+      'collection.update',
+      'collection.transact',
+    ]);
+    expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);
+    expect(await readPending(runtime)).toHaveLength(notes);
+    expect(told).toHaveLength(1);
+  });
+
+  it('writes what changed, with its history, and nothing else', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(50);
+    await collect();
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    city.rows = [
+      ...city.rows.map((row, index) => (index === 3 ? { ...row, permit_status: 'COMPLETE' } : row)),
+      ...chicagoRows(2, 50),
+    ];
+    const record = await collect();
+    expect(record).toMatchObject({ outcome: 'collected', counts: { new: 2, changed: 1, unchanged: 49 } });
+    expect(await readPermitWithHistory(runtime.permits, 'il-chicago.101000003')).toMatchObject({
+      permit: {
+        status: 'Final',
+        firstSeen: '2026-11-20T12:00:00.000Z',
+        lastChanged: '2026-11-20T13:00:00.000Z',
+      },
+      history: [{ field: 'status', from: 'Active', to: 'Final', seenAt: '2026-11-20T13:00:00.000Z' }],
+    });
+    const other = await readPermitWithHistory(runtime.permits, 'il-chicago.101000004');
+    expect(other).toMatchObject({ permit: { lastChanged: '2026-11-20T12:00:00.000Z' }, history: [] });
+  });
+
+  it('reads a date again when its day has come', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const [row = {}] = chicagoRows(1);
+    city.rows = [{ ...row, issue_date: '2026-11-25T00:00:00.000' }];
+    expect((await collect()).counts).toMatchObject({ new: 1, unparsed: 1 });
+    expect((await collect()).counts).toMatchObject({ unchanged: 1 });
+    runtime.setTime('2026-11-24T12:00:00.000Z');
+    expect((await collect()).counts).toMatchObject({ changed: 1 });
+    expect((await storedOf(runtime, city.rows)).get('il-chicago.101000000')).toMatchObject({
+      issueDate: '2026-11-25',
+      unparsed: {},
+    });
+  });
+});
+
+describe('rows', () => {
+  it('are counted by what became of them', async () => {
+    const { city, collect } = await setUpCity();
+    const rows = chicagoRows(30);
+    const [first = {}] = rows;
+    city.rows = [
+      ...rows,
+      { ...first, ':id': 'row-z1', reported_cost: '9' },
+      { ...first, ':id': 'row-z2', permit_: ' ' },
+      {
+        ...first,
+        ':id': 'row-z3',
+        permit_: 'X-1',
+        reported_cost: 'TBD',
+        issue_date: '3200-12-31T00:00:00.000',
+      },
+    ];
+    const { counts } = await collect();
+    expect(counts).toMatchObject({
+      read: 33,
+      new: 31,
+      unparsed: 1,
+      leftOut: { 'repeats an earlier record': 1, 'no record key': 1 },
+    });
+    const again = (await collect()).counts;
+    expect(again).toMatchObject({ read: 33, new: 0, changed: 0, unchanged: 31 });
+  });
+
+  it('that are odd spoil neither the run nor the other rows', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const [first = {}, ...rows] = chicagoRows(30);
+    const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const strange = [
+      { ...first, permit_: 'cut', work_description: `${'a'.repeat(7_999)}🏠 more` },
+      { ...first, permit_: 'half', work_description: 'roof \ud83d', contact_1_name: '\udc00' },
+      { ...first, permit_: 'Z\ud83d1' },
+      { ...first, permit_: 'deep', work_description: 'NESTED' },
+      // Without an id it is told apart by all it holds.
+      { permit_: 'no id', work_description: 'NESTED' },
+    ].map((row, index) => (':id' in row ? { ...row, ':id': `row-z${index}` } : row));
+    city.reply = () => ({
+      status: 200,
+      text: JSON.stringify([...rows, ...strange]).replaceAll('"NESTED"', nested),
+    });
+    expect(await collect()).toMatchObject({
+      outcome: 'collected',
+      counts: { read: 34, new: 34, leftOut: {} },
+    });
+    const permits = await readPermits(runtime.permits, [
+      'il-chicago.cut',
+      'il-chicago.half',
+      'il-chicago.deep',
+    ]);
+    expect(permits.get('il-chicago.cut')?.description).toBe(`${'a'.repeat(7_999)}…`);
+    expect(permits.get('il-chicago.half')).toMatchObject({ description: 'roof \ufffd' });
+    expect(permits.get('il-chicago.deep')).toMatchObject({ description: null });
+    expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 34 } });
+  });
+
+  it('from before the period are left out where the portal cannot compare dates', async () => {
+    const source: Source = {
+      ...chicago,
+      portal: { kind: 'socrata', host: 'a.test', dataset: 'abcd-1234', dates: 'text' },
+    };
+    const { city, collect } = await setUpCity(source);
+    city.rows = chicagoRows(40).map((row, index) =>
+      index < 10 ? { ...row, issue_date: '01/15/2025' } : index < 12 ? { ...row, issue_date: '' } : row,
+    );
+    const { counts, newestIssueDate } = await collect({ reachDays: 30 });
+    expect(counts).toMatchObject({
+      read: 40,
+      new: 30,
+      leftOut: { 'issued before the period asked for': 10 },
+    });
+    expect(newestIssueDate).toBe('2026-11-19');
+  });
+
+  it('without a date are collected too', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    const rows = chicagoRows(30).map(({ issue_date, ...row }, index) =>
+      index < 5 ? row : { ...row, issue_date },
+    );
+    city.rows = rows;
+    expect((await collect()).counts).toMatchObject({ read: 30, new: 30 });
+    expect((await storedOf(runtime, rows)).get('il-chicago.101000001')).toMatchObject({ issueDate: null });
+  });
+
+  it('with a date that cannot be never move the watermark', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(5).map((row, index) =>
+      index === 0 ? { ...row, issue_date: '2626-01-01T00:00:00.000' } : row,
+    );
+    expect((await collect()).newestIssueDate).toBe('2026-11-05');
+    expect((await readSourceState(runtime, 'il-chicago'))?.watermark).toBe('2026-11-05');
+  });
+});
+
+describe('a dry run', () => {
+  it('counts as a real one would, writes nothing and tells nobody', async () => {
+    const { runtime, city, told, collect } = await setUpCity();
+    city.rows = chicagoRows(30);
+    const watched = watchTables(runtime);
+    const dry = await collect({ dryRun: true }, watched.runtime);
+    expect(watched.writes).toEqual([]);
+    expect(told).toEqual([]);
+    const real = await collect();
+    expect({ ...dry.counts, bytes: 0 }).toEqual({ ...real.counts, bytes: 0 });
+    city.rows = city.rows
+      .map((row, index) => (index === 0 ? { ...row, reported_cost: '1' } : row))
+      .slice(0, 29);
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    expect((await collect({ dryRun: true })).counts).toMatchObject({ changed: 1, unchanged: 28 });
+    expect((await collect()).counts).toMatchObject({ changed: 1, unchanged: 28 });
+  });
+});

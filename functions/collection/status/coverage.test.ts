@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { chicago, detroit, philadelphia } from '../testing/fixtures.ts';
+import { coverageOf } from './coverage.ts';
+import { NOTHING_MEASURED } from './measures.ts';
+
+const { sources, counts, notCollected } = coverageOf(
+  [
+    chicago,
+    { ...detroit, city: null, level: 'county' },
+    { ...philadelphia, disabled: 'The feed stands still.' },
+  ],
+  {
+    sources: {
+      'il-chicago': {
+        lastRun: '2026-11-20T12:00:00.000Z',
+        lastSuccess: '2026-11-20T12:00:00.000Z',
+        outcome: 'collected',
+        cause: null,
+        newestIssueDate: '2026-11-18',
+        measures: { ...NOTHING_MEASURED, rows: 200, owner: 150, value: 100, lags: [0, 3, 1] },
+      },
+    },
+  },
+  [{ name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', address: null }],
+);
+
+describe('what is covered', () => {
+  it('tells what a source publishes, and what was measured of it', () => {
+    expect(sources[0]).toMatchObject({
+      id: 'il-chicago',
+      city: 'Chicago',
+      licence: 'unknown',
+      publishes: { owner: true, contractor: true, value: true, issueDate: true },
+      newestIssueDate: '2026-11-18',
+      seenLagDays: 1,
+      fill: { owner: 0.75, value: 0.5, phone: 0 },
+    });
+    expect(sources[1]).toMatchObject({
+      id: 'mi-detroit',
+      newestIssueDate: null,
+      seenLagDays: null,
+      fill: null,
+    });
+    expect(sources[1]?.publishes).toMatchObject({ ownerPhone: false, value: true });
+  });
+
+  it('counts what is collected only, and cities with a feed of their own', () => {
+    expect(counts).toEqual({ sources: 2, states: 2, cities: 1 });
+  });
+
+  it('names what is not collected, with the reason and where it is', () => {
+    expect(notCollected).toEqual([
+      { name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', landingPage: null },
+      {
+        name: philadelphia.name,
+        state: 'Pennsylvania',
+        reason: 'The feed stands still.',
+        landingPage: philadelphia.landingPage,
+      },
+    ]);
+  });
+});

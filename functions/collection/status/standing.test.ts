@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cadence } from '../source.ts';
+import { collectionStanding, isFailing, isOnTime, standingOf, type Watched } from './standing.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+
+const watched = (summary: Watched['summary'], cadence: Cadence = 'daily', name = 'City of A'): Watched => ({
+  source: { name, cadence },
+  summary,
+});
+const good = (hours: number, cadence?: Cadence): Watched =>
+  watched({ lastRun: ago(hours), lastSuccess: ago(hours), outcome: 'unchanged', cause: null }, cadence);
+const failed = (hours: number, lastGood: number | null, name?: string): Watched =>
+  watched(
+    {
+      lastRun: ago(hours),
+      lastSuccess: lastGood === null ? null : ago(lastGood),
+      outcome: 'blocked',
+      cause: 'The portal refuses us (HTTP 403).',
+    },
+    'daily',
+    name,
+  );
+
+describe('a source', () => {
+  it.each([
+    ['hourly', 48, true],
+    ['daily', 48, true],
+    ['daily', 48.1, false],
+    ['weekly', 49, true],
+    ['weekly', 8 * 24, true],
+    ['weekly', 8 * 24 + 0.1, false],
+  ] as const)('asked %s, with a good run %d hours ago, is on time: %s', (cadence, hours, onTime) => {
+    expect(isOnTime(good(hours, cadence), NOW)).toBe(onTime);
+  });
+
+  it('that failed since is on time as long as its good run is recent', () => {
+    expect(isOnTime(failed(1, 20), NOW)).toBe(true);
+    expect(isOnTime(failed(1, null), NOW)).toBe(false);
+    expect(isOnTime(watched(undefined), NOW)).toBe(false);
+  });
+});
+
+describe('a source fails', () => {
+  it.each([
+    ['hourly', 3, false],
+    ['hourly', 3.1, true],
+    ['daily', 49, false],
+    ['daily', 49.1, true],
+    ['weekly', 14 * 24 + 1, false],
+    ['weekly', 14 * 24 + 1.1, true],
+  ] as const)('that is asked %s, with its last good run %d hours ago: %s', (cadence, hours, fails) => {
+    expect(isFailing(good(hours, cadence), NOW)).toBe(fails);
+  });
+
+  it('that never had a good run, but not before its first run is over', () => {
+    expect(isFailing(failed(1, null), NOW)).toBe(true);
+    expect(isFailing(failed(1, 30), NOW)).toBe(false);
+    expect(isFailing(watched(undefined), NOW)).toBe(false);
+  });
+});
+
+describe('sources together', () => {
+  it('are delayed after 48 hours, although one that is asked weekly is itself on time', () => {
+    const group = [good(48.1, 'weekly')];
+    expect(isOnTime(group[0] ?? watched(undefined), NOW)).toBe(true);
+    expect(standingOf(group, NOW).onTime).toBe(false);
+    expect(standingOf([...group, good(48)], NOW).onTime).toBe(true);
+  });
+
+  it('are on time exactly while one of them is', () => {
+    const sources = fc.array(
+      fc.oneof(
+        fc.integer({ min: 0, max: 300 }).map((hours) => good(hours)),
+        fc.integer({ min: 0, max: 300 }).map((hours) => failed(hours, null)),
+        fc.constant(watched(undefined)),
+      ),
+    );
+    fc.assert(
+      fc.property(sources, (group) => {
+        const { onTime, delayedSince, cause } = standingOf(group, NOW);
+        expect(onTime).toBe(group.some((one) => isOnTime(one, NOW)));
+        expect(cause === null).toBe(onTime);
+        if (onTime) expect(delayedSince).toBeNull();
+      }),
+    );
+  });
+
+  it('that are late say since when, whose last fault it was, and how many others failed', () => {
+    expect(standingOf([failed(30, 80), failed(2, 70, 'City of B'), good(60)], NOW)).toEqual({
+      onTime: false,
+      delayedSince: ago(60),
+      cause: 'City of B: The portal refuses us (HTTP 403). 1 more source has failed.',
+    });
+  });
+
+  it('that are late without a fault say what is missing', () => {
+    expect(standingOf([good(60)], NOW).cause).toBe('No run has ended since then.');
+    expect(standingOf([watched(undefined)], NOW)).toEqual({
+      onTime: false,
+      delayedSince: null,
+      cause: 'No run has ended yet.',
+    });
+  });
+});
+
+describe('the whole collection', () => {
+  it('is live while the planner beats and a source is on time', () => {
+    expect(collectionStanding(ago(10 / 60), [failed(1, null), good(1)], NOW).onTime).toBe(true);
+  });
+
+  it('is delayed since the last beat when the planner missed two', () => {
+    const beat = ago(10.1 / 60);
+    expect(collectionStanding(beat, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: beat });
+    expect(collectionStanding(null, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: null });
+  });
+
+  it('is delayed since its last good run when the planner beats in vain', () => {
+    expect(collectionStanding(ago(0), [failed(1, 50)], NOW)).toMatchObject({
+      onTime: false,
+      delayedSince: ago(50),
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import type { Mutant } from '#functions/harness/mutation.ts';
+
+/** `town`: it shows in the town's story; the others in scenes or in stories of few people. */
+export interface DigestMutant extends Mutant {
+  readonly tell?: 'town';
+}
+
+/**
+ * The guards without which the figure must not be zero. Not here is what another guard stands behind: a claim checks once more that
+ * no event has come since the mail was looked at (its own test in `delivery.test.ts`).
+ */
+export const DIGEST_MUTANTS: readonly DigestMutant[] = [
+  {
+    name: 'lease: who stood still since the claim sends all the same',
+    file: 'mail/mailer.ts',
+    find: 'if (clock.now().getTime() >= beginBy)',
+    replace: 'if (beginBy === 0)',
+  },
+  {
+    name: 'claim: whoever asks gets it',
+    file: 'mail/delivery.ts',
+    find: 'condition: attempts === 0 ? unclaimed : asRead,',
+    replace: "condition: 'attribute_exists(pk) OR attribute_not_exists(pk)',",
+  },
+  {
+    name: 'tag: events are not looked for',
+    file: 'mail/delivery.ts',
+    find: "if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');",
+    replace: '',
+    also: {
+      file: 'mail/delivery.ts',
+      find: 'AND attribute_not_exists(doneAt) AND attribute_not_exists(seenAt)',
+      replace: 'AND attribute_not_exists(doneAt)',
+    },
+  },
+  {
+    name: 'tag: events are not noted at the mail',
+    file: 'mail/mail-events.ts',
+    find: "await markOnce(runtime, item, 'seenAt', 'sent');",
+    replace: '',
+  },
+  {
+    name: 'patience: none beyond half an hour',
+    file: 'mail/delivery.ts',
+    find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
+    replace: 'now + PATIENCE_MS',
+  },
+  {
+    name: 'patience: none beyond the window',
+    file: 'mail/delivery.ts',
+    find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
+    replace: 'patientUntil(now)',
+  },
+  {
+    name: 'unknown: an error of SES counts as a refusal',
+    file: 'mail/mailer.ts',
+    find: "error instanceof SESServiceException && error.$fault === 'client'",
+    replace: 'error instanceof SESServiceException',
+  },
+  {
+    name: 'unknown: whatever fails counts as a refusal',
+    file: 'mail/delivery.ts',
+    find: 'if (!(error instanceof MailRefused)) throw error;\n    await giveBack',
+    replace: 'await giveBack',
+    also: {
+      file: 'mail/delivery.ts',
+      find: "return error.slowDown ? 'slow-down' : 'refused';",
+      replace: "return 'refused';",
+    },
+  },
+  {
+    name: 'cursor: it does not move with the mail',
+    file: 'delivery/digests/plan.ts',
+    find: 'return [{ remove: planKey(userId), condition: asPlanned(plan) }, cursor];',
+    replace: 'return [{ remove: planKey(userId), condition: asPlanned(plan) }, ...[cursor].slice(1)];',
+  },
+  {
+    name: 'cursor: it moves to what is there by now, not to where the mail ended',
+    file: 'delivery/digests/next-digest.ts',
+    find: "readUndelivered(parts, 'mail', userId, user.plan?.upTo)",
+    replace: "readUndelivered(parts, 'mail', userId)",
+  },
+  {
+    name: 'end: the mail is marked before plan and cursor, not with them',
+    file: 'mail/delivery.ts',
+    find: 'happens(accounts.transact([ending, ...dispatch.onEnd(how)]))',
+    replace: 'happens(accounts.transact([ending]).then(() => accounts.transact(dispatch.onEnd(how))))',
+  },
+  {
+    name: 'plan: one goes over another',
+    file: 'delivery/digests/plan.ts',
+    find: "condition: { expression: 'attribute_not_exists(pk)' } },\n    unmoved,",
+    replace: '},\n    ...[unmoved].slice(1),',
+  },
+  {
+    name: 'plan: whoever ends one ends any',
+    file: 'delivery/digests/plan.ts',
+    find: "expression: 'digest = :digest AND upTo = :upTo',\n    values: { ':digest': digest, ':upTo': upTo },",
+    replace:
+      "expression: 'attribute_exists(pk) OR attribute_not_exists(pk)',\n    values: { ':digest': digest, ':upTo': upTo },",
+  },
+  {
+    name: 'window key: one for all windows',
+    file: 'delivery/digests/next-digest.ts',
+    find: 'new Date(window.start).toISOString()',
+    replace: 'new Date(0).toISOString()',
+  },
+  {
+    name: 'window key: one for all immediate mails',
+    file: 'delivery/digests/next-digest.ts',
+    find: 'if (window === undefined) return',
+    replace:
+      "if (window === undefined && upTo > 0) return 'digest#immediate'; if (window === undefined) return",
+  },
+  {
+    name: 'due: what was matched since is settled too',
+    file: 'alerts/matches.ts',
+    find: "expression: '#round <= :upTo',\n      names: { '#round': 'round' },\n      values: { ':upTo': upTo },",
+    replace:
+      "expression: 'attribute_exists(pk)',\n      names: { '#round': 'round' },\n      values: { ':upTo': upTo },",
+  },
+  {
+    name: 'rounds: read before they are complete',
+    file: 'alerts/matches.ts',
+    find: 'const last = upTo ?? (await readProgress({ accounts })).completed;',
+    replace: 'const last = upTo ?? (await readProgress({ accounts })).completed + 1;',
+  },
+  {
+    name: 'told: what a permit told is not remembered',
+    file: 'alerts/told.ts',
+    find: 'return upTo !== null && upTo >= at;',
+    replace: 'return upTo === at && at === null;',
+  },
+  {
+    name: 'applies: mail that was turned off since it was written goes all the same',
+    file: 'mail/compose.ts',
+    find: "[' AND emailNotifications = :on AND paused = :off', { ':on': true, ':off': false }]",
+    replace: "['', {}]",
+  },
+  {
+    name: 'gone: whose account is gone stays due',
+    file: 'delivery/digests/next-digest.ts',
+    find: 'await forgetMatches(parts, userId, [planKey(userId)]);',
+    replace: '',
+  },
+  {
+    name: 'rate: senders take the same moment',
+    file: 'mail/rate.ts',
+    find: "{ expression: 'freeFrom = :known', values: { ':known': known } };",
+    replace: "{ expression: 'attribute_exists(pk)' };",
+  },
+  {
+    name: 'rate: who wakes late goes all the same',
+    file: 'mail/rate.ts',
+    find: 'if (clock.now().getTime() - moment < LATE_MOST_MS) return;',
+    replace: 'if (clock.now().getTime() >= moment) return;',
+  },
+  {
+    name: 'rate: no moment is waited for',
+    file: 'mail/rate.ts',
+    find: 'if (wait > 0) await sleep(Math.ceil(wait));',
+    replace: 'if (wait < 0) await sleep(Math.ceil(wait));',
+    also: {
+      file: 'mail/rate.ts',
+      find: 'if (clock.now().getTime() - moment < LATE_MOST_MS) return;',
+      replace: 'return;',
+    },
+  },
+  {
+    name: 'lanes: one digest after the other',
+    tell: 'town',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'const LANES = 8;',
+    replace: 'const LANES = 1;',
+  },
+];

@@ -1,0 +1,115 @@
+import { newPermit } from '#functions/alerts/testing.ts';
+import { dropLease, keepLease, SourceBusy, takeLease } from '#functions/collection/run/lease.ts';
+import { noteNews } from '#functions/permits/news.ts';
+import { clearPending, notePending, readPending } from '#functions/permits/pending-changes.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Fact } from './record.ts';
+import { runtimeOf, type World } from './world.ts';
+
+const SOURCES = ['il-a', 'il-b', 'il-c'] as const;
+const MINUTE_MS = 60_000;
+/** So long after its last sign of life another may take the source of a run that died. */
+const LEASE_MS = 10 * MINUTE_MS;
+
+/** The cities of a story: what their runs bring, page by page, and when the lead index shows it. */
+export class Runs {
+  readonly #world: World;
+  readonly #permits = new Map<string, StoredPermit>();
+  readonly #zips: readonly string[];
+
+  constructor(world: World, zips: readonly string[]) {
+    this.#world = world;
+    this.#zips = zips;
+  }
+
+  /**
+   * A run of a source, of some minutes.
+   * @param dies it ends without a word
+   * @param announce says that there is news; called a moment before the run is over, as the shipped one does
+   * @returns when it was over, or undefined when another run of the source was at it
+   */
+  async run(dies: boolean, announce: () => void): Promise<number | undefined> {
+    const { time, dice, record, log } = this.#world;
+    const runtime = runtimeOf(this.#world);
+    const source = dice.oneOf(SOURCES);
+    const run = `${time.now().toISOString()}-${source}-${record.over.size}`;
+    try {
+      await takeLease(runtime, source, run);
+    } catch (error) {
+      if (error instanceof SourceBusy) return undefined;
+      throw error;
+    }
+    record.over.set(run, Number.POSITIVE_INFINITY);
+    const keep = keepLease(runtime, source, run);
+    let livedAt = time.milliseconds;
+    for (let page = 0, pages = 1 + dice.below(3); page < pages; page++) {
+      await time.sleep(dice.below(4 * MINUTE_MS));
+      livedAt = time.milliseconds;
+      await keep();
+      await this.page(run, page, source, 1 + dice.below(2));
+    }
+    log(`${run} ${dies ? 'dies' : 'ends'}`);
+    // Its lease was asked for anew only when half of it was over.
+    const over = dies ? livedAt + LEASE_MS : time.milliseconds;
+    record.over.set(run, over);
+    if (dies) return over;
+    await this.publish();
+    announce();
+    await time.sleep(dice.below(2_000));
+    await dropLease(runtime, source, run);
+    return over;
+  }
+
+  /** Writes some new permits of a run, and a change of an earlier one. */
+  async page(run: string, page: number, source: string, count: number): Promise<void> {
+    const { time, dice } = this.#world;
+    const seenAt = time.now().toISOString();
+    const written: StoredPermit[] = [];
+    const known = [...this.#permits.values()].filter(
+      ({ sourceId, status, news }) => sourceId === source && status === 'Issued' && news?.newAt !== seenAt,
+    );
+    for (let at = 0; at < count; at++) {
+      const number = `P${this.#permits.size}`;
+      const zip = this.#zips[this.#permits.size % this.#zips.length] ?? '';
+      const permit = newPermit(
+        `${source}.${number}`,
+        { addressZip: zip, permitNumber: number },
+        { newAt: seenAt },
+      );
+      this.#permits.set(number, permit);
+      written.push(permit);
+      this.#fact(permit, 'new', run);
+    }
+    if (known.length > 0 && dice.below(2) === 0) {
+      const before = dice.oneOf(known);
+      const permit = { ...before, status: 'Final' as const, news: { ...before.news, statusAt: seenAt } };
+      this.#permits.set(permit.permitNumber, permit);
+      written.push(permit);
+      this.#fact(permit, 'change', run);
+    }
+    await writePermits(
+      this.#world.permits,
+      written.map((permit) => ({ permit, changes: [] })),
+    );
+    await notePending(
+      runtimeOf(this.#world),
+      run,
+      page,
+      written.map(({ id }) => id),
+    );
+  }
+
+  /** Shows in the lead index all that runs have written, also of those that go on. */
+  async publish(): Promise<void> {
+    const runtime = runtimeOf(this.#world);
+    const notes = await readPending(runtime);
+    await noteNews(runtime, notes, new Set(notes.flatMap(({ ids }) => ids)));
+    await clearPending(runtime, notes);
+  }
+
+  #fact({ permitNumber: number, addressZip }: StoredPermit, kind: Fact['kind'], run: string): void {
+    const { record, time } = this.#world;
+    record.facts.push({ number, zip: addressZip ?? '', kind, seenAt: time.milliseconds, run });
+  }
+}

@@ -1,0 +1,68 @@
+import { type SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
+import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { type Told, toldIn } from './told-in.ts';
+
+/** A mail that SES took. `forsaken`: nobody heard that it did, and its events are lost for good. */
+export interface Taken extends Told {
+  readonly at: number;
+  /** When its sender began to send it. */
+  readonly begunAt: number;
+  readonly userId: string;
+  /** The tag that names the mail. */
+  readonly mail: string;
+  forsaken?: boolean;
+}
+
+/** How SES is: well, asking for fewer mails, refusing, or failing: then it takes half of what it says it has not. */
+export type Health = 'well' | 'throttles' | 'refuses' | 'fails';
+
+const MINUTE_MS = 60_000;
+/** AWS refuses a request whose signature is older. */
+const SIGNATURE_LIFE_MS = 15 * MINUTE_MS;
+
+/** An SES that keeps what it took, and tells of it to whoever brings its events. */
+export class StorySes {
+  health: Health = 'well';
+  readonly taken: Taken[] = [];
+  /** When senders began to send, in epoch milliseconds. */
+  readonly begun: number[] = [];
+  readonly #time: VirtualTime;
+  readonly #dice: Dice;
+  readonly #onTaken: (mail: Taken, to: string) => void;
+
+  constructor(time: VirtualTime, dice: Dice, onTaken: (mail: Taken, to: string) => void) {
+    this.#time = time;
+    this.#dice = dice;
+    this.#onTaken = onTaken;
+  }
+
+  /** A client as the shipped mailer opens one; `call` is how the calls of its process go. */
+  client(call: <T>(work: () => Promise<T>, takesMs: number) => Promise<T>): Pick<SESClient, 'send'> {
+    const send = (command: { readonly input: SendRawEmailCommandInput }): Promise<unknown> => {
+      const signedAt = this.#time.milliseconds;
+      this.begun.push(signedAt);
+      return call(async () => this.#take(command.input, signedAt), 40 + this.#dice.below(50));
+    };
+    return { send: send as SESClient['send'] };
+  }
+
+  #take({ RawMessage, Destinations = [], Tags = [] }: SendRawEmailCommandInput, signedAt: number): void {
+    if (this.#time.milliseconds - signedAt > SIGNATURE_LIFE_MS) throw refusal('RequestExpired', 'client');
+    if (this.health === 'throttles') throw refusal('Throttling', 'client');
+    if (this.health === 'refuses') throw refusal('MessageRejected', 'client');
+    const isLost = this.health === 'fails';
+    if (isLost && this.#dice.below(2) === 0) throw refusal('InternalFailure', 'server');
+    const tag = (name: string): string => Tags.find(({ Name }) => Name === name)?.Value ?? '';
+    const told = toldIn(Buffer.from(RawMessage?.Data ?? []).toString());
+    const at = this.#time.milliseconds;
+    const mail = { at, begunAt: signedAt, userId: tag('user'), mail: tag('mail'), ...told };
+    this.taken.push(mail);
+    this.#onTaken(mail, Destinations[0] ?? '');
+    if (isLost) throw refusal('InternalFailure', 'server');
+  }
+}
+
+function refusal(name: string, $fault: 'client' | 'server'): SESServiceException {
+  return new SESServiceException({ name, $fault, $metadata: {} });
+}

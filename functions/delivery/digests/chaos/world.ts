@@ -1,0 +1,58 @@
+import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { configFrom } from '#functions/platform/config.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { StoryRecord } from './record.ts';
+import type { StorySes } from './story-mailer.ts';
+
+/** What all processes of a story share. */
+export interface World {
+  readonly time: VirtualTime;
+  readonly dice: Dice;
+  readonly accounts: MemoryTable;
+  readonly permits: MemoryTable;
+  readonly collection: MemoryTable;
+  readonly ses: StorySes;
+  readonly record: StoryRecord;
+  /** Mails a second that SES grants. */
+  readonly rate: number;
+  /** Mails that are being written, in real time: the story's time stands meanwhile. */
+  readonly writing: Set<unknown>;
+  readonly log: (line: string) => void;
+}
+
+/** The runtime of a story's functions over its tables, or over tables seen through a process. */
+export function runtimeOf(
+  { time, rate, log, ...world }: World,
+  tables: Pick<Runtime, 'accounts' | 'permits' | 'collection'> = world,
+): Runtime {
+  const quiet = (): void => undefined;
+  const told = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
+    log(`  logged: ${String(text)} ${String(error)}`);
+  return {
+    config: configFrom({
+      SITE_ORIGIN: 'https://site.test',
+      SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      POSTAL_ADDRESS: '1 Test Street',
+      MAIL_FROM: 'Sample <mail@site.test>',
+      MAIL_CONFIGURATION_SET: 'test',
+      MAIL_RATE_PER_SECOND: String(rate),
+    }),
+    clock: time,
+    log: { info: quiet, warn: quiet, error: told as Runtime['log']['error'] },
+    accounts: tables.accounts,
+    permits: tables.permits,
+    collection: tables.collection,
+    get index(): never {
+      throw new Error('Digests have nothing to do with the index.');
+    },
+  };
+}
+
+/** The users of whom something waits to be sent. */
+export async function whoIsDue({ accounts }: World): Promise<string[]> {
+  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, 'mail', shard)));
+  return due.flat();
+}

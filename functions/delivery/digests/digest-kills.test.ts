@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { updateAlert } from '#functions/alerts/alert-store.ts';
+import { PATIENCE_MS } from '#functions/mail/delivery.ts';
+import { FAULT_KINDS, type Fault, MINUTE_MS, type Process } from '#functions/mail/testing/world.ts';
+import { sendDigests } from './send-digests.ts';
+import { DigestWorld, permitsOf } from './testing.ts';
+
+/** Two users with something to tell; immediate, so that what is matched later is due at once too. */
+async function open(): Promise<{ readonly world: DigestWorld; more(): Promise<void> }> {
+  const world = new DigestWorld();
+  const alerts: Record<string, string> = {};
+  for (const userId of ['ada', 'bob']) {
+    await world.addUser(userId, { notificationFrequency: 'immediate' });
+    alerts[userId] = await world.addAlert(userId);
+  }
+  const round = (...ids: readonly string[]) =>
+    world.round(
+      Object.fromEntries(
+        Object.entries(alerts).map(([userId, alertId]) => [
+          userId,
+          { alertIds: [alertId], permits: permitsOf(...ids.map((id) => `${userId}-${id}`)) },
+        ]),
+      ),
+    );
+  await round('1', '2');
+  return { world, more: () => round('3') };
+}
+
+/** How late events may be: with the longest stall still before `PATIENCE_MS` is over. */
+const DELAYS = [0, 14 * MINUTE_MS];
+const STALL_MINUTES = [1, 15];
+const EVERY_5 = 5;
+
+const run = (process: Process) => sendDigests(process).catch(() => 'died');
+/** The time until everything that can still happen has happened, with a sender every five minutes. */
+async function settle(world: DigestWorld): Promise<void> {
+  for (let tick = 0; tick < 16; tick++) await world.pass(EVERY_5).then(() => run(world.process()));
+}
+
+const ALL = Object.fromEntries(
+  ['ada', 'bob'].flatMap((user) => ['1', '2', '3'].map((id) => [`${user}-${id}`, 1])),
+);
+
+async function callsOf(): Promise<readonly string[]> {
+  const { world } = await open();
+  const process = world.process();
+  await sendDigests(process);
+  return process.calls;
+}
+
+describe('a sender of digests that is killed, held or deceived at any call', () => {
+  it('tells everybody of every permit once, also of what is matched meanwhile', async () => {
+    const calls = await callsOf();
+    expect(calls.filter((call) => call === 'send')).toHaveLength(2);
+    for (const at of calls.keys())
+      for (const kind of FAULT_KINDS)
+        for (const eventsAfter of DELAYS)
+          for (const minutes of kind.startsWith('stalled') ? STALL_MINUTES : [1]) {
+            const { world, more } = await open();
+            Object.assign(world, { eventsAfter, eventCopies: 2 });
+            const first = world.process([{ at, kind }]);
+            const sender = run(first);
+            await Promise.race([sender, first.stalled]);
+            await more();
+            await world.pass(minutes).then(() => run(world.process()));
+            first.release();
+            await sender;
+            await settle(world);
+            const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
+            expect({ story, told: world.tellings }).toEqual({ story, told: ALL });
+          }
+  }, 240_000);
+
+  it('and the one that takes over too', async () => {
+    const calls = await callsOf();
+    const send = calls.indexOf('send');
+    // Planning, reading, claim, send, end, settling.
+    const points = [send - 5, send - 1, send, send + 1, send + 2];
+    for (const at of points)
+      for (const next of points)
+        for (const kind of [
+          'killed',
+          'killed-after',
+          'answer-lost',
+        ] as const satisfies readonly Fault['kind'][]) {
+          const { world, more } = await open();
+          world.eventsAfter = MINUTE_MS;
+          await run(world.process([{ at, kind }]));
+          await more();
+          await world.pass(2 + PATIENCE_MS / MINUTE_MS);
+          await run(world.process([{ at: next, kind: 'killed-after' }]));
+          await settle(world);
+          await settle(world);
+          const story = `${kind} at ${at}, then killed after ${next}`;
+          expect({ story, told: world.tellings }).toEqual({ story, told: ALL });
+        }
+  }, 120_000);
+
+  it('overlapping senders, in any order of their calls, send each digest once', async () => {
+    for (let pause = 0; pause < 25; pause++)
+      for (const other of [0, 1, 3]) {
+        const { world, more } = await open();
+        await Promise.all([run(world.process([], [pause, 0])), run(world.process([], [other, 2]))]);
+        await more();
+        await Promise.all([run(world.process([], [0, pause])), run(world.process([], [1]))]);
+        await settle(world);
+        expect({ pause, other, told: world.tellings }).toEqual({ pause, other, told: ALL });
+      }
+  }, 60_000);
+
+  it('one that stood still before it planned does not plan over the digest of another', async () => {
+    const { world, round } = await openOne();
+    const calls = await callsOfOne();
+    await round('1');
+    const late = world.process([{ at: calls.indexOf('transact'), kind: 'stalled' }]);
+    const first = run(late);
+    await late.stalled;
+    await round('2');
+    const sending = world.process([{ at: calls.indexOf('send'), kind: 'stalled' }]);
+    const second = run(sending);
+    await sending.stalled;
+    late.release();
+    await first;
+    sending.release();
+    await second;
+    await settle(world);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('one that stood still with a plan that has ended does not end the next one', async () => {
+    const { world, alertId, round } = await openOne();
+    const calls = await callsOfOne();
+    await round('1');
+    // The plan stands, the mail is not claimed.
+    await run(world.process([{ at: calls.indexOf('transact'), kind: 'killed-after' }]));
+    const late = world.process([{ at: calls.indexOf('getMany'), kind: 'stalled-after' }]);
+    const first = run(late);
+    await late.stalled;
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: false });
+    await run(world.process());
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: true });
+    await round('2');
+    const sending = world.process([{ at: calls.indexOf('send'), kind: 'stalled-after' }]);
+    const second = run(sending);
+    await sending.stalled;
+    late.release();
+    await first;
+    await round('3');
+    await run(world.process());
+    sending.release();
+    await second;
+    await settle(world);
+    expect(world.tellings).toEqual({ 2: 1, 3: 1 });
+  });
+});
+
+/** One user, of whom something is matched when it is said so. */
+async function openOne() {
+  const world = new DigestWorld();
+  await world.addUser('ada', { notificationFrequency: 'immediate' });
+  const alertId = await world.addAlert('ada');
+  const round = (id: string) => world.round({ ada: { alertIds: [alertId], permits: permitsOf(id) } });
+  return { world, alertId, round };
+}
+
+async function callsOfOne(): Promise<readonly string[]> {
+  const { world, round } = await openOne();
+  await round('1');
+  const process = world.process();
+  await sendDigests(process);
+  return process.calls;
+}

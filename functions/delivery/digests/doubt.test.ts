@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userPartition } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { updateAlert } from '#functions/alerts/alert-store.ts';
+import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { MINUTE_MS, type Process } from '#functions/mail/testing/world.ts';
+import { planKey } from './plan.ts';
+import { sendDigests } from './send-digests.ts';
+import { DigestWorld, permitsOf } from './testing.ts';
+
+let world: DigestWorld;
+let alertId: string;
+
+/** The clock stands at noon UTC, when the daily windows of a user in New York part. */
+async function open(notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly'): Promise<void> {
+  world = new DigestWorld();
+  await world.addUser('ada', { notificationFrequency });
+  alertId = await world.addAlert('ada');
+}
+beforeEach(() => open('daily'));
+
+const matched = (id: string) => world.round({ ada: { alertIds: [alertId], permits: permitsOf(id) } });
+const run = (process: Process = world.process()) => sendDigests(process).catch(() => 'died');
+const minutes = async (count: number): Promise<void> => {
+  for (let left = count; left > 0; left -= 5) await world.pass(5).then(() => run());
+};
+const due = async (): Promise<string[]> =>
+  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
+const DAY = 24 * 60;
+
+/** The calls of a sender of one mail. */
+async function callsOf(): Promise<readonly string[]> {
+  const other = new DigestWorld();
+  await other.addUser('ada', { notificationFrequency: 'immediate' });
+  const alertIds = [await other.addAlert('ada')];
+  await other.round({ ada: { alertIds, permits: permitsOf('1') } });
+  const process = other.process();
+  await run(process);
+  return process.calls;
+}
+
+/** Which of them claims it. */
+async function claim(): Promise<number> {
+  const calls = await callsOf();
+  return calls.lastIndexOf('transact', calls.indexOf('send'));
+}
+
+/** Runs a sender that is killed at its mail. */
+async function killedAt(kind: 'killed' | 'killed-after'): Promise<void> {
+  await run(world.process([{ at: (await callsOf()).indexOf('send'), kind }]));
+}
+
+describe('a digest of which nobody knows whether it went', () => {
+  it('waits to the end of its window for an event, then goes once', async () => {
+    world.eventsAfter = undefined;
+    await matched('1');
+    await world.pass(DAY);
+    await killedAt('killed');
+    await matched('2');
+    await minutes(DAY - 5);
+    expect(world.taken).toHaveLength(0);
+    await minutes(5);
+    expect(world.tellings).toEqual({ 1: 1 });
+    await minutes(5);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    await minutes(DAY);
+    expect(world.taken).toHaveLength(2);
+  });
+
+  it('is known to have gone by an event that comes any time before', async () => {
+    world.eventsAfter = 23 * 60 * MINUTE_MS;
+    await matched('1');
+    await world.pass(DAY);
+    await killedAt('killed-after');
+    expect(world.taken).toHaveLength(1);
+    await minutes(2 * DAY);
+    expect(world.tellings).toEqual({ 1: 1 });
+    expect(await due()).toEqual([]);
+  });
+
+  it.each([
+    // Begun on the hour, and in its last quarter: half an hour at least.
+    ['immediate', 0, 60],
+    ['immediate', 45, 30],
+    ['hourly', 60, 60],
+    ['hourly', 105, 30],
+  ] as const)('%s, %i minutes after noon: %i minutes', async (frequency, begun, wait) => {
+    await open(frequency);
+    world.eventsAfter = undefined;
+    await matched('1');
+    await world.pass(begun);
+    await killedAt('killed');
+    await minutes(wait - 5);
+    expect(world.taken).toHaveLength(0);
+    await minutes(5);
+    expect(world.tellings).toEqual({ 1: 1 });
+  });
+});
+
+describe('a sender that stood still with a digest that was dropped meanwhile', () => {
+  it('does not send it', async () => {
+    await open('immediate');
+    await matched('1');
+    const late = world.process([{ at: await claim(), kind: 'stalled' }]);
+    const first = run(late);
+    await late.stalled;
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: false });
+    await run();
+    await updateAlert(world.process(), 'ada', alertId, { emailNotifications: true });
+    late.release();
+    await first;
+    expect(world.taken).toEqual([]);
+    await matched('2');
+    await minutes(120);
+    expect(world.tellings).toEqual({ 2: 1 });
+  });
+});
+
+describe('an account that is gone while alerts are asked', () => {
+  it('leaves nothing due and nothing matched, also behind a digest that was under way', async () => {
+    await matched('1');
+    await world.table.put({ ...planKey('ada'), digest: 'digest#daily#x', upTo: 1 });
+    await matched('2');
+    await world.table.remove(accountKey('ada'));
+    await minutes(2 * DAY);
+    expect(world.taken).toEqual([]);
+    expect(await due()).toEqual([]);
+    const left = (await world.table.query(userPartition('ada'))).map(({ sk }) => sk.replace(/#.*/, ''));
+    expect(left).toEqual(['alert', 'alerts']);
+  });
+
+  it('gets no mail from the moment its deletion begins', async () => {
+    await matched('1');
+    await world.pass(DAY);
+    const late = world.process([{ at: await claim(), kind: 'stalled' }]);
+    const first = run(late);
+    await late.stalled;
+    await world.table.update(accountKey('ada'), {
+      expression: 'SET deletingAt = :now',
+      values: { ':now': '2026-11-21T12:00:00.000Z' },
+    });
+    late.release();
+    await first;
+    await minutes(60);
+    expect(world.taken).toEqual([]);
+    expect(await due()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import { sendDigests } from './send-digests.ts';
+import { DigestWorld, permitsOf } from './testing.ts';
+
+it('a digest shows each permit with its lead score for the one who reads it, on the day it goes', async () => {
+  const world = new DigestWorld();
+  const [permit] = permitsOf('1').map((one) => ({
+    ...one,
+    issueDate: '2026-11-19',
+    trades: ['roofing'] as const,
+  }));
+  if (permit === undefined) throw new Error('There is no permit.');
+  await world.addUser('ada', { trades: ['roofing'] });
+  await world.addUser('ben', {});
+  const told = { permits: [permit] };
+  await world.round({
+    ada: { ...told, alertIds: [await world.addAlert('ada')] },
+    ben: { ...told, alertIds: [await world.addAlert('ben')] },
+  });
+  await world.pass(4 * 24 * 60);
+  await sendDigests(world.process(), { everybody: true });
+  const scoreThen = leadScore(permit, { trades: [] }, '2026-11-24').score;
+  const scores = world.taken.map(({ to, text }) => `${to} ${/^Lead score +(\d+) of 100$/m.exec(text)?.[1]}`);
+  expect(scores.sort()).toEqual([`ada@example.com ${scoreThen + 15}`, `ben@example.com ${scoreThen}`]);
+});

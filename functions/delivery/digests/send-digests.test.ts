@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
+import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { MailRefused } from '#functions/mail/mail.ts';
+import { counted } from '#functions/mail/reputation.ts';
+import { readToken } from '#functions/mail/unsubscribe.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { sendDigests } from './send-digests.ts';
+import { DigestWorld, permitsOf } from './testing.ts';
+
+let world: DigestWorld;
+let alertId: string;
+
+/** A user with one alert, whose daily digest goes at 7 in New York: 12:00 UTC in winter. The clock stands at noon UTC. */
+async function open(settings: Partial<Account> = {}): Promise<void> {
+  world = new DigestWorld();
+  await world.addUser('ada', settings);
+  alertId = await world.addAlert('ada');
+}
+beforeEach(() => open());
+
+const matched = (...ids: readonly string[]) =>
+  world.round({ ada: { alertIds: [alertId], permits: permitsOf(...ids) } });
+const tick = () => sendDigests(world.process());
+/** Lets hours pass with a tick every quarter of an hour. */
+async function hours(count: number): Promise<void> {
+  for (let quarter = 0; quarter < count * 4; quarter++) await world.pass(15).then(tick);
+}
+const due = async (): Promise<string[]> =>
+  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
+const change = (settings: Partial<Account>) =>
+  world.table.update(accountKey('ada'), {
+    expression: `SET ${Object.keys(settings)
+      .map((name) => `${name} = :${name}`)
+      .join(', ')}`,
+    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
+  });
+
+describe('a digest', () => {
+  it('comes when its window is over, once, with all that was matched', async () => {
+    await world.pass(5);
+    await matched('1');
+    await hours(5);
+    await matched('2');
+    await hours(18);
+    expect(world.taken).toEqual([]);
+    await hours(2);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.taken).toHaveLength(1);
+    expect(world.taken[0]).toMatchObject({ to: 'ada@example.com', subject: '2 permits matched your alert' });
+    expect(await due()).toEqual([]);
+    await hours(48);
+    expect(world.taken).toHaveLength(1);
+  });
+
+  it('at once: one mail a round of matching, with the first look after it', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    await matched('1', '2');
+    await tick();
+    await tick();
+    await matched('3');
+    await tick();
+    expect(world.taken.map(({ subject }) => subject)).toEqual([
+      '2 permits matched your alert',
+      '1 permit matched your alert',
+    ]);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1, 3: 1 });
+  });
+
+  it('hourly and weekly ones come when the hour and the week end', async () => {
+    await open({ notificationFrequency: 'hourly' });
+    await world.pass(20);
+    await matched('1');
+    await world.pass(39);
+    await tick();
+    expect(world.taken).toEqual([]);
+    await world.pass(1);
+    await tick();
+    expect(world.taken).toHaveLength(1);
+    // November 20 is a Friday; the next Monday 12:00 UTC is 72 hours away.
+    await open({ notificationFrequency: 'weekly' });
+    await matched('1');
+    await hours(71.75);
+    expect(world.taken).toEqual([]);
+    await hours(0.25);
+    expect(world.taken).toHaveLength(1);
+  });
+
+  it('what is matched too late for a window that had its digest goes with the next', async () => {
+    await matched('1');
+    await hours(24);
+    expect(world.taken).toHaveLength(1);
+    await world.round(
+      { ada: { alertIds: [alertId], permits: permitsOf('2') } },
+      { seenAt: '2026-11-21T11:59:00.000Z' },
+    );
+    await hours(23);
+    expect(world.taken).toHaveLength(1);
+    await hours(1);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('for everybody now, whatever their hour, and never again', async () => {
+    await matched('1');
+    await sendDigests(world.process(), { everybody: true });
+    await sendDigests(world.process(), { everybody: true });
+    await hours(30);
+    expect(world.tellings).toEqual({ 1: 1 });
+  });
+
+  it('shows 25 permits, newest and largest first, counts all, and links to the same search', async () => {
+    alertId = await world.addAlert(
+      'ada',
+      { states: ['Illinois'], keywords: ['new roof'] },
+      { name: 'Roofs' },
+    );
+    const permits = permitsOf(...Array.from({ length: 30 }, (_, at) => String(100 + at))).map(
+      (permit, at) => ({
+        ...permit,
+        issueDate: at === 29 ? '2026-11-15' : '2026-11-10',
+        valuation: at * 1000,
+      }),
+    );
+    await world.round({ ada: { alertIds: [alertId], permits } }, { words: ['new roof'] });
+    await hours(24);
+    const [mail] = world.taken;
+    const numbers = [...(mail?.text.matchAll(/^Number +(\S+)$/gm) ?? [])].map(([, number]) => number);
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, at) => String(129 - at)));
+    expect(mail?.subject).toBe('30 permits matched your alert');
+    expect(mail?.text).toContain('“Roofs” (“new roof”)');
+    expect(mail?.text).toContain('https://site.test/leads?state=Illinois&keyword=new+roof');
+  });
+
+  it('unsubscribes from its one alert, or from all when it speaks of several, with a link for each', async () => {
+    const { config } = world.process();
+    const claims = () =>
+      [...(world.taken.at(-1)?.text.matchAll(/unsubscribe\?token=([\w.-]+)/g) ?? [])].map(([, token = '']) =>
+        readToken(config, token),
+      );
+    const header = () =>
+      readToken(config, new URL(world.taken.at(-1)?.unsubscribeUrl ?? '').searchParams.get('token') ?? '');
+    await matched('1');
+    await hours(24);
+    expect(header()).toEqual({ userId: 'ada', alertId });
+    const other = await world.addAlert('ada', {}, { name: 'Other' });
+    await world.round({ ada: { alertIds: [alertId, other], permits: permitsOf('2') } });
+    await hours(24);
+    expect(header()).toEqual({ userId: 'ada', alertId: null });
+    expect(claims()).toContainEqual({ userId: 'ada', alertId });
+    expect(claims()).toContainEqual({ userId: 'ada', alertId: other });
+  });
+});
+
+describe('what changed since it was matched', () => {
+  it('a change of frequency moves what waits to the new window', async () => {
+    await matched('1');
+    await hours(2);
+    await change({ notificationFrequency: 'hourly' });
+    await tick();
+    expect(world.tellings).toEqual({ 1: 1 });
+    await matched('2');
+    await change({ notificationFrequency: 'weekly' });
+    await hours(48);
+    expect(world.tellings).toEqual({ 1: 1 });
+    await hours(24);
+    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it.each<[string, Partial<Account>, Partial<Account>]>([
+    ['off', { emailNotifications: false }, { emailNotifications: true }],
+    ['paused', { paused: true }, { paused: false }],
+    ['stopped', { mailStopped: 'bounced' }, { mailStopped: null }],
+  ])('mail held while %s is thrown away', async (_, off, on) => {
+    await matched('1');
+    await change(off);
+    await tick();
+    await change(on);
+    await matched('2');
+    await hours(24);
+    expect(world.tellings).toEqual({ 2: 1 });
+  });
+
+  it('who may not see permits any more is told of none', async () => {
+    await hours(24 * 7 - 1);
+    await matched('1');
+    await hours(48);
+    expect(world.taken).toEqual([]);
+    expect(await due()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the alert is deleted', () => deleteAlert(world.process(), 'ada', alertId)],
+    ['the alert is off', () => updateAlert(world.process(), 'ada', alertId, { isActive: false })],
+    ['it sends no mail', () => updateAlert(world.process(), 'ada', alertId, { emailNotifications: false })],
+    [
+      'the permits are withdrawn',
+      () =>
+        world.permits.put({
+          ...permitsOf('1')[0],
+          pk: 'il-a.1',
+          sk: 'permit',
+          withdrawnAt: '2026-11-20T13:00:00.000Z',
+        }),
+    ],
+    ['the account is gone', () => world.table.remove(accountKey('ada'))],
+  ])('nothing is left to say: no mail, and nobody is asked again (%s)', async (_, happens) => {
+    await matched('1');
+    await happens();
+    await hours(24);
+    expect(world.taken).toEqual([]);
+    expect(await due()).toEqual([]);
+  });
+});
+
+describe('SES', () => {
+  it('refusing a digest is asked again later', async () => {
+    await matched('1');
+    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    await hours(24);
+    world.refusal = undefined;
+    await hours(1);
+    expect(world.tellings).toEqual({ 1: 1 });
+  });
+
+  it('asking for fewer mails ends the run', async () => {
+    for (let user = 0; user < 30; user++) {
+      await world.addUser(`user-${user}`);
+      const other = await world.addAlert(`user-${user}`);
+      await world.round({ [`user-${user}`]: { alertIds: [other], permits: permitsOf(`${user}`) } });
+    }
+    world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
+    await world.pass(24 * 60);
+    const process = world.process();
+    const { late } = await sendDigests(process);
+    expect(late).toBeGreaterThan(0);
+    expect(process.calls.filter((call) => call === 'send').length).toBeLessThan(10);
+  });
+});
+
+describe('while digests are paused', () => {
+  it('nothing is sent, and nothing lost', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    await matched('1');
+    for (let bounce = 0; bounce < 5; bounce++)
+      await world.table.transact([counted('bounced', new Date(world.now))]);
+    expect(await sendDigests(world.process())).toEqual({ left: 'all', late: 0, paused: true, givenUp: 0 });
+    await hours(24);
+    expect(world.taken).toEqual([]);
+    await hours(2);
+    expect(world.tellings).toEqual({ 1: 1 });
+  });
+});
+
+describe('a run whose own mails come back', () => {
+  it('ends', async () => {
+    await change({ notificationFrequency: 'immediate' });
+    const users = Array.from({ length: 80 }, (_, at) => `user-${at}`);
+    for (const userId of users) {
+      await world.addUser(userId, { notificationFrequency: 'immediate' });
+      await world.round({
+        [userId]: { alertIds: [await world.addAlert(userId)], permits: permitsOf(userId) },
+      });
+    }
+    const process = world.process();
+    const send: typeof process.send = async (mail, beginBy) => {
+      await process.send(mail, beginBy);
+      await world.table.transact([counted('sent', new Date(world.now))]);
+      await world.table.transact([counted('bounced', new Date(world.now))]);
+    };
+    await sendDigests({ ...process, send });
+    // Those of the part that was begun, and no others.
+    expect(world.taken.length).toBeGreaterThan(4);
+    expect(world.taken.length).toBeLessThan(20);
+  });
+});
+
+describe('on DynamoDB', () => {
+  it('a digest is sent once, and time that is over ends a run', async () => {
+    const runtime = await testRuntime();
+    await matched('1');
+    for (const pk of ['user#ada', 'match-alerts', ...DUE_SHARDS.map((shard) => `due#${shard}`)])
+      await runtime.accounts.writeMany((await world.table.query(pk)).map((item) => ({ ...item })));
+    await world.pass(24 * 60);
+    const parts = { ...world.process(), accounts: runtime.accounts };
+    expect(await sendDigests({ ...parts, remainingMs: () => 1000 })).toMatchObject({ left: 'more' });
+    expect(world.taken).toEqual([]);
+    expect(await sendDigests(parts)).toMatchObject({ left: 'all' });
+    expect(await sendDigests(parts)).toMatchObject({ left: 'all' });
+    expect(world.tellings).toEqual({ 1: 1 });
+    const kept = (await runtime.accounts.query('user#ada')).map(({ sk }) => sk.replace(/#.*/, ''));
+    expect(kept).toEqual(['alert', 'alerts', 'delivered-matches', 'mail', 'match', 'profile']);
+  });
+});

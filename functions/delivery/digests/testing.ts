@@ -1,0 +1,60 @@
+import { createAlert } from '#functions/alerts/alert-store.ts';
+import { type Match, matchItems, progressItem, readProgress } from '#functions/alerts/matches.ts';
+import { alertBody, newPermit } from '#functions/alerts/testing.ts';
+import { World } from '#functions/mail/testing/world.ts';
+import { writePermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Item } from '#functions/platform/tables/table.ts';
+
+/** A world of senders in which alerts have matched something. */
+export class DigestWorld extends World {
+  /** Makes an alert; answers its id. */
+  async addAlert(userId: string, ...body: Parameters<typeof alertBody>): Promise<string> {
+    return (await createAlert(this.process(), userId, alertBody(...body))).id;
+  }
+
+  /** A complete round of matching: users with the permits they are to be told, matched by one of their alerts, seen now. */
+  async round(
+    told: Readonly<
+      Record<string, { readonly alertIds: readonly string[]; readonly permits: readonly StoredPermit[] }>
+    >,
+    parts: Partial<Match> = {},
+  ): Promise<void> {
+    const { completed } = await readProgress({ accounts: this.table });
+    const seenAt = new Date(this.now).toISOString();
+    const items: Item[] = [];
+    for (const [userId, { alertIds, permits }] of Object.entries(told)) {
+      await writePermits(
+        this.permits,
+        permits.map((permit) => ({ permit, changes: [] })),
+      );
+      const matches = permits.map(
+        ({ id: permitId }): Match => ({
+          permitId,
+          kind: 'new',
+          alertIds,
+          words: [],
+          seenAt,
+          runId: 'run',
+          ...parts,
+        }),
+      );
+      items.push(...matchItems(userId, completed + 1, new Map([[0, matches]]), new Date(this.now)));
+    }
+    await this.table.writeMany([...items, progressItem({ completed: completed + 1 })]);
+  }
+
+  /** How often mails told of each permit, by permit number. */
+  get tellings(): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { text } of this.taken)
+      for (const [, number = ''] of text.matchAll(/^Number +(\S+)$/gm))
+        counts[number] = (counts[number] ?? 0) + 1;
+    return counts;
+  }
+}
+
+/** Permits that are news, numbered by their ids. */
+export function permitsOf(...ids: readonly string[]): StoredPermit[] {
+  return ids.map((id) => newPermit(`il-a.${id}`));
+}

@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
+import { FAULT_KINDS } from '#functions/mail/testing/world.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
+import { trialSubscription } from '#shared/domain/plan/plan.ts';
+import { readDevices, removeDevice } from './devices.ts';
+import { planKey } from './plan.ts';
+import { sendPushes } from './send-pushes.ts';
+import { PushWorld, type WorldPhone } from './testing/world.ts';
+
+let world: PushWorld;
+let phone: WorldPhone;
+let alertId: string;
+
+/** A user with a phone and an alert that speaks to it. It is 7:00 in New York, where the user is: 12:00 UTC in winter. */
+async function open(settings: Partial<Account> = {}): Promise<void> {
+  world = new PushWorld();
+  await world.addUser('ada', settings);
+  phone = await world.addPhone('ada');
+  alertId = await world.addAlert('ada', {}, { name: 'Roofs', pushNotifications: true });
+}
+beforeEach(() => open());
+
+const matched = (...ids: readonly string[]) => world.matched('ada', alertId, ids);
+const tick = () => sendPushes(world.sender().parts);
+const titles = (of = phone): string[] => [...of.shown.values()].map(({ title }) => title);
+/** Lets hours pass with a tick every five minutes. */
+async function hours(count: number): Promise<void> {
+  for (let at = 0; at < count * 12; at++) await world.pass(5).then(tick);
+}
+const change = (settings: Partial<Account>) =>
+  world.table.update(accountKey('ada'), {
+    expression: `SET ${Object.keys(settings)
+      .map((name) => `${name} = :${name}`)
+      .join(', ')}`,
+    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
+  });
+
+describe('a phone alert', () => {
+  it('comes at once, one message a round of matching, each match once', async () => {
+    await matched('1', '2');
+    await tick();
+    await tick();
+    await matched('3');
+    await tick();
+    await hours(24);
+    expect(titles()).toEqual(['Roofs: 2 new permits', 'Roofs: 1 new permit']);
+    expect(phone.arrived).toHaveLength(2);
+    expect(await world.due()).toEqual([]);
+  });
+
+  it('comes to every device of the user, and says when each had one last', async () => {
+    const tablet = await world.addPhone('ada', 'tablet');
+    await matched('1');
+    await tick();
+    expect([titles(phone), titles(tablet)]).toEqual([['Roofs: 1 new permit'], ['Roofs: 1 new permit']]);
+    expect(
+      (await readDevices({ accounts: world.table }, 'ada')).map(({ lastSuccess }) => lastSuccess),
+    ).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z']);
+  });
+
+  it('leaves out what the user has hidden, and does not come for that alone', async () => {
+    await matched('1', '2');
+    await changeWork(world.sender().parts, 'ada', 'il-a.2', { version: '', stage: 'hidden' });
+    await tick();
+    await matched('2');
+    await tick();
+    expect(titles()).toEqual(['Roofs: 1 new permit']);
+    expect(await world.due()).toEqual([]);
+  });
+
+  it('is held at night, and told as one message at seven', async () => {
+    await world.pass(15 * 60);
+    await matched('1');
+    await tick();
+    await matched('2');
+    await hours(8);
+    await world.pass(55);
+    await tick();
+    expect(phone.arrived).toEqual([]);
+    await world.pass(5);
+    await tick();
+    expect(titles()).toEqual(['Roofs: 2 new permits']);
+    expect(new Date(world.now).toISOString()).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  it('goes by the user’s own clock, and by nobody’s for the local button', async () => {
+    await open({ timeZone: 'America/Los_Angeles' });
+    await matched('1');
+    await tick();
+    expect(phone.arrived).toEqual([]);
+    await sendPushes(world.sender().parts, { evenAtNight: true });
+    expect(titles()).toEqual(['Roofs: 1 new permit']);
+  });
+
+  it('says nothing over a channel the alert does not speak over', async () => {
+    await world.matched('ada', alertId, ['1'], ['mail']);
+    await tick();
+    expect(phone.arrived).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the account was paused', () => change({ paused: true })],
+    ['access ended', () => change({ subscription: trialSubscription('2026-11-20T11:00:00.000Z') })],
+    ['the device was removed', () => removeDevice(world.process(), 'ada', phone.id)],
+    ['the alert was deleted', () => deleteAlert(world.process(), 'ada', alertId)],
+    [
+      'the alert’s switch was turned off',
+      () => updateAlert(world.process(), 'ada', alertId, { pushNotifications: false }),
+    ],
+  ])('is discarded when %s, and not told later', async (_what, happens) => {
+    await matched('1');
+    await happens();
+    await tick();
+    await change({ paused: false, subscription: trialSubscription('2026-11-27T12:00:00.000Z') });
+    await hours(2);
+    expect(phone.arrived).toEqual([]);
+    expect(await world.due()).toEqual([]);
+  });
+
+  it('leaves nothing of an account that was deleted meanwhile', async () => {
+    await matched('1');
+    await world.table.remove(accountKey('ada'));
+    await tick();
+    expect(phone.arrived).toEqual([]);
+    expect(await world.due()).toEqual([]);
+    expect(await readDevices({ accounts: world.table }, 'ada')).toEqual([]);
+  });
+});
+
+describe('a push service', () => {
+  it.each([404, 410])('that answers %i has its device taken out, and the others are told', async (status) => {
+    const tablet = await world.addPhone('ada', 'tablet');
+    phone.status = status;
+    await matched('1');
+    expect(await tick()).toMatchObject({ late: 0, givenUp: 0 });
+    expect(titles(tablet)).toEqual(['Roofs: 1 new permit']);
+    expect((await readDevices({ accounts: world.table }, 'ada')).map(({ id }) => id)).toEqual([tablet.id]);
+  });
+
+  it.each([429, 500, 503, 'away' as const])(
+    'that answers %s is tried again later, and nobody else is told twice',
+    async (status) => {
+      const tablet = await world.addPhone('ada', 'tablet');
+      phone.status = status;
+      await matched('1');
+      expect(await tick()).toMatchObject({ late: 1 });
+      await tick();
+      phone.status = 201;
+      await world.pass(5);
+      await tick();
+      expect([titles(phone), tablet.arrived.length]).toEqual([['Roofs: 1 new permit'], 1]);
+      expect(await world.due()).toEqual([]);
+    },
+  );
+
+  it('is left alone as long as it asks for, within an hour', async () => {
+    phone.status = 429;
+    phone.retryAfter = '1800';
+    await matched('1');
+    await tick();
+    phone.status = 201;
+    await world.pass(29).then(tick);
+    expect(phone.arrived).toEqual([]);
+    await world.pass(1).then(tick);
+    expect(phone.arrived).toHaveLength(1);
+    phone.status = 429;
+    phone.retryAfter = '999999';
+    await matched('2');
+    await tick();
+    phone.status = 201;
+    await world.pass(60).then(tick);
+    expect(phone.arrived).toHaveLength(2);
+  });
+
+  it('that is away for hours is given up, and what comes later is told', async () => {
+    phone.status = 'away';
+    await matched('1');
+    await hours(6);
+    let givenUp = 0;
+    for (let at = 0; at < 12; at++) {
+      await world.pass(5);
+      givenUp += (await tick()).givenUp;
+    }
+    expect(givenUp).toBe(1);
+    phone.status = 201;
+    await matched('2');
+    await tick();
+    expect(titles()).toEqual(['Roofs: 1 new permit']);
+  });
+
+  it.each([400, 403, 413, 301])(
+    'that answers %i refused it: no more attempts, the device stays',
+    async (status) => {
+      phone.status = status;
+      await matched('1');
+      expect(await tick()).toMatchObject({ givenUp: 1 });
+      expect(await world.due()).toEqual([]);
+      expect(await readDevices({ accounts: world.table }, 'ada')).toHaveLength(1);
+    },
+  );
+});
+
+describe('a sender', () => {
+  it.each(FAULT_KINDS)('that is %s at any of its calls shows each match once in the end', async (kind) => {
+    let survived = false;
+    for (let at = 0; !survived; at++) {
+      await open();
+      const tablet = await world.addPhone('ada', 'tablet');
+      await matched('1', '2');
+      const struck = world.sender([{ at, kind }]);
+      const run = sendPushes(struck.parts).catch(() => undefined);
+      await Promise.race([run, struck.stalled]);
+      survived = struck.calls.length <= at;
+      // Others look at once, and again when the struck one has lost its hold.
+      await tick();
+      await world.pass(2);
+      await tick();
+      struck.release();
+      await run;
+      await matched('3');
+      await hours(1);
+      for (const one of [phone, tablet])
+        expect([kind, at, titles(one)]).toEqual([kind, at, ['Roofs: 2 new permits', 'Roofs: 1 new permit']]);
+      expect([at, await world.due(), await world.table.get(planKey('ada'))]).toEqual([at, [], undefined]);
+    }
+  });
+
+  it('sends a message twice only when it died between sending and noting it', async () => {
+    await matched('1');
+    const whole = world.sender();
+    await sendPushes(whole.parts);
+    for (const [at, name] of whole.calls.entries()) {
+      await open();
+      await matched('1');
+      await sendPushes(world.sender([{ at, kind: 'killed-after' }]).parts).catch(() => undefined);
+      await world.pass(2);
+      await tick();
+      const sent = whole.calls.indexOf('post');
+      const noted = whole.calls.lastIndexOf('transact');
+      expect([name, phone.arrived.length]).toEqual([name, at >= sent && at < noted ? 2 : 1]);
+    }
+  });
+
+  it('that stood still until another had sent sends nothing itself', async () => {
+    await matched('1');
+    const whole = world.sender();
+    await sendPushes(whole.parts);
+    for (let at = 0; at <= whole.calls.indexOf('transact'); at++) {
+      await open();
+      await matched('1');
+      const struck = world.sender([{ at, kind: 'stalled' }]);
+      const run = sendPushes(struck.parts);
+      await struck.stalled;
+      await tick();
+      await world.pass(2);
+      struck.release();
+      await run;
+      expect([at, phone.arrived.length]).toEqual([at, 1]);
+    }
+  });
+
+  it('of several at once one sends', async () => {
+    await matched('1');
+    await Promise.all([tick(), tick(), tick()]);
+    expect(phone.arrived).toHaveLength(1);
+  });
+
+  it('stops when its time is over, and says that there is more', async () => {
+    await matched('1');
+    expect(await sendPushes({ ...world.sender().parts, remainingMs: () => 1000 })).toMatchObject({
+      left: 'more',
+    });
+    expect(phone.arrived).toEqual([]);
+  });
+});

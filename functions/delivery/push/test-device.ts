@@ -1,0 +1,32 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { findDevice, noteSent } from './devices.ts';
+import { type PostParts, sendMessage } from './send-message.ts';
+
+const MESSAGE: PushMessage = {
+  title: `${PRODUCT_NAME} reaches this device`,
+  body: 'Alerts that speak to your phone appear like this.',
+  path: '/alerts',
+  tag: 'test',
+};
+
+/**
+ * Sends a message that says that phone alerts work.
+ * @throws ApiError `notFound`, `deviceGone` when the device unsubscribed, `pushNotSent`
+ */
+export async function testDevice(
+  parts: PostParts & Pick<Runtime, 'accounts' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const device = await findDevice(parts, userId, id);
+  const { how } = await sendMessage(parts, device, MESSAGE);
+  await noteSent(parts, userId, {
+    took: how === 'took' ? [device] : [],
+    gone: how === 'gone' ? [device] : [],
+  });
+  if (how === 'gone') throw new ApiError('deviceGone');
+  if (how !== 'took') throw new ApiError('pushNotSent');
+}

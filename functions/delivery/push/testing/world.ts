@@ -1,0 +1,91 @@
+import { bitsOf, type Channel } from '#functions/alerts/channels.ts';
+import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import type { Fault } from '#functions/mail/testing/world.ts';
+import type { Config } from '#functions/platform/config.ts';
+import type { PublicPost } from '#functions/platform/network/public-post.ts';
+import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
+import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
+import { DigestWorld, permitsOf } from '../../digests/testing.ts';
+import { addDevice } from '../devices.ts';
+import type { PostPush } from '../send-message.ts';
+import type { SenderParts } from '../send-pushes.ts';
+import { type DeviceKeys, newDeviceKeys, readPush } from './pretended-device.ts';
+
+/** A phone in the world: what its push service answers, what it was sent, and what it shows. */
+export interface WorldPhone {
+  readonly id: string;
+  readonly keys: DeviceKeys;
+  /** What its push service answers; `away` is no answer at all. */
+  status: number | 'away';
+  retryAfter: string | undefined;
+  /** Every message that arrived, in order. */
+  readonly arrived: PushMessage[];
+  /** By tag: a message takes the place of one with its tag. */
+  readonly shown: Map<string, PushMessage>;
+}
+
+/** A world of senders in which alerts speak to phones. */
+export class PushWorld extends DigestWorld {
+  readonly #phones = new Map<string, WorldPhone>();
+
+  /** Gives a user a phone. */
+  async addPhone(userId: string, name = 'phone'): Promise<WorldPhone> {
+    const endpoint = `https://push.example.com/${userId}/${name}`;
+    const keys = await newDeviceKeys();
+    const { p256dh, auth } = keys;
+    const device = await addDevice(this.process(), userId, { name, endpoint, keys: { p256dh, auth } });
+    const phone: WorldPhone = {
+      id: device.id,
+      keys,
+      status: 201,
+      retryAfter: undefined,
+      arrived: [],
+      shown: new Map(),
+    };
+    this.#phones.set(endpoint, phone);
+    return phone;
+  }
+
+  /** A round of matching in which an alert that speaks over some channels finds permits. */
+  async matched(
+    userId: string,
+    alertId: string,
+    ids: readonly string[],
+    channels: readonly Channel[] = ['push'],
+  ): Promise<void> {
+    const told = { [userId]: { alertIds: [alertId], permits: permitsOf(...ids) } };
+    await this.round(told, { over: [bitsOf(channels)] });
+  }
+
+  /** A sender of phone alerts; without faults one that works. */
+  sender(faults: readonly Fault[] = []) {
+    const { send: _send, config, ...process } = this.process(faults);
+    const post: PostPush = (message) => process.call('post', () => this.#post(message));
+    const parts: SenderParts = {
+      ...process,
+      config: { ...config, vapidPrivateKey: TEST_VAPID_KEY } as Config,
+      post,
+    };
+    return { ...process, parts };
+  }
+
+  /** Who is due for a phone alert. */
+  async due(): Promise<string[]> {
+    const shards = DUE_SHARDS.map((shard) => dueUsers({ accounts: this.table }, 'push', shard));
+    return (await Promise.all(shards)).flat();
+  }
+
+  async #post({ url, body }: PublicPost) {
+    const phone = this.#phones.get(url);
+    if (phone === undefined) return { status: 410, retryAfter: undefined };
+    const { status, retryAfter } = phone;
+    if (status === 'away') throw new Error('There is no answer.');
+    if (status < 300) {
+      const message = pushMessageFrom(await readPush(phone.keys, Buffer.from(body)));
+      if (message === undefined) throw new Error('A message is none of ours.');
+      phone.arrived.push(message);
+      phone.shown.set(message.tag, message);
+    }
+    return { status, retryAfter };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Mutant } from '#functions/harness/mutation.ts';
+
+/**
+ * The guards without which the figure must not be zero. Not here is what another guard stands behind: an address is checked when a
+ * webhook is made and for each message, and only the second is asked for in the stories; what is queued twice is sent twice under one
+ * id, which receivers know (its own test in `delivery/webhooks/send-webhooks.test.ts`), and so is what two send who both believe that a webhook is
+ * theirs: only one of them can write it down. That a queue that was added to meanwhile stays due shows where senders are struck at every
+ * call (`delivery/webhooks/webhook-kills.test.ts`), and here too rarely.
+ */
+export const WEBHOOK_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'address: one public address of a name will do',
+    file: 'platform/network/public-address.ts',
+    find: '![first, ...others].every(isPublicAddress)',
+    replace: '![first, ...others].some(isPublicAddress)',
+  },
+  {
+    name: 'address: nothing is private',
+    file: 'platform/network/public-address.ts',
+    find: ' || ![first, ...others].every(isPublicAddress)',
+    replace: '',
+  },
+  {
+    name: 'address: whatever is an address is public',
+    file: 'platform/network/public-address.ts',
+    find: "version === 0 || ipaddr.parse(address).range() !== 'unicast'",
+    replace: 'version === 0',
+  },
+  {
+    name: 'address: any of IPv6 is',
+    file: 'platform/network/public-address.ts',
+    find: "version === 0 || ipaddr.parse(address).range() !== 'unicast'",
+    replace: "version === 0 || (version === 4 && ipaddr.parse(address).range() !== 'unicast')",
+    also: {
+      file: 'platform/network/public-address.ts',
+      find: "global6.check(address, 'ipv6') && ",
+      replace: '',
+    },
+  },
+  {
+    name: 'pin: the name is asked again for the connection',
+    file: 'platform/network/public-post.ts',
+    find: 'return addresses[0];',
+    replace: 'return (await resolve(hostname))[0] ?? addresses[0];',
+  },
+  {
+    name: 'secret: the same for all',
+    file: 'delivery/webhooks/signature.ts',
+    find: 'randomBytes(SECRET_BYTES)',
+    replace: 'Buffer.alloc(SECRET_BYTES, randomBytes(1).length)',
+  },
+  {
+    name: 'signature: not of the id',
+    file: 'delivery/webhooks/signature.ts',
+    find: '{id}.',
+    replace: '{id.slice(0, 0)}.',
+  },
+  {
+    name: 'signature: of the time the message was made',
+    file: 'delivery/webhooks/turn.ts',
+    find: '...signedHeaders({ id, at, body }, secretsOf(config, webhook, at)),',
+    replace:
+      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, secretsOf(config, webhook, at)),',
+  },
+  {
+    name: 'rotation: the new secret alone signs',
+    file: 'delivery/webhooks/webhook.ts',
+    find: '? [item.secret, item.oldSecret]',
+    replace: '? [item.secret]',
+  },
+  {
+    name: 'rotation: the old secret signs for ever',
+    file: 'delivery/webhooks/webhook.ts',
+    find: ' && new Date(item.oldUntil) > now',
+    replace: ' && now > new Date(0)',
+  },
+  {
+    name: 'answer: a redirect is a yes',
+    file: 'delivery/webhooks/outcome.ts',
+    find: 'status >= 200 && status < 300',
+    replace: 'status >= 200 && status < 400',
+  },
+  {
+    name: 'answer: whatever is answered is a yes',
+    file: 'delivery/webhooks/outcome.ts',
+    find: 'status >= 200 && status < 300',
+    replace: 'status >= 200',
+  },
+  {
+    name: 'retry: given up at the first failure',
+    file: 'delivery/webhooks/outcome.ts',
+    find: 'if (now >= deadline) return undefined;',
+    replace: 'if (now <= deadline) return undefined;',
+  },
+  {
+    name: 'retry: the day goes on while the webhook is off',
+    file: 'delivery/webhooks/record.ts',
+    find: 'Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt))',
+    replace: 'delivery.firstAt ?? now',
+  },
+  {
+    name: 'off: at the first failure',
+    file: 'delivery/webhooks/outcome.ts',
+    find: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS * HOUR_MS',
+    replace: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS',
+  },
+  {
+    name: 'off: what was taken since does not count',
+    file: 'delivery/webhooks/record.ts',
+    find: "'REMOVE failingSince ADD version :one'",
+    replace: "'ADD version :one'",
+    also: {
+      file: 'delivery/webhooks/record.ts',
+      find: 'works ? failingSince === undefined : failingSince !== undefined || place.asked',
+      replace: 'works || failingSince !== undefined || place.asked',
+    },
+  },
+  {
+    name: 'off: its owner is not told',
+    file: 'delivery/webhooks/record.ts',
+    find: "template: 'webhook-off',",
+    replace: "template: 'webhook-off',\n      ...{ userId: 'nobody' },",
+  },
+  {
+    name: 'queue: a message is over before it is sent',
+    file: 'delivery/webhooks/turn.ts',
+    find: 'await this.#deliver(standing, next.place, next.delivery);',
+    replace:
+      'await this.#parts.accounts.remove(next.place);\n      await this.#deliver(standing, next.place, next.delivery);',
+  },
+  {
+    name: 'cursor: it moves before the deliveries are there',
+    file: 'delivery/webhooks/queue-matches.ts',
+    find: 'const maySee = hasAccess(',
+    replace: 'await accounts.transact([undelivered.cursor]);\n  const maySee = hasAccess(',
+  },
+];

@@ -1,0 +1,44 @@
+import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { Fault } from '#functions/mail/testing/world.ts';
+import { publicPost } from '#functions/platform/network/public-post.ts';
+import { WebhookWorld } from '../testing.ts';
+import type { WebhookParts } from '../turn.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Offered } from './receiver.ts';
+
+/** A world of webhooks whose messages go the shipped way to the network, which the story is. */
+export class StoryWorld extends WebhookWorld {
+  readonly endpoints = new Map<string, Endpoint>();
+  /** The last message that went out to each host, for who listens. */
+  readonly overheard = new Map<string, Offered>();
+  readonly #dice: Dice;
+
+  constructor(dice: Dice) {
+    super();
+    this.#dice = dice;
+  }
+
+  /** A sender whom faults strike at its calls, with the network behind it. */
+  overNetwork(faults: readonly Fault[] = [], pauses: readonly number[] = [0]) {
+    const { call, ...process } = this.process(faults, pauses);
+    const post: WebhookParts['post'] = (sent) =>
+      call('post', () =>
+        publicPost(sent, {
+          resolve: async (host) => this.#endpoint(host).resolve(this.now),
+          connect: async ({ url, headers, body }, address) => {
+            const { hostname } = new URL(url);
+            const message = { headers, body: String(body) };
+            this.overheard.set(hostname, message);
+            return this.#endpoint(hostname).connect(message, address, this);
+          },
+        }),
+      );
+    return { ...process, post, random: () => this.#dice.next() } satisfies WebhookParts;
+  }
+
+  #endpoint(host: string): Endpoint {
+    const endpoint = this.endpoints.get(host);
+    if (endpoint === undefined) throw new Error(`The story has no host ${host}.`);
+    return endpoint;
+  }
+}

@@ -1,0 +1,121 @@
+import { Webhook } from 'standardwebhooks';
+import { webhookKey } from '#functions/alerts/alert.ts';
+import type { Fault } from '#functions/mail/testing/world.ts';
+import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
+import { DigestWorld, permitsOf } from '../digests/testing.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+import type { WebhookParts } from './turn.ts';
+import { secretsOf, type WebhookItem } from './webhook.ts';
+import { readWebhook, setWebhook } from './webhook-store.ts';
+
+/** A message as a receiver has it. */
+export interface Received {
+  readonly url: string;
+  readonly id: string;
+  readonly type: string;
+  /** The ids of its permits. */
+  readonly permits: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** When, in epoch milliseconds. */
+  readonly at: number;
+}
+
+type Answer = PostAnswer | Error;
+
+/** A world of senders with servers that are told of permits: each message is noted, and answered as a test says. */
+export class WebhookWorld extends DigestWorld {
+  readonly received: Received[] = [];
+  /** What servers answer; by default they take everything. */
+  answer: (message: Received) => Answer | Promise<Answer> = () => ({ status: 204, retryAfter: undefined });
+
+  /** Gives an alert a webhook; answers its secret. */
+  async addWebhook(userId: string, alertId: string, host = `${userId}.test`): Promise<string> {
+    const publicly = async (): Promise<string[]> => ['52.206.140.199'];
+    await setWebhook(this.process(), userId, alertId, `https://${host}/hook`, publicly);
+    const [secret = ''] = await this.secrets(userId, alertId);
+    return secret;
+  }
+
+  /** The secrets that a webhook's messages are signed with now. */
+  async secrets(userId: string, alertId: string): Promise<string[]> {
+    const item = await this.webhook(userId, alertId);
+    return item === undefined ? [] : secretsOf(this.process().config, item, new Date(this.now));
+  }
+
+  webhook(userId: string, alertId: string): Promise<WebhookItem | undefined> {
+    return this.table.get<WebhookItem>(webhookKey(userId, alertId));
+  }
+
+  /** What a sender is made of that works, or whom faults strike at its calls, posting among them. */
+  sender(faults: readonly Fault[] = [], pauses: readonly number[] = [0]) {
+    const { call, ...process } = this.process(faults, pauses);
+    const post = (sent: PublicPost) => call('post', () => this.#take(sent));
+    return { ...process, post, random: () => 0.5 } satisfies WebhookParts;
+  }
+
+  /** A look of a sender that works. */
+  send() {
+    return sendWebhooks(this.sender());
+  }
+
+  /** Minutes with a sender at each. */
+  async minutes(count: number): Promise<void> {
+    for (let minute = 0; minute < count; minute++) {
+      this.now += 60_000;
+      await this.send();
+    }
+  }
+
+  /** Ids of permits that servers have taken, with how many messages of different ids told of each. */
+  get toldPermits(): Readonly<Record<string, number>> {
+    const ids = new Map<string, Set<string>>();
+    for (const { id, permits } of this.received)
+      for (const permit of permits) ids.set(permit, (ids.get(permit) ?? new Set()).add(id));
+    return Object.fromEntries([...ids].map(([permit, messages]) => [permit, messages.size]));
+  }
+
+  async #take({ url, headers, body }: PublicPost): Promise<PostAnswer> {
+    const text = String(body);
+    const { type, data } = JSON.parse(text) as { type: string; data: { permits?: { id: string }[] } };
+    const message = {
+      url,
+      id: headers['webhook-id'] ?? '',
+      type,
+      permits: (data.permits ?? []).map(({ id }) => id),
+      headers,
+      body: text,
+      at: this.now,
+    };
+    this.received.push(message);
+    const answer = await this.answer(message);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+}
+
+/** Whether the library of the standard takes a message, as a receiver does whose clock is right. */
+export function isVerified({ body, headers }: Pick<Received, 'body' | 'headers'>, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, { ...headers }, { jsonParse: false });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An answer of a server. */
+export const answers = (status: number, retryAfter?: string): PostAnswer => ({ status, retryAfter });
+
+/** A world with Ada, who has an alert with a webhook. */
+export async function openWebhook() {
+  const world = new WebhookWorld();
+  await world.addUser('ada');
+  const alertId = await world.addAlert('ada', {}, { name: 'Roofs' });
+  const secret = await world.addWebhook('ada', alertId);
+  const over = { over: [3] };
+  const match = (...ids: readonly string[]) =>
+    world.round({ ada: { alertIds: [alertId], permits: permitsOf(...ids) } }, over);
+  const log = async () => (await readWebhook(world.process(), 'ada', alertId)).deliveries;
+  return { world, alertId, secret, match, log };
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { type AlertItem, alertKey, webhookKey } from '#functions/alerts/alert.ts';
+import { changeAlert } from '#functions/alerts/alert-store.ts';
+import type { Resolve } from '#functions/platform/network/public-address.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Expression, Write } from '#functions/platform/tables/table.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
+import { readLog, woken } from './deliveries.ts';
+import { deliveryAnswer } from './delivery-answer.ts';
+import { newSecret } from './signature.ts';
+import { sealed, type Webhook, type WebhookItem, webhookOf } from './webhook.ts';
+
+type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
+
+/** What an owner's change makes of a webhook; undefined of one that was not there yet. */
+type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, 'version'>;
+
+const HOUR_MS = 3_600_000;
+
+/** The webhook of an alert and its newest deliveries. @throws ApiError `notFound` when the user has no such alert */
+export async function readWebhook(
+  { accounts }: Pick<Parts, 'accounts'>,
+  userId: string,
+  alertId: string,
+): Promise<Output<'webhook'>> {
+  const items = await accounts.getMany<AlertItem | WebhookItem>([
+    alertKey(userId, alertId),
+    webhookKey(userId, alertId),
+  ]);
+  if (!items.some(({ sk }) => sk === alertKey(userId, alertId).sk)) throw noSuchAlert();
+  const item = items.find((one): one is WebhookItem => one.sk === webhookKey(userId, alertId).sk);
+  const deliveries = await readLog(accounts, userId, alertId);
+  return { webhook: item === undefined ? null : webhookOf(item), deliveries: deliveries.map(deliveryAnswer) };
+}
+
+/**
+ * Gives an alert a webhook, which makes its secret, or another address for the one it has. It is on then.
+ * @throws ApiError `webhookAddress` when nothing may be sent to the address, `notFound`, `unavailable` as `changeAlert`
+ */
+export async function setWebhook(
+  parts: Parts,
+  userId: string,
+  alertId: string,
+  url: string,
+  resolve?: Resolve,
+): Promise<Output<'setWebhook'>> {
+  await checkAddress(parts, url, resolve);
+  const secret = newSecret();
+  let isNew = true;
+  const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
+    isNew = known === undefined;
+    if (known !== undefined) return { ...working(known, now), url };
+    const owner = { userId, alertId };
+    return {
+      ...webhookKey(userId, alertId),
+      ...owner,
+      id: randomUUID(),
+      url,
+      secret: sealed(parts.config, secret, owner),
+      createdAt: now.toISOString(),
+    };
+  });
+  return { webhook: webhookOf(item), secret: isNew ? secret : null };
+}
+
+/**
+ * Switches a webhook off, or on again: then what still waits for it is sent.
+ * @throws ApiError `notFound`, `unavailable`
+ */
+export async function switchWebhook(
+  parts: Parts,
+  userId: string,
+  alertId: string,
+  isOn: boolean,
+): Promise<Webhook> {
+  return webhookOf(
+    await write(parts, { userId, alertId, state: isOn ? 'on' : 'off' }, (known, now) => {
+      if (known === undefined) throw noSuchAlert();
+      return isOn ? working(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
+    }),
+  );
+}
+
+/** Makes another secret; the one before signs beside it for a day. @throws ApiError `notFound`, `unavailable` */
+export async function rotateSecret(
+  parts: Parts,
+  userId: string,
+  alertId: string,
+): Promise<Output<'rotateWebhookSecret'>> {
+  const secret = newSecret();
+  const item = await write(parts, { userId, alertId }, (known, now) => {
+    if (known === undefined) throw noSuchAlert();
+    return {
+      ...known,
+      secret: sealed(parts.config, secret, known),
+      oldSecret: known.secret,
+      oldUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
+    };
+  });
+  return { webhook: webhookOf(item), secret };
+}
+
+/** Takes the webhook of an alert away. What waits for it is not sent. @throws ApiError `notFound`, `unavailable` */
+export async function deleteWebhook(
+  { accounts }: Pick<Parts, 'accounts'>,
+  userId: string,
+  alertId: string,
+): Promise<void> {
+  const remove: Write = { remove: webhookKey(userId, alertId) };
+  await changeAlert({ accounts }, userId, alertId, { webhook: 'none' }, () => [remove]);
+}
+
+/**
+ * Writes a webhook together with its alert, which says whether it is on.
+ * @param state what the alert says then; as it does when it is left out
+ */
+async function write(
+  { accounts, clock }: Parts,
+  { userId, alertId, state }: { userId: string; alertId: string; state?: 'on' | 'off' },
+  change: Change,
+): Promise<WebhookItem> {
+  let written: WebhookItem | undefined;
+  await changeAlert(
+    { accounts },
+    userId,
+    alertId,
+    state === undefined ? {} : { webhook: state },
+    async () => {
+      const known = await accounts.get<WebhookItem>(webhookKey(userId, alertId));
+      const now = clock.now();
+      written = { ...change(known, now), version: (known?.version ?? 0) + 1 };
+      return [{ put: { ...written }, condition: asRead(known) }, woken(userId, alertId, now)];
+    },
+  );
+  if (written === undefined) throw new Error('A webhook was not written although its alert was.');
+  return written;
+}
+
+function asRead(known: WebhookItem | undefined): Expression {
+  if (known === undefined) return { expression: 'attribute_not_exists(pk)' };
+  return { expression: 'version = :version', values: { ':version': known.version } };
+}
+
+/** A webhook as one that is on and nothing is known against. */
+function working({ offReason, offAt, failingSince, ...item }: WebhookItem, now: Date): WebhookItem {
+  return { ...item, onAt: now.toISOString() };
+}
+
+async function checkAddress({ config }: Parts, url: string, resolve?: Resolve): Promise<void> {
+  const [{ publicAddresses }, { publicUrlFault }] = await Promise.all([
+    import('#functions/platform/network/public-address.ts'),
+    import('#functions/platform/network/public-post.ts'),
+  ]);
+  const fault = publicUrlFault(url, config.webhooksOnLoopback);
+  if (fault !== undefined) throw new ApiError('webhookAddress', fault);
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:') return;
+  const addresses = await publicAddresses(hostname, resolve).catch(() => {
+    throw new ApiError('webhookAddress', `The host ${hostname} was not found. Check how it is spelled.`);
+  });
+  if (addresses === undefined)
+    throw new ApiError(
+      'webhookAddress',
+      `The host ${hostname} has an address in a private network, which we cannot reach. Use one of the public internet.`,
+    );
+}
+
+function noSuchAlert(): ApiError {
+  return new ApiError('notFound', 'The alert may have been deleted. Reload the list of alerts.');
+}

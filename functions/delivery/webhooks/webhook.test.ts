@@ -1,0 +1,216 @@
+import { describe, expect, it, vi } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
+import { PostFault } from '#functions/platform/network/public-post.ts';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { permitsOf } from '../digests/testing.ts';
+import { forgetWebhooks } from './deliveries.ts';
+import { sendTest } from './send-asked.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+import { answers, isVerified, openWebhook, WebhookWorld } from './testing.ts';
+import { deleteWebhook, readWebhook, rotateSecret, setWebhook, switchWebhook } from './webhook-store.ts';
+
+const HOUR = 60;
+
+describe('a webhook', () => {
+  it('that answers 410 is off at once: alert, page and mail say so; on again it gets what waited', async () => {
+    const { world, match, alertId } = await openWebhook();
+    world.answer = () => answers(410);
+    await match('1');
+    await world.send();
+    await match('2');
+    await world.minutes(100);
+    expect(world.received).toHaveLength(1);
+    expect(await world.webhook('ada', alertId)).toMatchObject({ offReason: 'gone' });
+    expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'off' }]);
+    expect(world.queued).toHaveLength(1);
+    world.answer = () => answers(200);
+    await switchWebhook(world.process(), 'ada', alertId, true);
+    await world.send();
+    expect(world.toldPermits).toMatchObject({ 'il-a.1': 1 });
+  });
+
+  it('that has failed for two days is switched off, and its owner is told once', async () => {
+    const { world, match, alertId } = await openWebhook();
+    world.answer = () => answers(500);
+    await match('1');
+    for (let hour = 0; hour < 60; hour++) {
+      await match(`h${hour}`);
+      await world.minutes(HOUR);
+    }
+    const webhook = await world.webhook('ada', alertId);
+    expect(webhook).toMatchObject({ offReason: 'failing' });
+    const hours = (Date.parse(webhook?.offAt ?? '') - Date.parse(webhook?.failingSince ?? '')) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(48);
+    expect(hours).toBeLessThan(51);
+    expect(world.queued).toHaveLength(1);
+    // Somebody has to look at it: nothing is asked of the server any more.
+    const asked = world.received.length;
+    await world.minutes(300);
+    expect(world.received).toHaveLength(asked);
+  }, 60_000);
+
+  it('that is slow or down keeps nobody else waiting', async () => {
+    const world = new WebhookWorld();
+    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof permitsOf> }> = {};
+    for (let user = 0; user < 60; user++) {
+      const userId = `user${user}`;
+      await world.addUser(userId);
+      const alertId = await world.addAlert(userId);
+      await world.addWebhook(userId, alertId, user < 50 ? `hangs${user}.test` : `well${user}.test`);
+      told[userId] = { alertIds: [alertId], permits: permitsOf(userId) };
+    }
+    const hangs: (() => void)[] = [];
+    world.answer = ({ url }) =>
+      url.includes('hangs')
+        ? new Promise((resolve) => hangs.push(() => resolve(new PostFault('timeout', 'No answer.'))))
+        : answers(200);
+    await world.round(told, { over: [2] });
+    const wells = () => world.received.filter(({ url }) => url.includes('well')).length;
+    const look = async () => {
+      const sent = world.send();
+      let open = true;
+      void sent.finally(() => {
+        open = false;
+      });
+      for (let turn = 0; open && turn < 3000; turn++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (turn % 100 === 99) for (const end of hangs.splice(0)) end();
+      }
+      await sent;
+    };
+    await look();
+    expect(wells()).toBe(10);
+    // From now on they are known: those that answer do not even wait for the first of them.
+    await world.round(told, { over: [2] });
+    world.now += 10 * 60_000;
+    const sent = world.send();
+    for (let turn = 0; turn < 300; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(wells()).toBe(20);
+    expect(hangs.length).toBeGreaterThan(0);
+    for (let turn = 0; turn < 300; turn++) {
+      for (const end of hangs.splice(0)) end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await sent;
+  }, 60_000);
+
+  it('signs with both secrets for a day when the secret is made anew', async () => {
+    const { world, alertId, secret, match } = await openWebhook();
+    vi.useFakeTimers({ now: world.now, toFake: ['Date'] });
+    try {
+      const { secret: fresh } = await rotateSecret(world.process(), 'ada', alertId);
+      await match('1');
+      await world.send();
+      const [message] = world.received;
+      expect(message?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+      expect(message !== undefined && isVerified(message, secret) && isVerified(message, fresh)).toBe(true);
+      world.now += 25 * 3_600_000;
+      vi.setSystemTime(world.now);
+      await match('2');
+      await world.send();
+      const later = world.received[1];
+      expect(later !== undefined && isVerified(later, fresh)).toBe(true);
+      expect(later !== undefined && isVerified(later, secret)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is tested on the way all messages go, also while it is off, and a test that is taken frees what waits', async () => {
+    const { world, alertId, match } = await openWebhook();
+    world.answer = () => answers(503);
+    await match('1');
+    await world.send();
+    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({
+      type: 'test.ping',
+      status: 'failed',
+    });
+    world.answer = () => answers(200);
+    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    await world.send();
+    expect(world.received.map(({ type }) => type)).toEqual([
+      'permits.matched',
+      'test.ping',
+      'test.ping',
+      'permits.matched',
+    ]);
+    await switchWebhook(world.process(), 'ada', alertId, false);
+    await match('2');
+    expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    await world.minutes(5);
+    expect(world.toldPermits).toEqual({ 'il-a.1': 1 });
+  });
+
+  it('that is taken away gets nothing more, nor does one that takes its place get what was for it', async () => {
+    const { world, alertId, match } = await openWebhook();
+    world.answer = () => answers(500);
+    await match('1');
+    await world.send();
+    await deleteWebhook(world.process(), 'ada', alertId);
+    expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'none' }]);
+    await world.addWebhook('ada', alertId, 'other.test');
+    world.answer = () => answers(200);
+    await world.minutes(3);
+    expect(world.received.filter(({ url }) => url.includes('other'))).toEqual([]);
+    await deleteAlert(world.process(), 'ada', alertId);
+    expect(await world.webhook('ada', alertId)).toBeUndefined();
+    await world.minutes(1);
+    expect(await forgetWebhooks(world.table, 'ada')).toEqual([]);
+  });
+
+  it.each([
+    'http://ada.test/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://inside.test/',
+    'https://nowhere.test/',
+    'http://127.0.0.1:3000/',
+  ])('is not made at %s', async (url) => {
+    const { world, alertId } = await openWebhook();
+    const resolve = async (host: string) => {
+      if (host === 'nowhere.test') throw new Error('ENOTFOUND');
+      return host === 'inside.test' ? ['192.168.1.1'] : ['52.206.140.199'];
+    };
+    await expect(setWebhook(world.process(), 'ada', alertId, url, resolve)).rejects.toMatchObject({
+      code: 'webhookAddress',
+    });
+  });
+
+  it('of an account that is gone is forgotten', async () => {
+    const { world, match } = await openWebhook();
+    await match('1');
+    await world.table.remove(accountKey('ada'));
+    await world.send();
+    expect(world.received).toEqual([]);
+  });
+});
+
+describe('on DynamoDB', () => {
+  it('a message is posted, refused, tried again, switched off and on', async () => {
+    const runtime = await testRuntime();
+    const { world, alertId, match } = await openWebhook();
+    for (const pk of ['user#ada', 'match-alerts'])
+      await runtime.accounts.writeMany(await world.table.query(pk));
+    await match('1');
+    for (const pk of ['user#ada', 'match-alerts', ...'0123456789abcdef'].flatMap((name) =>
+      name.length > 1 ? [name] : [`due#webhook#0${name}`],
+    ))
+      await runtime.accounts.writeMany(await world.table.query(pk));
+    const parts = { ...world.sender(), accounts: runtime.accounts };
+    for (const [status, ends] of [
+      [500, { status: 'waiting', attempts: 1 }],
+      [410, { status: 'waiting', attempts: 2 }],
+      [200, { status: 'delivered', attempts: 3 }],
+    ] as const) {
+      world.answer = () => answers(status);
+      await sendWebhooks(parts);
+      world.now += 5 * 60_000;
+      expect((await readWebhook(parts, 'ada', alertId)).deliveries).toMatchObject([ends]);
+      if (status === 410) await switchWebhook(parts, 'ada', alertId, true);
+    }
+    expect(await sendTest(parts, 'ada', alertId)).toMatchObject({ status: 'delivered' });
+    await rotateSecret(parts, 'ada', alertId);
+    await deleteWebhook(parts, 'ada', alertId);
+  });
+});

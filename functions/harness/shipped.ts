@@ -1,0 +1,6 @@
+/** Tests, and what only tests, benches and chaos suites run. */
+const NOT_SHIPPED =
+  /\.test\.tsx?$|\/(testing|arbitrary|fixtures?)(-[a-z-]+)?(\.|\/)|\/(bench|chaos|harness|sec-matrix|e2e)\//;
+
+/** True for a source file that runs in production. @param file a path from the root, such as `functions/api/permits.ts` */
+export const isShipped = (file: string): boolean => !NOT_SHIPPED.test(file);

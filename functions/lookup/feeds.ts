@@ -1,0 +1,83 @@
+import type { Source } from '#functions/collection/source.ts';
+import { shownOf } from '#functions/collection/status/measures.ts';
+import { nextCollection } from '#functions/collection/status/schedule.ts';
+import type { StatusSummary } from '#functions/collection/status/status-summary.ts';
+import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
+import type { Sought } from '#shared/domain/lookup/sought.ts';
+import type { CollectedFeed, Known, UncollectedFeed } from '#shared/domain/lookup/whereabouts.ts';
+
+/** The most other places that are named. */
+const NEAR_MAX = 12;
+
+/** What the catalogue of sources knows of a place. */
+export type FeedsAtPlace = Pick<Known, 'collected' | 'uncollected' | 'near'>;
+
+export interface Catalogue {
+  readonly sources: readonly Source[];
+  readonly unmapped: readonly UnmappedFeed[];
+  readonly summary: Pick<StatusSummary, 'sources'>;
+}
+
+/**
+ * The feeds of a place: those collected with how fresh they are, those known and not collected, and other places of its state.
+ * @param holding ids of sources whose permits name the city, such as the feed of its county
+ */
+export function feedsAt(
+  { sources, unmapped, summary }: Catalogue,
+  { city, state }: Pick<Sought, 'city' | 'state'>,
+  holding: ReadonlySet<string>,
+  now: Date,
+): FeedsAtPlace {
+  if (city === null && state === null) return { collected: [], uncollected: [], near: [] };
+  const inState = (one: { readonly state: string }): boolean => state === null || one.state === state;
+  const isOfCity = (source: Source): boolean =>
+    city === null || (source.city !== null && isSame(source.city, city)) || holding.has(source.id);
+  const there = sources.filter((source) => inState(source) && isOfCity(source));
+  const known = unmapped.filter((one) => inState(one) && (city === null || names(one.name, city)));
+  const uncollected = [
+    ...there.flatMap(({ name, disabled, landingPage }): UncollectedFeed[] =>
+      disabled === undefined ? [] : [{ name, reason: disabled, landingPage }],
+    ),
+    ...known.map(({ name, reason, address }): UncollectedFeed => ({ name, reason, landingPage: address })),
+  ];
+  const collected = there
+    .filter(({ disabled }) => disabled === undefined)
+    .map((source) => collectedFeed(source, summary, now));
+  const states = new Set<string>([
+    ...(state === null ? [] : [state]),
+    ...there.map((source) => source.state),
+    ...known.map((one) => one.state),
+  ]);
+  const near = sources.flatMap((source) =>
+    source.disabled === undefined && source.city !== null && states.has(source.state) ? [source.city] : [],
+  );
+  return { collected, uncollected, near: [...new Set(near)].sort().slice(0, NEAR_MAX) };
+}
+
+function collectedFeed(source: Source, { sources }: Catalogue['summary'], now: Date): CollectedFeed {
+  const summary = sources[source.id];
+  return {
+    name: source.name,
+    landingPage: source.landingPage,
+    newestIssueDate: summary?.newestIssueDate ?? null,
+    seenLagDays: summary === undefined ? null : shownOf(summary.measures).seenLagDays,
+    lastSuccess: summary?.lastSuccess ?? null,
+    nextCollection: nextCollection(source, summary, now).toISOString(),
+  };
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** Whether the name of a government holds that of a city as whole words: "City of Palm Bay" holds "palm bay". */
+function names(government: string, city: string): boolean {
+  return ` ${words(government)} `.includes(` ${words(city)} `);
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

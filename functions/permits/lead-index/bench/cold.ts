@@ -1,0 +1,92 @@
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
+import type { LeadQuery } from '../query/query.ts';
+import type { Manifest, Root } from '../store/generation.ts';
+import { manifestBlob, readManifests, readRoot, rootSwap } from '../store/generation.ts';
+import type { CountedTable } from './counted-table.ts';
+import { generatePermits, MONTHS } from './generated-permits.ts';
+import { say, timed } from './measure.ts';
+import { clock, publishAll } from './published-index.ts';
+
+const FIRST_PAGE: LeadQuery = { filter: {}, sort: 'newest', offset: 0, limit: PAGE_SIZE };
+const KEYWORD: LeadQuery = { ...FIRST_PAGE, filter: { keywords: ['solar panel'] } };
+
+/** What is asked of a process that just started, and whether the figure names it. */
+const ASKED: readonly {
+  readonly name: string;
+  readonly told: boolean;
+  readonly ask: (index: LeadIndex) => unknown;
+}[] = [
+  { name: 'first_page', told: true, ask: (index) => index.search(FIRST_PAGE) },
+  { name: 'keyword', told: true, ask: (index) => index.search(KEYWORD) },
+  {
+    name: 'heat map of 90 days',
+    told: false,
+    ask: (index) => index.activity({ days: 90, by: 'city', state: undefined }),
+  },
+  { name: 'stats', told: false, ask: (index) => index.stats() },
+  { name: 'trends', told: false, ask: (index) => index.trends() },
+];
+/** Distinct months of the large index; the others repeat them. */
+const DISTINCT_MONTHS = 2;
+
+/** What a process that just started reads and computes for its first answer. */
+export async function coldStart(sizes: readonly number[]): Promise<string> {
+  const parts: string[] = [];
+  for (const permits of sizes) {
+    const index = permits > 1_000_000 ? await repeated(permits) : await whole(permits);
+    for (const { name, told, ask } of ASKED) {
+      const table = index.asNew();
+      const { ms } = await timed(async () => ask(await openLeadIndex({ index: table, clock })));
+      const { bytes, units } = table.reads;
+      say(`${permits} permits, ${name}: ${bytes} bytes, ${units} read units, ${ms.toFixed(0)} ms`);
+      if (told) parts.push(`${name}_${permits} ${bytes} B ${units} RU ${ms.toFixed(0)} ms`);
+    }
+  }
+  say(
+    'Time is decompressing, decoding and searching; the network is not in it. Read units are strongly consistent. The repeated months of the large index make its manifests, not its segments, smaller than real ones.',
+  );
+  return parts.join(' · ');
+}
+
+async function whole(permits: number): Promise<CountedTable> {
+  return publishAll(generatePermits({ permits, months: MONTHS, seed: 1 }));
+}
+
+/** An index of many permits from few: some months in full size, repeated under other names until there are 24. */
+async function repeated(permits: number): Promise<CountedTable> {
+  const months = MONTHS.slice(0, DISTINCT_MONTHS);
+  const distinct = Math.round((permits * months.length) / MONTHS.length);
+  say(`${permits} permits: ${distinct} generated for ${months.length} months, repeated for ${MONTHS.length}`);
+  const index = await publishAll(generatePermits({ permits: distinct, months, seed: 1 }));
+  const root = await readRoot(index);
+  const manifests = await readManifests(index, root.states, 'whole');
+  const states: Root['states'][number][] = [];
+  for (const manifest of manifests) {
+    const grown: Manifest = { ...manifest, segments: await repeatedSegments(index, manifest) };
+    const { ref, items } = await manifestBlob(grown);
+    await index.writeMany(items);
+    states.push({
+      state: manifest.state,
+      manifest: ref,
+      permits: grown.segments.reduce((sum, { rows }) => sum + rows, 0),
+    });
+  }
+  await index.transact([rootSwap(root, { ...root, generation: root.generation + 1, states })]);
+  return index;
+}
+
+async function repeatedSegments(index: CountedTable, { segments }: Manifest): Promise<Manifest['segments']> {
+  const dated = segments.filter(({ month }) => month !== '');
+  const repeated = await Promise.all(
+    MONTHS.map(async (month, at) => {
+      const entry = dated[at % dated.length];
+      if (entry === undefined) throw new Error('A state without permits cannot be repeated.');
+      const name = `${entry.blob.name}-${at}`;
+      const items = await index.query<{ pk: string; sk: string }>(entry.blob.name);
+      await index.writeMany(items.map((item) => ({ ...item, pk: name })));
+      return { ...entry, month, blob: { ...entry.blob, name } };
+    }),
+  );
+  return [...repeated, ...segments.filter(({ month }) => month === '')];
+}

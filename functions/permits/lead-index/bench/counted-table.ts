@@ -1,0 +1,51 @@
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
+
+/** What was read of a table. */
+export interface Reads {
+  bytes: number;
+  /** DynamoDB's strongly consistent read units: 4 KB each, an item rounded up. */
+  units: number;
+}
+
+const UNIT_BYTES = 4096;
+
+/** A table in memory that counts what is read of it as DynamoDB would. */
+export class CountedTable extends MemoryTable {
+  readonly reads: Reads = { bytes: 0, units: 0 };
+
+  /** The same items to a process that just started: nothing is remembered of this table, and nothing was read of it. */
+  asNew(): CountedTable {
+    return new CountedTable(this.name, this.items);
+  }
+
+  override async get<T extends Key>(key: Key): Promise<T | undefined> {
+    const item = await super.get<T>(key);
+    this.#count(item);
+    return item;
+  }
+
+  override async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
+    const items = await super.getMany<T>(keys);
+    for (const item of items) this.#count(item);
+    return items;
+  }
+
+  override async query<T extends Key>(...question: Parameters<MemoryTable['query']>): Promise<T[]> {
+    const items = await super.query<T>(...question);
+    for (const item of items) this.#count(item);
+    return items;
+  }
+
+  #count(item: Key | undefined): void {
+    const bytes = item === undefined ? 0 : sizeOf(item);
+    this.reads.bytes += bytes;
+    this.reads.units += Math.max(1, Math.ceil(bytes / UNIT_BYTES));
+  }
+}
+
+/** About DynamoDB's own count: bytes as they are, everything else as text. */
+function sizeOf(item: Key & { readonly data?: unknown }): number {
+  const { data, ...rest } = item;
+  return (data instanceof Uint8Array ? data.length : 0) + Buffer.byteLength(JSON.stringify(rest));
+}

@@ -1,0 +1,63 @@
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import type { Place } from '../query/place.ts';
+import type { LeadQuery } from '../query/query.ts';
+import { median, say, timed } from './measure.ts';
+import type { OpenedIndex } from './opened-index.ts';
+import { READER } from './questions.ts';
+
+/** Lists long enough to have a thousandth page, each another way through the index. */
+const LISTS: readonly {
+  readonly name: string;
+  readonly list: Pick<LeadQuery, 'filter' | 'sort' | 'scoring'>;
+}[] = [
+  { name: 'everything, newest first', list: { filter: {}, sort: 'newest' } },
+  { name: 'everything, by value', list: { filter: {}, sort: 'value' } },
+  { name: 'everything, by score', list: { filter: {}, sort: 'score', scoring: { ...READER, minScore: 0 } } },
+  { name: 'with a contractor, newest first', list: { filter: { hasContractor: true }, sort: 'newest' } },
+  { name: 'of 1,000 dollars and more, by value', list: { filter: { minValue: 1000 }, sort: 'value' } },
+];
+const DEEP = 1000;
+const ROUNDS = 200;
+
+/**
+ * The cost of page 1,000 over that of page 1, in time (medians of alternating calls) and rows looked at: the worst of all lists. The
+ * same pages by cursor are told beside it.
+ */
+export async function deepPages(index: OpenedIndex): Promise<number> {
+  let worst = 0;
+  for (const { name, list } of LISTS) {
+    const page = (number: number) => () =>
+      index.search({ ...list, offset: (number - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const { total } = await page(DEEP)();
+    if (total < DEEP * PAGE_SIZE) {
+      say(`pages of ${name}: too few permits for page ${DEEP}`);
+      continue;
+    }
+    worst = Math.max(worst, await costOf(index, `pages of ${name}`, page(1), page(DEEP)));
+    const before = await index.searchAfter({ ...list, after: undefined, limit: (DEEP - 1) * PAGE_SIZE });
+    const after = (place: Place | undefined) => () =>
+      index.searchAfter({ ...list, after: place, limit: PAGE_SIZE });
+    await costOf(index, `by cursor, ${name}`, after(undefined), after(before.at(-1)));
+  }
+  return worst;
+}
+
+/** What a deep page costs over the first, in time and rows: the larger of both. */
+async function costOf(index: OpenedIndex, name: string, first: Ask, deep: Ask): Promise<number> {
+  const rows = { first: await rowsOf(index, first), deep: await rowsOf(index, deep) };
+  const times: { first: number; deep: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    times.push({ first: (await timed(first)).ms, deep: (await timed(deep)).ms });
+  const inTime = median(times.map((one) => one.deep)) / median(times.map((one) => one.first));
+  const inRows = rows.deep / rows.first;
+  say(`${name}: time × ${inTime.toFixed(2)}, rows × ${inRows.toFixed(2)} (${rows.deep} / ${rows.first})`);
+  return Math.max(inTime, inRows);
+}
+
+type Ask = () => Promise<unknown>;
+
+async function rowsOf(index: OpenedIndex, ask: Ask): Promise<number> {
+  const before = index.rowsRead;
+  await ask();
+  return index.rowsRead - before;
+}

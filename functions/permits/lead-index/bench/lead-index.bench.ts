@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { seeded } from '#functions/harness/random.ts';
+import { coldStart } from './cold.ts';
+import { deepPages } from './deep-pages.ts';
+import { generatePermits, MONTHS } from './generated-permits.ts';
+import { median, say, timed } from './measure.ts';
+import { OpenedIndex } from './opened-index.ts';
+import { PlainAnswer } from './plain-answer.ts';
+import { publishAll } from './published-index.ts';
+import { question } from './questions.ts';
+import { SqliteAnswer } from './sqlite-answer.ts';
+
+/**
+ * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Page 1,000
+ * against page 1; random questions against the plain answer; mixed questions against SQLite in the same run; memory a
+ * permit. `--cold`: what a process that just started reads, at 110 thousand and 5 million permits.
+ */
+const { values } = parseArgs({
+  options: {
+    permits: { type: 'string', default: '1000000' },
+    questions: { type: 'string', default: '10000' },
+    compared: { type: 'string', default: '400' },
+    cold: { type: 'boolean', default: false },
+    /** Shows the slowest questions and those SQLite is best at. */
+    detail: { type: 'boolean', default: false },
+  },
+});
+
+/** One in so many plain answers is itself checked by asking every permit and sorting every match. */
+const CHECKED_EVERY = 500;
+
+if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
+else console.log(await warm(Number(values.permits)));
+
+async function warm(count: number): Promise<string> {
+  const permits = [...generatePermits({ permits: count, months: MONTHS, seed: 1 })];
+  say(`${count} permits generated`);
+  const table = await publishAll(permits);
+  const index = await OpenedIndex.open(table);
+  say('published');
+  const { core, ids, contractor, description } = await index.residentBytes();
+  const deep = await deepPages(index);
+  await heatMap(index);
+  const faster = await againstSqlite(index, permits);
+  const equal = await againstPlain(index, permits);
+  const perPermit = (bytes: number): number => Math.round(bytes / index.permits);
+  return [
+    `page1000/page1 ${deep.toFixed(2)}`,
+    `vs_sqlite ${faster.toFixed(1)}`,
+    `equal ${equal}`,
+    `core_bytes ${perPermit(core + ids)}`,
+    `text_bytes ${perPermit(contractor + description)}`,
+  ].join(' ');
+}
+
+/** Says what a heat map of the longest period costs once its segments are in memory. */
+async function heatMap(index: OpenedIndex): Promise<void> {
+  const ask = () => index.activity({ days: 90, by: 'city', state: undefined });
+  await ask();
+  const before = index.rowsRead;
+  const { ms, result } = await timed(ask);
+  const rows = index.rowsRead - before;
+  say(`heat map of 90 days: ${ms.toFixed(0)} ms, ${rows} rows, ${result.locations.length} places`);
+}
+
+type Permits = Parameters<typeof question>[1];
+
+/** How many random questions the index answers as the plain answer does. */
+async function againstPlain(index: OpenedIndex, permits: Permits): Promise<number> {
+  const plain = new PlainAnswer(permits);
+  say('plain answer ready');
+  const random = seeded(11);
+  let equal = 0;
+  for (let at = 0; at < Number(values.questions); at++) {
+    const query = question(random, permits);
+    const [answer, expected] = [await index.search(query), plain.answer(query)];
+    if (JSON.stringify(answer) === JSON.stringify(expected)) equal++;
+    else say(`differs: ${JSON.stringify(query)} total ${answer.total}, plainly ${expected.total}`);
+    if (at % CHECKED_EVERY === 0 && JSON.stringify(plain.checked(query)) !== JSON.stringify(expected))
+      throw new Error(`The plain answer is not plain: ${JSON.stringify(query)}`);
+    if (at % 1000 === 999) say(`${at + 1} questions, ${equal} equal`);
+  }
+  return equal;
+}
+
+/**
+ * How many times slower the median mixed question is with SQLite. Both have answered every question once before, and take
+ * turns. @throws when their answers differ
+ */
+async function againstSqlite(index: OpenedIndex, permits: Permits): Promise<number> {
+  const sqlite = new SqliteAnswer(permits);
+  say('SQLite ready');
+  const random = seeded(7);
+  const queries = Array.from({ length: Number(values.compared) }, () => question(random, permits));
+  for (const query of queries) {
+    const [ours, theirs] = [await index.search(query), sqlite.answer(query)];
+    if (JSON.stringify(ours) !== JSON.stringify(theirs))
+      throw new Error(`SQLite answers otherwise: ${JSON.stringify(query)} ${ours.total} ${theirs.total}`);
+  }
+  say('both warm');
+  const times: { query: (typeof queries)[number]; ours: number; theirs: number }[] = [];
+  for (const query of queries) {
+    const ours = (await timed(() => index.search(query))).ms;
+    const theirs = (await timed(() => sqlite.answer(query))).ms;
+    times.push({ query, ours, theirs });
+  }
+  if (values.detail) {
+    const shown = (one: (typeof times)[number]) =>
+      `${one.ours.toFixed(2)} ${one.theirs.toFixed(2)} ${JSON.stringify(one.query)}`;
+    for (const one of times.toSorted((a, b) => b.ours - a.ours).slice(0, 20)) say(shown(one));
+    for (const one of times.toSorted((a, b) => a.theirs / a.ours - b.theirs / b.ours).slice(0, 20))
+      say(`behind: ${shown(one)}`);
+  }
+  const quicker = times.filter((one) => one.ours < one.theirs).length;
+  say(`quicker than SQLite in ${quicker} of ${times.length} mixed questions`);
+  return median(times.map((one) => one.theirs)) / median(times.map((one) => one.ours));
+}

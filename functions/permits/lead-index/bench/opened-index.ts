@@ -1,0 +1,74 @@
+import { type ActivityByLocation, type ActivityQuery, activityIn } from '../query/activity.ts';
+import { type AfterQuery, findAfter } from '../query/page-after.ts';
+import type { Place } from '../query/place.ts';
+import { findLeads, type LeadPage, type LeadQuery } from '../query/query.ts';
+import { type Manifest, readManifests, readRoot } from '../store/generation.ts';
+import { PART_NAMES, type PartName } from '../store/segment.ts';
+import { SegmentCache } from '../store/segment-cache.ts';
+import type { CountedTable } from './counted-table.ts';
+import { clock } from './published-index.ts';
+
+/** Room for every segment: what a bench measures warm stays in memory. */
+const ROOM_BYTES = 4_000_000_000;
+
+/** The shipped search on a published index, with its work counted. */
+export class OpenedIndex {
+  readonly manifests: readonly Manifest[];
+  readonly #index: CountedTable;
+  readonly #cache: SegmentCache;
+  /** Rows looked at since the start. */
+  rowsRead = 0;
+
+  private constructor(index: CountedTable, manifests: readonly Manifest[]) {
+    this.#index = index;
+    this.manifests = manifests;
+    this.#cache = new SegmentCache(index, ROOM_BYTES);
+  }
+
+  /** Opens the current generation: root and manifests are read, no segment. */
+  static async open(index: CountedTable): Promise<OpenedIndex> {
+    const { states } = await readRoot(index);
+    return new OpenedIndex(index, await readManifests(index, states, 'whole'));
+  }
+
+  /** What the search calls of the API answer. */
+  search(query: LeadQuery): Promise<LeadPage> {
+    return findLeads(this.#cache, this.#askedOf(query), query, this.#count);
+  }
+
+  /** What a search by cursor answers. */
+  searchAfter(query: AfterQuery): Promise<readonly Place[]> {
+    return findAfter(this.#cache, this.#askedOf(query), query, this.#count);
+  }
+
+  #askedOf({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly Manifest[] {
+    return this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
+  }
+
+  /** What the heat map's call answers. */
+  activity(query: ActivityQuery): Promise<ActivityByLocation> {
+    const today = clock.now().toISOString().slice(0, 10);
+    return activityIn(this.#cache, this.manifests, query, today, this.#count);
+  }
+
+  /** Rows of the whole index. */
+  get permits(): number {
+    return this.manifests.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  readonly #count = (rows: number): void => {
+    this.rowsRead += rows;
+  };
+
+  /** Bytes in memory of each part of all segments, once loaded. */
+  async residentBytes(): Promise<Record<PartName, number>> {
+    const entries = this.manifests.flatMap(({ segments }) => segments);
+    const sizes = { core: 0, ids: 0, contractor: 0, description: 0, points: 0, versions: 0 };
+    for (const part of PART_NAMES) {
+      const cache = new SegmentCache(this.#index, ROOM_BYTES);
+      await cache.load(entries, part);
+      sizes[part] = cache.bytes;
+    }
+    return sizes;
+  }
+}

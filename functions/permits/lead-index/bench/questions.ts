@@ -1,0 +1,98 @@
+import { pick, type Random } from '#functions/harness/random.ts';
+import { words } from '#shared/domain/filter/keywords.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import { leadCity } from '#shared/domain/permit/permit.ts';
+import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
+import type { StoredPermit } from '../../stored-permit.ts';
+import type { LeadQuery } from '../query/query.ts';
+
+/** Of a hundred questions, how many ask each facet. One that asks nothing is asked again. */
+const ASKED = {
+  states: 60,
+  cities: 25,
+  counties: 6,
+  zips: 10,
+  minValue: 30,
+  maxValue: 10,
+  permitTypes: 22,
+  trades: 20,
+  contractor: 10,
+  hasContractor: 12,
+  noContractor: 8,
+  hasPhone: 12,
+  from: 30,
+  to: 15,
+  keywords: 30,
+  statuses: 10,
+} as const satisfies Record<keyof PermitFilter, number>;
+const BY_VALUE = 0.25;
+const BY_SCORE = 0.15;
+const WITH_LEAST_SCORE = 0.15;
+const LEAST_SCORES = [30, 50, 60, 70, 80];
+/** Who asks: scores count two trades as the reader's own, on a day amid the newest permits. */
+export const READER: ScoreProfile & { readonly today: string } = {
+  trades: ['roofing', 'solar'],
+  today: '2026-11-20',
+};
+const DEEP = 0.1;
+const DEEP_PAGES = 1000;
+const WHOLE_PAGE = 0.05;
+const VALUES = [500, 1000, 5000, 10_000, 25_000, 50_000, 100_000, 500_000];
+/** Facets beyond this many leave little to find. */
+const FACETS_MOST = 4;
+
+/** A mixed question, as people ask them: what it looks for is taken from permits that exist, mostly from one. */
+export function question(random: Random, permits: readonly StoredPermit[]): LeadQuery {
+  const one = pick(random, permits);
+  const asked = (Object.keys(ASKED) as (keyof PermitFilter)[]).filter(
+    (facet) => random() * 100 < ASKED[facet],
+  );
+  if (asked.length === 0 || asked.length > FACETS_MOST) return question(random, permits);
+  const filter = Object.assign({}, ...asked.map((facet) => facets[facet](random, one))) as PermitFilter;
+  const page = random() < DEEP ? Math.floor(random() * DEEP_PAGES) : Math.floor(random() * 4);
+  return {
+    filter,
+    sort: sortOf(random()),
+    scoring: { ...READER, minScore: random() < WITH_LEAST_SCORE ? pick(random, LEAST_SCORES) : 0 },
+    offset: page * PAGE_SIZE,
+    limit: random() < WHOLE_PAGE ? SEARCH_LIMIT_MAX : PAGE_SIZE,
+  };
+}
+
+function sortOf(drawn: number): PermitSort {
+  if (drawn < BY_VALUE) return 'value';
+  return drawn < BY_VALUE + BY_SCORE ? 'score' : 'newest';
+}
+
+const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+
+const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => PermitFilter> = {
+  states: (_, one) => ({ states: [one.jurisdictionState] }),
+  cities: (_, one) => ({ cities: present(leadCity(one)) }),
+  counties: (_, one) => ({ counties: present(one.jurisdictionCounty) }),
+  zips: (_, one) => ({ zips: present(one.addressZip) }),
+  minValue: (random) => ({ minValue: pick(random, VALUES) }),
+  maxValue: (random) => ({ maxValue: pick(random, VALUES) }),
+  permitTypes: (_, one) => ({ permitTypes: present(one.permitType) }),
+  trades: (_, one) => ({ trades: one.trades }),
+  contractor: (random, one) => ({ contractor: someWords(random, one.contractorName) }),
+  noContractor: () => ({ noContractor: true }),
+  hasContractor: (random) => ({ hasContractor: random() < 0.8 }),
+  hasPhone: (random) => ({ hasPhone: random() < 0.8 }),
+  from: (_, one) => (one.issueDate === null ? {} : { from: one.issueDate }),
+  to: (_, one) => (one.issueDate === null ? {} : { to: one.issueDate }),
+  keywords: (random, one) => ({
+    keywords: Array.from({ length: random() < 0.7 ? 1 : 2 }, () =>
+      someWords(random, random() < 0.1 ? one.permitType : one.description),
+    ),
+  }),
+  statuses: (_, one) => ({ statuses: present(one.status) }),
+};
+
+/** One or two words that stand together in a text. */
+function someWords(random: Random, text: string | null): string {
+  const all = words(text ?? '');
+  const at = Math.floor(random() * all.length);
+  return all.slice(at, at + (random() < 0.6 ? 1 : 2)).join(' ');
+}

@@ -1,0 +1,144 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { hasPhone, lacksContractor, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { pointsOf } from '#shared/domain/permit/lead-score.ts';
+import { leadCity } from '#shared/domain/permit/permit.ts';
+import type { StoredPermit } from '../../stored-permit.ts';
+import type { LeadPage, LeadQuery } from '../query/query.ts';
+import { READER } from './questions.ts';
+
+/**
+ * The same questions to SQLite as one would set it up for them: an index for every facet that narrows, combined with the
+ * date that orders; full-text tables for words; statistics gathered. Names are kept in lower case, phrases as words. Scores are
+ * kept as one reader has them on one day, which is kinder to it than life: ours are worked out for whoever asks.
+ */
+export const SCHEMA = `
+  CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
+    date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
+    score INTEGER);
+  CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
+  CREATE VIRTUAL TABLE texts USING fts5(type, description, content='');
+  CREATE VIRTUAL TABLE contractors USING fts5(name, content='');
+  PRAGMA cache_size = -2000000;
+`;
+const INDEXES = `
+  CREATE INDEX by_date ON permits (date DESC, id);
+  CREATE INDEX by_state ON permits (state, date DESC, id);
+  CREATE INDEX by_city ON permits (city, date DESC, id);
+  CREATE INDEX by_county ON permits (county, date DESC, id);
+  CREATE INDEX by_zip ON permits (zip, date DESC, id);
+  CREATE INDEX by_type ON permits (type, date DESC, id);
+  CREATE INDEX by_value ON permits (value DESC, date DESC, id);
+  CREATE INDEX by_score ON permits (score DESC, date DESC, id);
+  CREATE INDEX by_state_value ON permits (state, value DESC, date DESC, id);
+  INSERT INTO texts(texts) VALUES ('optimize');
+  INSERT INTO contractors(contractors) VALUES ('optimize');
+  ANALYZE;
+`;
+const ORDER = {
+  newest: 'date DESC, id',
+  value: 'value DESC, date DESC, id',
+  score: 'score DESC, date DESC, id',
+} as const;
+
+/** SQLite in memory, holding the same permits. */
+export class SqliteAnswer {
+  readonly #database = new DatabaseSync(':memory:');
+
+  constructor(permits: Iterable<StoredPermit>) {
+    this.#database.exec(SCHEMA);
+    fillPermits(this.#database, permits);
+    this.#database.exec(INDEXES);
+  }
+
+  /** The total and the ids of a page, by two statements. */
+  answer({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
+    const { where, values } = conditionOf(filter);
+    if (scoring !== undefined && scoring.minScore > 0) {
+      where.push('score >= ?');
+      values.push(scoring.minScore);
+    }
+    const from = `FROM permits${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`;
+    const count = this.#database.prepare(`SELECT count(*) AS total ${from}`).get(...values);
+    const rows = this.#database
+      .prepare(`SELECT id ${from} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`)
+      .all(...values, limit, offset);
+    return { ids: rows.map(({ id }) => String(id)), total: Number(count?.['total']) };
+  }
+}
+
+/** Puts permits into the tables of `SCHEMA`, numbered from 1 in the order they come. */
+export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPermit>): void {
+  database.exec('BEGIN');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
+  const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
+  const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
+  const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
+  let n = 0;
+  for (const one of permits) {
+    n++;
+    permit.run(n, ...rowOf(one));
+    for (const name of one.trades) trade.run(name, n);
+    text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
+    contractor.run(n, phraseOf(one.contractorName ?? ''));
+  }
+  database.exec('COMMIT');
+}
+
+function rowOf(permit: StoredPermit): SQLInputValue[] {
+  return [
+    permit.id,
+    permit.jurisdictionState,
+    leadCity(permit)?.toLowerCase() ?? null,
+    permit.jurisdictionCounty?.toLowerCase() ?? null,
+    permit.addressZip?.slice(0, 5) ?? '',
+    permit.permitType?.toLowerCase() ?? null,
+    permit.status,
+    permit.issueDate,
+    permit.valuation,
+    permit.contractorName === null ? 0 : 1,
+    hasPhone(permit) ? 1 : 0,
+    lacksContractor(permit) ? 1 : 0,
+    pointsOf(permit, READER, READER.today),
+  ];
+}
+
+/** A filter as SQL conditions that are to hold together, and the values of their places. */
+export function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
+  const where: string[] = [];
+  const values: SQLInputValue[] = [];
+  const ask = (condition: string, ...bound: SQLInputValue[]): void => {
+    where.push(condition);
+    values.push(...bound);
+  };
+  const among = (column: string, wanted: readonly string[] | undefined): void => {
+    if (wanted !== undefined && wanted.length > 0)
+      ask(`${column} IN (${wanted.map(() => '?').join(',')})`, ...wanted);
+  };
+  const lower = (texts: readonly string[] | undefined) => texts?.map((text) => text.toLowerCase());
+  among('state', filter.states);
+  among('city', lower(filter.cities));
+  among('county', lower(filter.counties));
+  among('zip', filter.zips);
+  among('type', lower(filter.permitTypes));
+  among('status', filter.statuses);
+  if (filter.minValue !== undefined) ask('value >= ?', filter.minValue);
+  if (filter.maxValue !== undefined) ask('value <= ?', filter.maxValue);
+  if (filter.from !== undefined) ask('date >= ?', filter.from);
+  if (filter.to !== undefined) ask('date <= ?', filter.to);
+  if (filter.hasContractor !== undefined) ask('contractor = ?', filter.hasContractor ? 1 : 0);
+  if (filter.noContractor === true) ask('lacking = 1');
+  if (filter.hasPhone !== undefined) ask('phone = ?', filter.hasPhone ? 1 : 0);
+  const { trades = [], keywords = [], contractor = '' } = filter;
+  if (trades.length > 0)
+    ask(`n IN (SELECT n FROM trades WHERE trade IN (${trades.map(() => '?').join(',')}))`, ...trades);
+  const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
+  if (keywords.length > 0)
+    ask(
+      'n IN (SELECT rowid FROM texts WHERE texts MATCH ?)',
+      phrases.length === 0 ? '""' : phrases.map((phrase) => `"${phrase}"`).join(' OR '),
+    );
+  if (contractor !== '')
+    ask('n IN (SELECT rowid FROM contractors WHERE contractors MATCH ?)', `"${phraseOf(contractor)}"`);
+  return { where, values };
+}

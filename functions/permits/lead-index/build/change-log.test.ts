@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { changesBetween, type LoggedChange, logWrites, PART_CHANGES, readLog } from './change-log.ts';
+import type { IndexRow } from './index-row.ts';
+
+const clock = { now: () => new Date(5_000) };
+const FEED = { since: 1_000, at: 4_000 };
+
+function many(count: number): LoggedChange[] {
+  return Array.from({ length: count }, (_, at) => [`a.${at}`, at]);
+}
+
+describe('an entry of the feed', () => {
+  const row = (id: string, changedAt: number, print = 0): [string, IndexRow] => [
+    id,
+    { id, changedAt, print } as IndexRow,
+  ];
+
+  it('is what differs, the change seen first first, and what left last', () => {
+    const shown = new Map([row('a.same', 1), row('a.print', 1), row('a.written', 1), row('a.left', 1)]);
+    const changes = new Map<string, IndexRow | null>([
+      ['a.left', null],
+      ['a.never', null],
+      row('a.new', 3),
+      row('a.print', 1, 7),
+      row('a.same', 1),
+      row('a.written', 2),
+    ]);
+    expect(changesBetween(shown, changes)).toEqual([
+      ['a.print', 1],
+      ['a.written', 2],
+      ['a.new', 3],
+      ['a.left', null],
+    ]);
+  });
+
+  it('is none when nothing changed', async () => {
+    expect(await logWrites(FEED, [], clock)).toEqual({ feed: FEED, writes: [] });
+  });
+
+  it('comes back in parts, and names the entry before it', async () => {
+    const index = new MemoryTable('index');
+    const changes = many(PART_CHANGES + 1);
+    const { feed, writes } = await logWrites(FEED, changes, clock);
+    await index.transact(writes);
+    expect(feed).toEqual({ since: 1_000, at: 5_000 });
+    const parts = await readLog(index, { at: 4_001 }, feed.at, 10);
+    expect(parts.map(({ at, after, part, total }) => [at, after, part, total])).toEqual([
+      [5_000, 4_000, 0, changes.length],
+      [5_000, 4_000, 1, changes.length],
+    ]);
+    expect(parts.flatMap((part) => part.changes)).toEqual(changes);
+    expect(await readLog(index, { at: 5_000, part: 1 }, feed.at, 10)).toEqual(parts.slice(1));
+    expect(await readLog(index, { at: 5_001 }, feed.at, 10)).toEqual([]);
+  });
+
+  it('is later than the one before, whatever the clock says', async () => {
+    const { feed } = await logWrites({ since: 1_000, at: 9_000 }, many(1), clock);
+    expect(feed).toEqual({ since: 1_000, at: 9_001 });
+  });
+
+  it('of more than a transaction takes is not told: the feed begins anew', async () => {
+    const most = 90 * PART_CHANGES;
+    expect((await logWrites(FEED, many(most), clock)).writes).toHaveLength(90);
+    expect(await logWrites(FEED, many(most + 1), clock)).toEqual({
+      feed: { since: 5_000, at: 5_000 },
+      writes: [],
+    });
+  });
+});

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConditionFailed, type Item, type Table } from '#functions/platform/tables/table.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { notePending, readPending } from '../../pending-changes.ts';
+import type { StoredPermit } from '../../stored-permit.ts';
+import { samplePermit, storePermits, watched } from '../../testing.ts';
+import { openLeadIndex } from '../lead-index.ts';
+import { GRACE_MS } from '../store/retired.ts';
+import { acquirePublisher, publishIndex } from './publish.ts';
+
+let runtime: TestRuntime;
+let page = 0;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+
+/** Writes permits and notes them as collection does. */
+async function write(permits: readonly StoredPermit[]): Promise<void> {
+  await storePermits(runtime, permits, page++);
+}
+
+async function everything(): Promise<readonly string[]> {
+  const index = await openLeadIndex(runtime);
+  return (await index.search({ filter: {}, sort: 'newest', offset: 0, limit: 1000 })).ids;
+}
+
+const OCTOBER = { issueDate: '2026-10-05' };
+const NOVEMBER = { issueDate: '2026-11-05' };
+
+/** A runtime that dies at its n-th call of the store: before the call reaches it, or after it did its work. */
+function dying(dies: 'before' | 'after', at: number) {
+  let calls = 0;
+  const count = (moment: 'before' | 'after') => (): void => {
+    if (moment === 'before') calls++;
+    if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
+  };
+  const table = (of: Table): Table => watched(of, count('before'), count('after'));
+  const { index, collection, permits, clock, log } = runtime;
+  return {
+    parts: { index: table(index), collection: table(collection), permits, clock, log },
+    calls: () => calls,
+  };
+}
+
+describe('publishing', () => {
+  beforeEach(async () => {
+    await write([samplePermit('a.1', NOVEMBER), samplePermit('a.2', OCTOBER), samplePermit('a.3', NOVEMBER)]);
+    await publishIndex(runtime);
+  });
+
+  const change = () =>
+    write([
+      samplePermit('a.1', { ...NOVEMBER, withdrawnAt: '2026-11-20T00:00:00.000Z' }),
+      samplePermit('a.3', OCTOBER),
+      samplePermit('b.1', { ...NOVEMBER, jurisdictionState: 'Texas' }),
+    ]);
+  const changed = ['b.1', 'a.2', 'a.3'];
+
+  it('shows what was pending, and forgets that it was', async () => {
+    expect(await everything()).toEqual(['a.1', 'a.3', 'a.2']);
+    await change();
+    await publishIndex(runtime);
+    expect(await everything()).toEqual(changed);
+    expect(await readPending(runtime)).toEqual([]);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'ends right when killed %s any call of the store',
+    async (dies) => {
+      let survived = false;
+      for (let at = 1; !survived; at++) {
+        runtime = await testRuntime();
+        await write([
+          samplePermit('a.1', NOVEMBER),
+          samplePermit('a.2', OCTOBER),
+          samplePermit('a.3', NOVEMBER),
+        ]);
+        await publishIndex(runtime);
+        await change();
+        const { parts, calls } = dying(dies, at);
+        await publishIndex(parts).catch((error: Error) => expect(error.message).toBe('killed'));
+        survived = calls() < at;
+        expect([['a.1', 'a.3', 'a.2'], changed]).toContainEqual(await everything());
+        runtime.setTime('2026-11-20T12:02:00.000Z');
+        await publishIndex(runtime);
+        expect(await everything()).toEqual(changed);
+        expect(await readPending(runtime)).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  it('publishes more than one generation takes, each note once', async () => {
+    const noteMany = (run: string, count: number) =>
+      notePending(
+        runtime,
+        run,
+        0,
+        Array.from({ length: count }, (_, at) => `nowhere.${at}`),
+      );
+    await noteMany('first', 20_001);
+    await noteMany('second', 15_000);
+    await change();
+    const said = vi.spyOn(runtime.log, 'info');
+    await publishIndex(runtime);
+    expect(said.mock.calls.map(([, fields]) => fields)).toEqual([
+      { generation: 1, permits: 20_001 },
+      { generation: 2, permits: 15_003 },
+    ]);
+    expect(await everything()).toEqual(changed);
+    expect(await readPending(runtime)).toEqual([]);
+  });
+
+  it('leaves the generation alone when what was noted stands as it stood', async () => {
+    const { generation } = await openLeadIndex(runtime);
+    await write([samplePermit('a.1', NOVEMBER)]);
+    await publishIndex(runtime);
+    expect((await openLeadIndex(runtime)).generation).toBe(generation);
+    expect(await readPending(runtime)).toEqual([]);
+  });
+
+  it('lets a reader finish on the generation it opened', async () => {
+    const before = await openLeadIndex(runtime);
+    await change();
+    await publishIndex(runtime);
+    const all = { filter: {}, sort: 'newest', offset: 0, limit: 10 } as const;
+    expect(await before.search(all)).toEqual({ ids: ['a.1', 'a.3', 'a.2'], total: 3 });
+    expect(await before.stats()).toMatchObject({ totalPermits: 3, availableStates: 1 });
+    const after = await openLeadIndex(runtime);
+    expect(await after.search(all)).toEqual({ ids: changed, total: 3 });
+    expect(after.generation).toBe(before.generation + 1);
+  });
+
+  it('builds the index anew from the permits when it is lost', async () => {
+    await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
+    expect(await everything()).toEqual([]);
+    await change();
+    await publishIndex(runtime);
+    expect(await everything()).toEqual(changed);
+  });
+});
+
+describe('one publisher at a time', () => {
+  it('waits for another to publish its changes, and then has nothing left to do', async () => {
+    await write([samplePermit('a.1')]);
+    const other = await acquirePublisher(runtime);
+    let naps = 0;
+    await publishIndex(runtime, {
+      sleep: async () => {
+        naps++;
+        await runtime.collection.writeMany([], await readPending(runtime));
+      },
+    });
+    expect(naps).toBe(1);
+    await other?.release();
+  });
+
+  it('takes over from one that died', async () => {
+    await write([samplePermit('a.1')]);
+    await acquirePublisher(runtime);
+    let now = Date.parse('2026-11-20T12:00:00.000Z');
+    await publishIndex(runtime, {
+      sleep: async (ms) => {
+        now += ms;
+        runtime.setTime(new Date(now).toISOString());
+      },
+    });
+    expect(await everything()).toEqual(['a.1']);
+  });
+
+  it('gives up when another never ends', async () => {
+    await write([samplePermit('a.1')]);
+    await acquirePublisher(runtime);
+    await expect(publishIndex(runtime, { sleep: async () => undefined })).rejects.toThrow(
+      'Another publisher',
+    );
+  });
+
+  it('publishes every change once when several publish together', async () => {
+    const permits = Array.from({ length: 6 }, (_, at) => samplePermit(`a.${at}`));
+    for (const permit of permits) await write([permit]);
+    const quick = { sleep: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+    await Promise.all([
+      publishIndex(runtime, quick),
+      publishIndex(runtime, quick),
+      publishIndex(runtime, quick),
+    ]);
+    expect(await everything()).toEqual(permits.map(({ id }) => id));
+  });
+
+  it('does not let a publisher that lost its lease swap the root', async () => {
+    await write([samplePermit('a.1')]);
+    const { collection, permits, clock, log } = runtime;
+    const index = watched(runtime.index, async (method) => {
+      if (method !== 'transact') return;
+      runtime.setTime('2026-11-20T12:05:00.000Z');
+      expect(await acquirePublisher(runtime)).toBeDefined();
+    });
+    const slow = publishIndex({ index, collection, permits, clock, log });
+    await expect(slow).rejects.toBeInstanceOf(ConditionFailed);
+    expect(await everything()).toEqual([]);
+  });
+});
+
+describe('what is out of use', () => {
+  const later = (ms: number): void =>
+    runtime.setTime(new Date(Date.parse('2026-11-20T12:00:00.000Z') + ms).toISOString());
+
+  /** The runtime, with a record of the parts of segments and manifests that are written. */
+  function recording(dies: (method: string) => boolean = () => false) {
+    const written = new Map<string, Item>();
+    const index = watched(runtime.index, (method, [puts]) => {
+      if (dies(method)) throw new Error('killed');
+      if (method !== 'writeMany') return;
+      for (const item of puts as Item[])
+        if (item.pk.includes('#')) written.set(`${item.pk} ${item.sk}`, item);
+    });
+    const { collection, permits, clock, log } = runtime;
+    return {
+      written,
+      publish: () => publishIndex({ index, collection, permits, clock, log }),
+      kept: async () => (await runtime.index.getMany([...written.values()])).length,
+    };
+  }
+
+  it('is kept for the grace period, then removed, and nothing else is', async () => {
+    const { written, publish, kept } = recording();
+    await write([samplePermit('a.1', NOVEMBER)]);
+    await publish();
+    await write([samplePermit('a.2', NOVEMBER)]);
+    await publish();
+    later(GRACE_MS);
+    await write([samplePermit('a.3', NOVEMBER)]);
+    await publish();
+    expect(await kept()).toBe(written.size);
+    later(GRACE_MS + 1);
+    await write([samplePermit('a.1', { ...NOVEMBER, withdrawnAt: '2026-11-20T13:00:00.000Z' })]);
+    await publish();
+    // Of four generations the first is gone; each is a manifest of three parts and a segment of six.
+    expect(written.size).toBe(36);
+    expect(await kept()).toBe(27);
+    expect(await everything()).toEqual(['a.2', 'a.3']);
+  });
+
+  it('goes too when a publisher was killed before anybody used it', async () => {
+    const killed = recording((method) => method === 'transact');
+    await write([samplePermit('a.1', NOVEMBER)]);
+    await expect(killed.publish()).rejects.toThrow('killed');
+    expect(await killed.kept()).toBe(9);
+    await write([samplePermit('a.1', { issueDate: '2026-11-06' })]);
+    later(GRACE_MS + 1);
+    await publishIndex(runtime);
+    expect(await killed.kept()).toBe(0);
+    expect(await everything()).toEqual(['a.1']);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { activityOf, HEAT_MAP_PERIODS, LOCATION_KINDS, locationsOf } from '#shared/domain/heat-map.ts';
+import { samplePermit, storePermits } from '../../testing.ts';
+import { publishIndex } from '../build/publish.ts';
+import { openLeadIndex } from '../lead-index.ts';
+
+const permit = fc.record({
+  jurisdictionState: fc.constantFrom('Illinois', 'Texas'),
+  jurisdictionCity: fc.constantFrom('Springfield', 'SPRINGFIELD', 'Lakeview', null),
+  jurisdictionCounty: fc.constantFrom('Cook', 'cook', null),
+  issueDate: fc.constantFrom(
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-14',
+    '2026-11-13',
+    '2026-10-22',
+    '2026-10-21',
+    '2026-08-23',
+    '2026-08-22',
+    null,
+  ),
+  valuation: fc.constantFrom(null, 0, 250, 10_000),
+  latitude: fc.constantFrom(null, 41.87812, 41.9, 30.267_15),
+  longitude: fc.constantFrom(null, -87.62979, -87.7, -97.743_06),
+} as const);
+
+/** The first day of each period that ends on 20 November 2026. */
+const FIRST_DAYS = { 7: '2026-11-14', 30: '2026-10-22', 90: '2026-08-23' } as const;
+
+describe('activity by location', () => {
+  it('is the plain sum over the permits of the period, none of the future', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(permit, { maxLength: 40 }), async (parts) => {
+        const runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+        const permits = parts.map((one, at) => samplePermit(`a.${at}`, one));
+        await storePermits(runtime, permits);
+        await publishIndex(runtime);
+        const index = await openLeadIndex(runtime);
+        for (const period of HEAT_MAP_PERIODS)
+          for (const by of LOCATION_KINDS)
+            for (const state of [undefined, 'Texas'] as const) {
+              const counted = permits.filter(
+                ({ issueDate, jurisdictionState }) =>
+                  issueDate !== null &&
+                  issueDate >= FIRST_DAYS[period] &&
+                  issueDate <= '2026-11-20' &&
+                  (state === undefined || jurisdictionState === state),
+              );
+              expect(await index.activity({ days: period, by, state })).toEqual({
+                period: { days: period, from: FIRST_DAYS[period], to: '2026-11-20' },
+                permitCount: counted.length,
+                valued: counted.filter(({ valuation }) => valuation !== null).length,
+                totalPermits: permits.filter(
+                  ({ jurisdictionState }) => state === undefined || jurisdictionState === state,
+                ).length,
+                locations: locationsOf(counted.map(activityOf), by),
+              });
+            }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

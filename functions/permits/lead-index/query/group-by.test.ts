@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { StoredPermit } from '../../stored-permit.ts';
+import { samplePermit, storePermits } from '../../testing.ts';
+import { publishIndex } from '../build/publish.ts';
+import { openLeadIndex } from '../lead-index.ts';
+
+let runtime: TestRuntime;
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+});
+
+async function indexOf(parts: readonly Partial<StoredPermit>[]) {
+  const permits = parts.map((part, at) => samplePermit(`x.${at}`, { permitType: null, ...part }));
+  await storePermits(runtime, permits);
+  await publishIndex(runtime);
+  return openLeadIndex(runtime);
+}
+
+describe('before anything was published', () => {
+  it('every answer is empty', async () => {
+    const index = await openLeadIndex(runtime);
+    expect(await index.stats()).toEqual({
+      totalPermits: 0,
+      totalValuation: 0,
+      availableStates: 0,
+      permitTypes: 0,
+    });
+    expect(index.states).toEqual([]);
+    expect(index.totalPermits).toBe(0);
+    expect(await index.cities('Texas')).toEqual([]);
+    expect(await index.facets()).toEqual({ permitTypes: [], counties: [] });
+    expect(await index.trends()).toEqual([]);
+    expect(await index.search({ filter: {}, sort: 'value', offset: 0, limit: 5 })).toEqual({
+      ids: [],
+      total: 0,
+    });
+  });
+});
+
+describe('stats', () => {
+  it('counts permits, dollars, states and distinct types', async () => {
+    const index = await indexOf([
+      { valuation: 1000.5, permitType: 'Roofing' },
+      { valuation: null, permitType: 'ROOFING', issueDate: null },
+      { valuation: 2000, permitType: 'Solar', jurisdictionState: 'Texas' },
+      { valuation: 500, withdrawnAt: '2026-11-19T00:00:00.000Z', jurisdictionState: 'Ohio' },
+    ]);
+    expect(await index.stats()).toEqual({
+      totalPermits: 3,
+      totalValuation: 3000.5,
+      availableStates: 2,
+      permitTypes: 2,
+    });
+    expect(index.states).toEqual(['Illinois', 'Texas']);
+    expect(index.totalPermits).toBe(3);
+  });
+});
+
+describe('cities and facets', () => {
+  it('are the names the records use, one a name whatever its case', async () => {
+    const index = await indexOf([
+      { jurisdictionCity: 'Peoria', jurisdictionCounty: 'Peoria', permitType: 'Solar' },
+      { addressCity: 'AURORA', jurisdictionCounty: 'Kane', permitType: 'Roofing' },
+      { addressCity: 'Aurora', jurisdictionCounty: 'kane', permitType: 'Roofing', issueDate: '2026-09-01' },
+      { addressCity: 'Aurora', jurisdictionCounty: 'Kane', permitType: 'Solar', issueDate: null },
+      { addressCity: null, permitType: 'Solar' },
+      { addressCity: 'Austin', jurisdictionState: 'Texas', permitType: 'Pool' },
+    ]);
+    expect(await index.cities('Illinois')).toEqual(['Aurora', 'Peoria']);
+    expect(await index.cities('Texas')).toEqual(['Austin']);
+    expect(await index.cities('Ohio')).toEqual([]);
+    expect(await index.facets()).toEqual({
+      permitTypes: ['Solar', 'Roofing', 'Pool'],
+      counties: ['Kane', 'Peoria'],
+    });
+    expect(await index.facets('Texas')).toEqual({ permitTypes: ['Pool'], counties: [] });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { DayCount, Manifest, SegmentOf } from '../store/generation.ts';
+import { trendOf } from './trends.ts';
+
+const TODAY = '2026-11-20';
+const dayBefore = (days: number): string =>
+  new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** A state's manifest from permits a day, `perDay[0]` issued today; each permit is worth $10. */
+function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manifest<SegmentOf['dated']> {
+  const days = Object.entries(sources).flatMap(([source, perDay]) =>
+    perDay.flatMap((rows, ago) => (rows === 0 ? [] : [{ source, rows, date: dayBefore(ago) }])),
+  );
+  const segments = [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, group]) => ({
+    month,
+    blob: { name: month, parts: {} },
+    rows: group.reduce((sum, { rows }) => sum + rows, 0),
+    days: group.map(({ source, rows, date }): DayCount => [source, Number(date.slice(8)), rows, rows * 10]),
+    valuation: group.reduce((sum, { rows }) => sum + rows * 10, 0),
+  }));
+  return { state: 'Illinois', segments };
+}
+
+const days = (count: number, rows: number): number[] => Array.from({ length: count }, () => rows);
+const trend = (sources: Readonly<Record<string, readonly number[]>>) => trendOf(manifestOf(sources), TODAY);
+
+describe('the trend of a state', () => {
+  it('compares 30 days with the 30 before', () => {
+    expect(trend({ a: [...days(30, 12), ...days(90, 10)] })).toEqual({
+      state: 'Illinois',
+      trend: 'increasing',
+      permitCount: 360,
+      growthRate: 20,
+      totalValuation: 3600,
+    });
+    expect(trend({ a: [...days(30, 8), ...days(90, 10)] })).toMatchObject({
+      trend: 'decreasing',
+      growthRate: -20,
+    });
+  });
+
+  it.each([
+    [20, 21, 'increasing', 5],
+    [21, 20, 'other', -4.8],
+    [20, 19, 'decreasing', -5],
+    [20, 20, 'other', 0],
+  ])('from %i to %i a day is %s', (earlier, last, expected, growthRate) => {
+    expect(trend({ a: [...days(30, last), ...days(90, earlier)] })).toMatchObject({
+      trend: expected,
+      growthRate,
+    });
+  });
+
+  it('does not take late publication for a fall', () => {
+    const published = [...days(5, 0), ...days(6, 1), ...days(120, 10)];
+    expect(trend({ a: published })).toMatchObject({ trend: 'other', permitCount: 300, growthRate: 0 });
+  });
+
+  it.each(Array.from({ length: 7 }, (_, ago) => ago))('is not moved by weekends, %i days on', (ago) => {
+    const weekly = Array.from({ length: 150 }, (_, day) =>
+      [0, 6].includes(new Date(dayBefore(day)).getUTCDay()) ? 0 : 10,
+    );
+    expect(trendOf(manifestOf({ a: weekly }), dayBefore(ago))).toMatchObject({
+      trend: 'other',
+      growthRate: 0,
+    });
+  });
+
+  it('does see a fall that lasts', () => {
+    expect(trend({ a: [...days(60, 2), ...days(120, 10)] })).toMatchObject({ growthRate: 0 });
+    expect(trend({ a: [...days(35, 2), ...days(120, 10)] })).toMatchObject({ trend: 'decreasing' });
+  });
+
+  it('ends where the latest-publishing source ends, and leaves out one that fell silent', () => {
+    const current = days(150, 10);
+    const late = [...days(10, 0), ...days(140, 10)];
+    expect(trend({ current, late })).toMatchObject({ permitCount: 600, growthRate: 0 });
+    const silent = [...days(40, 0), ...days(110, 10)];
+    expect(trend({ current, silent })).toMatchObject({ permitCount: 300, growthRate: 0 });
+  });
+
+  it('says nothing where too little is known', () => {
+    expect(trend({ a: days(90, 0) })).toBeUndefined();
+    expect(trend({ a: days(40, 10) })).toMatchObject({ permitCount: 300, growthRate: null, trend: 'other' });
+    expect(trend({ a: [...days(30, 1), 0, ...days(60, 0.9)] })).toMatchObject({ growthRate: null });
+  });
+
+  it('does not measure growth on a source that does not reach back', () => {
+    const whole = days(150, 10);
+    const fresh = days(45, 10);
+    expect(trend({ whole, fresh })).toMatchObject({ permitCount: 600, growthRate: 0 });
+  });
+
+  it('does not count issue dates in the future', () => {
+    const manifest = manifestOf({ a: days(120, 10) });
+    expect(trendOf(manifest, dayBefore(10))).toMatchObject({ permitCount: 300, growthRate: 0 });
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { watched } from '../../testing.ts';
+import type { IndexRow } from '../build/index-row.ts';
+import { countsOf } from '../build/segment-counts.ts';
+import { makeBlob } from './blob-store.ts';
+import type { SegmentEntry } from './generation.ts';
+import { encodeSegment } from './segment.ts';
+import { SegmentCache } from './segment-cache.ts';
+
+let runtime: TestRuntime;
+let entries: SegmentEntry[];
+let reads: number;
+let fails: boolean;
+
+/** A cache over the runtime's index, with reads counted and failing on demand. */
+function cacheOf(capacity: number): SegmentCache {
+  const index = watched(runtime.index, () => {
+    reads++;
+    if (fails) throw new Error('no network');
+  });
+  return new SegmentCache(index, capacity);
+}
+
+beforeEach(async () => {
+  runtime = await testRuntime();
+  reads = 0;
+  fails = false;
+  entries = [];
+  for (const month of ['2026-11', '2026-10', '2026-09']) {
+    const rows: IndexRow[] = Array.from({ length: 100 }, (_, at) => ({
+      id: `x.${month}-${String(at).padStart(3, '0')}`,
+      state: 'Illinois',
+      issueDate: `${month}-05`,
+      valuation: at,
+      city: null,
+      county: null,
+      zip: '',
+      permitType: null,
+      trades: [],
+      status: null,
+      hasContractor: false,
+      hasPhone: false,
+      lacksContractor: false,
+      scoreBase: 0,
+      point: null,
+      contractor: '',
+      description: '',
+      changedAt: 0,
+      print: 0,
+    }));
+    const { ref, items } = await makeBlob('segment', encodeSegment(rows));
+    await runtime.index.writeMany(items);
+    entries.push({ month, blob: ref, ...countsOf(rows) });
+  }
+});
+
+describe('the segment cache', () => {
+  it('reads a part once, also for two that ask together, and answers in the order asked', async () => {
+    const cache = cacheOf(1_000_000);
+    const [some, all] = await Promise.all([cache.load(entries.slice(1), 'ids'), cache.load(entries, 'ids')]);
+    expect(all.map((ids) => ids.idAt(0))).toEqual(['x.2026-11-000', 'x.2026-10-000', 'x.2026-09-000']);
+    expect(some[0]).toBe(all[1]);
+    expect(reads).toBe(2);
+    await cache.load(entries, 'ids');
+    expect(reads).toBe(2);
+    await cache.load(entries, 'core');
+    expect(reads).toBe(3);
+  });
+
+  it('lets go of what was asked for longest ago', async () => {
+    const measuring = cacheOf(1_000_000);
+    await measuring.load(entries.slice(0, 1), 'core');
+    const cache = cacheOf(measuring.bytes * 2);
+    reads = 0;
+    for (const at of [0, 1, 0, 2]) await cache.load(entries.slice(at, at + 1), 'core');
+    expect(reads).toBe(3);
+    expect(cache.bytes).toBe(measuring.bytes * 2);
+    await cache.load(entries.slice(0, 1), 'core');
+    expect(reads).toBe(3);
+    await cache.load(entries.slice(1, 2), 'core');
+    expect(reads).toBe(4);
+  });
+
+  it('answers a question that is larger than it, and keeps none too many', async () => {
+    const cache = cacheOf(1);
+    const cores = await cache.load(entries, 'core');
+    expect(cores.map(({ rows }) => rows)).toEqual([100, 100, 100]);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('does not remember a failure', async () => {
+    const cache = cacheOf(1_000_000);
+    fails = true;
+    await expect(cache.load(entries, 'core')).rejects.toThrow('no network');
+    fails = false;
+    expect(await cache.load(entries, 'core')).toHaveLength(3);
+  });
+
+  it('says that the index is damaged when a segment is gone', async () => {
+    await runtime.index.remove({ pk: entries[0]?.blob.name ?? '', sk: 'core#000' });
+    await expect(cacheOf(1_000_000).load(entries, 'core')).rejects.toThrow('rebuild it');
+  });
+});

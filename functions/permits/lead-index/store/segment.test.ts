@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
+import { pointOf } from '#shared/domain/heat-map.ts';
+import { SCORE_BASE_MOST } from '#shared/domain/permit/lead-score.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import type { IndexRow } from '../build/index-row.ts';
+import { readyFilter } from '../query/matching.ts';
+import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
+import { decodePhrases, encodePhrases, wantedWords } from './phrase-column.ts';
+import { compareRows, decodePart, encodeSegment, rowsOf } from './segment.ts';
+
+const tradeIds = TRADES.map(({ id }) => id);
+const phrase = fc.string({ unit: 'grapheme' }).map(phraseOf);
+const row: fc.Arbitrary<IndexRow> = fc.record({
+  id: fc
+    .tuple(fc.constantFrom('il-chicago', 'il-cook', 'x'), fc.constantFrom('.', ''), fc.string())
+    .map((parts) => parts.join('')),
+  state: fc.constant('Illinois'),
+  issueDate: fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
+  valuation: fc
+    .option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })))
+    .map((value) => (value === null ? null : value + 0)),
+  city: fc.option(fc.string()),
+  county: fc.option(fc.string()),
+  zip: fc.string(),
+  permitType: fc.option(fc.string()),
+  trades: fc.uniqueArray(fc.constantFrom(...tradeIds)).map((trades) => trades.sort()),
+  status: fc.option(fc.constantFrom(...PERMIT_STATUSES)),
+  hasContractor: fc.boolean(),
+  hasPhone: fc.boolean(),
+  lacksContractor: fc.boolean(),
+  scoreBase: fc.integer({ min: 0, max: SCORE_BASE_MOST }),
+  point: fc.option(
+    fc
+      .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
+      .map(([latitude, longitude]) => pointOf(latitude / 100, longitude / 100)),
+  ),
+  contractor: phrase,
+  description: phrase,
+  changedAt: fc.date({ noInvalidDate: true }).map((date) => date.getTime()),
+  print: fc.nat(2 ** 32 - 1),
+});
+
+function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
+  const parts = encodeSegment(rows);
+  return rowsOf('Illinois', month, {
+    core: decodePart('core', parts.core),
+    ids: decodePart('ids', parts.ids),
+    contractor: decodePart('contractor', parts.contractor),
+    description: decodePart('description', parts.description),
+    points: decodePart('points', parts.points),
+    versions: decodePart('versions', parts.versions),
+  });
+}
+
+describe('a segment', () => {
+  it('gives back the rows that went in, and the same bytes when they go in again', () => {
+    fc.assert(
+      fc.property(fc.array(row), fc.boolean(), (unordered, dated) => {
+        const rows = unordered.map((one) => (dated ? one : { ...one, issueDate: null })).sort(compareRows);
+        const back = decoded(rows, dated ? '2026-11' : '');
+        expect(back).toEqual(rows);
+        expect(encodeSegment(back)).toEqual(encodeSegment(rows));
+      }),
+    );
+  });
+
+  it('of undated rows has none inside any dates', () => {
+    const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
+    const core = decodePart('core', encodeSegment(rows).core);
+    const undated = { month: '', core, contractor: undefined, description: undefined };
+    expect(readyFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
+    expect(readyFilter({}).matchingRows(undated)).toHaveLength(5);
+  });
+
+  it('holds more distinct values than a byte counts', () => {
+    const rows = Array.from(
+      { length: 70_000 },
+      (_, at): IndexRow => ({
+        id: `x.${String(at).padStart(6, '0')}`,
+        state: 'Illinois',
+        issueDate: null,
+        valuation: at,
+        city: `city ${at % 300}`,
+        county: null,
+        zip: '',
+        permitType: `type ${at}`,
+        trades: [],
+        status: null,
+        hasContractor: false,
+        hasPhone: false,
+        lacksContractor: false,
+        scoreBase: 0,
+        point: null,
+        contractor: '',
+        description: `word${at} again`,
+        changedAt: at,
+        print: at,
+      }),
+    );
+    expect(decoded(rows, '')).toEqual(rows);
+  });
+});
+
+describe('packed columns', () => {
+  it('come back from any place in memory, compressed or not', async () => {
+    const columns = {
+      a: Uint8Array.of(1, 2, 3),
+      b: Float64Array.of(0.5, Number.NaN),
+      c: Uint16Array.of(),
+      d: Uint32Array.of(7),
+    };
+    const packed = packColumns({ meta: { note: 'é' }, columns });
+    const askew = Buffer.concat([Buffer.alloc(3), packed]).subarray(3);
+    for (const bytes of [packed, askew, await decompress(await compress(packed))])
+      expect(unpackColumns(bytes)).toEqual({ meta: { note: 'é' }, columns });
+  });
+});
+
+describe('a column of phrases', () => {
+  const word = fc.constantFrom('roof', 'roofing', 're', 'new', 'é', 'ß', '日本', '2');
+  const text = fc.array(word, { maxLength: 6 }).map((list) => list.join(' '));
+
+  it('finds the phrases that hold some words together, as the keyword rule says', () => {
+    fc.assert(
+      fc.property(fc.array(text), fc.oneof(text, fc.string()), (rows, wanted) => {
+        const column = decodePhrases(unpackColumns(packColumns(encodePhrases(rows))));
+        const found = column.marked([wantedWords(wanted)]);
+        expect(Array.from(column.codes, (code) => found?.[code] === 1)).toEqual(
+          rows.map((one) => containsPhrase(one, wanted)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

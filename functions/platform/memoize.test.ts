@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { remembered } from './memoize.ts';
+
+it('makes an answer once, nothing too, and forgets all when there are too many', () => {
+  const asked: string[] = [];
+  const ask = remembered((word: string) => {
+    asked.push(word);
+    return word === '' ? null : word.length;
+  }, 2);
+  expect(['a', 'a', '', '', 'a'].map(ask)).toEqual([1, 1, null, null, 1]);
+  expect(asked).toEqual(['a', '']);
+  expect(['bb', 'a'].map(ask)).toEqual([2, 1]);
+  expect(asked).toEqual(['a', '', 'bb', 'a']);
+});

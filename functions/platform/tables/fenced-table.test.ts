@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '../testing.ts';
+import { FencedTable } from './fenced-table.ts';
+import { ConditionFailed } from './table.ts';
+
+describe('a fenced table', () => {
+  const lease = { pk: 'lease', sk: 'x' };
+  let runtime: TestRuntime;
+  beforeAll(async () => {
+    runtime = await testRuntime();
+  });
+
+  /** A table fenced by a lease in another one. */
+  const fencedFor = (owner: string) =>
+    new FencedTable(runtime.permits, {
+      check: lease,
+      condition: { expression: 'leaseOwner = :me', values: { ':me': owner } },
+      of: runtime.collection,
+    });
+
+  it('writes and removes as long as the fence holds', async () => {
+    await runtime.collection.put({ ...lease, leaseOwner: 'me' });
+    const mine = fencedFor('me');
+    const items = Array.from({ length: 120 }, (_, at) => ({ pk: 'many', sk: String(at).padStart(3, '0') }));
+    await mine.writeMany(items);
+    await mine.put({ pk: 'one', sk: 'a' });
+    await mine.update({ pk: 'one', sk: 'a' }, { expression: 'SET colour = :red', values: { ':red': 'red' } });
+    await mine.transact([{ put: { pk: 'one', sk: 'b' } }]);
+    expect(await mine.query('many')).toEqual(items);
+    expect(await mine.query('one')).toEqual([
+      { pk: 'one', sk: 'a', colour: 'red' },
+      { pk: 'one', sk: 'b' },
+    ]);
+    await mine.writeMany([], items);
+    await mine.remove({ pk: 'one', sk: 'b' });
+    expect(await mine.getMany(items)).toEqual([]);
+    expect(await mine.get({ pk: 'one', sk: 'b' })).toBeUndefined();
+    await expect(
+      mine.put({ pk: 'one', sk: 'a' }, { expression: 'attribute_not_exists(pk)' }),
+    ).rejects.toThrow(ConditionFailed);
+  });
+
+  it('writes nothing once it does not', async () => {
+    await runtime.collection.put({ ...lease, leaseOwner: 'another' });
+    await runtime.permits.put({ pk: 'kept', sk: 'a' });
+    const mine = fencedFor('me');
+    const writes = [
+      () => mine.put({ pk: 'late', sk: 'a' }),
+      () => mine.writeMany([{ pk: 'late', sk: 'b' }]),
+      () => mine.writeMany([], [{ pk: 'kept', sk: 'a' }]),
+      () => mine.remove({ pk: 'kept', sk: 'a' }),
+      () => mine.update({ pk: 'late', sk: 'c' }, { expression: 'REMOVE colour' }),
+      () => mine.transact([{ put: { pk: 'late', sk: 'd' } }]),
+    ];
+    for (const write of writes) await expect(write()).rejects.toThrow(ConditionFailed);
+    expect(await mine.query('late')).toEqual([]);
+    expect(await mine.get({ pk: 'kept', sk: 'a' })).toBeDefined();
+  });
+
+  it('writes nothing where there is nothing to write', async () => {
+    await fencedFor('nobody').writeMany([]);
+  });
+});

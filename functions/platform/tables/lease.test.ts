@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestRuntime, testRuntime } from '../testing.ts';
+import { acquireLease } from './lease.ts';
+import { ConditionFailed } from './table.ts';
+
+const KEY = { pk: 'work', sk: 'lease' };
+let runtime: TestRuntime;
+beforeEach(async () => {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+});
+
+const acquire = () => acquireLease(runtime.index, runtime.clock, KEY, 60_000);
+
+describe('a lease', () => {
+  it('is held by one, until it is given back', async () => {
+    const lease = await acquire();
+    expect(await acquire()).toBeUndefined();
+    await lease?.release();
+    expect(await acquire()).toBeDefined();
+  });
+
+  it('is over exactly after its time, counted from the last renewal', async () => {
+    const lease = await acquire();
+    runtime.setTime('2026-11-20T12:00:59.999Z');
+    expect(await acquire()).toBeUndefined();
+    await lease?.renew();
+    runtime.setTime('2026-11-20T12:01:59.998Z');
+    expect(await acquire()).toBeUndefined();
+    runtime.setTime('2026-11-20T12:01:59.999Z');
+    expect(await acquire()).toBeDefined();
+  });
+
+  it('is worth nothing to one who lost it', async () => {
+    const lost = await acquire();
+    if (lost === undefined) throw new Error('nobody else held it');
+    runtime.setTime('2026-11-20T12:05:00.000Z');
+    const held = await acquire();
+    await expect(lost.renew()).rejects.toBeInstanceOf(ConditionFailed);
+    const write = { put: { pk: 'result', sk: 'a' } };
+    await expect(runtime.index.transact([lost.stillHeld, write])).rejects.toBeInstanceOf(ConditionFailed);
+    await lost.release();
+    expect(await acquire()).toBeUndefined();
+    await runtime.index.transact([held?.stillHeld ?? write, write]);
+    expect(await runtime.index.get({ pk: 'result', sk: 'a' })).toBeDefined();
+  });
+});

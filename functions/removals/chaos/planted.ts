@@ -1,0 +1,186 @@
+import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
+
+/** What may be removed: whose name, or what. */
+export const KINDS = ['owner', 'contractor', 'phone', 'address'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Somebody in records, with words that stand nowhere else, so that any appearance is found without knowing how names are read. */
+export interface Person {
+  readonly first: string;
+  readonly last: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly house: string;
+  readonly street: string;
+  readonly license: string;
+  readonly latitude: number;
+}
+
+/** Permits as a source publishes them, what is to go, and by what each exit is judged. */
+export interface Planted {
+  readonly kind: Kind;
+  readonly subject: RemovedSubject;
+  /** First as they are found, then as the source publishes them once more. */
+  readonly permits: readonly StoredPermit[];
+  readonly later: StoredPermit;
+  readonly changes: readonly PermitChange[];
+  /** What must not appear: words, and digits however they are written. */
+  readonly secrets: readonly string[];
+  /** What is somebody else's and must go on appearing where contacts do. */
+  readonly other: string;
+}
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+const VOWELS = 'aeiou';
+const STREETS = [
+  ['St', 'STREET'],
+  ['Ave', 'AVENUE'],
+  ['Ln', 'LANE'],
+  ['Blvd', 'Boulevard'],
+] as const;
+
+/** A word nobody has: it stands in nothing that is not about this person. */
+function word(dice: Dice): string {
+  const syllable = () => dice.oneOf([...LETTERS]) + dice.oneOf([...VOWELS]);
+  const text = `zq${syllable()}${syllable()}${syllable()}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function personOf(dice: Dice): Person {
+  const digits = (count: number) => Array.from({ length: count }, () => dice.below(10)).join('');
+  return {
+    first: word(dice),
+    last: word(dice),
+    phone: `${2 + dice.below(8)}${digits(2)}${2 + dice.below(8)}${digits(6)}`,
+    house: String(1000 + dice.below(8000)),
+    street: word(dice),
+    license: `LIC-${digits(8)}`,
+    latitude: Number(`41.${1 + dice.below(9)}${digits(4)}7`),
+  };
+}
+
+const cased = (dice: Dice, text: string): string =>
+  dice.oneOf([text, text.toUpperCase(), text.toLowerCase()]);
+
+function nameOf(dice: Dice, { first, last }: Person): string {
+  return cased(
+    dice,
+    dice.oneOf([`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`, `${first}  ${last}`]),
+  );
+}
+
+function phoneOf(dice: Dice, { phone }: Person): string {
+  const [a, b, c] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
+  return dice.oneOf([`(${a}) ${b}-${c}`, `${a}-${b}-${c}`, `${a}.${b}.${c}`, `1 ${a} ${b} ${c}`, `${phone}`]);
+}
+
+function streetOf(dice: Dice, { house, street }: Person, types: readonly string[]): string {
+  return cased(dice, `${house} ${dice.oneOf(['', '', 'N ', 'NORTH '])}${street} ${dice.oneOf(types)}`);
+}
+
+/** Makes up the permits of one cell. */
+export function plant(dice: Dice, kind: Kind): Planted {
+  const [gone, other] = [personOf(dice), personOf(dice)];
+  const types = dice.oneOf(STREETS);
+  const [name, phone] = [() => nameOf(dice, gone), () => phoneOf(dice, gone)];
+  const street = () => streetOf(dice, gone, types);
+  const shown = { owner: name, contractor: name, phone, address: street }[kind];
+  const contact = {
+    Name: name(),
+    Phone: `(${gone.phone.slice(0, 3)}) ${gone.phone.slice(3, 6)}-${gone.phone.slice(6)}`,
+    Address: `${street()}, Chicago`,
+  };
+  const otherContact = {
+    Name: `${other.first} ${other.last}`,
+    Phone: phoneOf(dice, other),
+    Address: `${other.house} ${other.street} Rd`,
+  };
+  const isOwner = kind !== 'contractor';
+  const [owner, contractor] = isOwner ? [contact, otherContact] : [otherContact, contact];
+  const parts = {
+    propertyOwnerName: owner.Name,
+    propertyOwnerPhone: owner.Phone,
+    propertyOwnerAddress: owner.Address,
+    contractorName: contractor.Name,
+    contractorPhone: contractor.Phone,
+    contractorLicense: (isOwner ? other : gone).license,
+    contractorAddress: contractor.Address,
+    addressStreet: kind === 'address' ? street() : '77 Sample Street',
+    latitude: kind === 'address' ? gone.latitude : 41.8,
+    longitude: -87.6,
+    jurisdictionCity: 'Chicago',
+    trades: ['roofing'] as const,
+    permitCategory: null,
+  };
+  const at = (number: number, more: Partial<StoredPermit>): StoredPermit =>
+    samplePermit(`il-chicago.${number}`, {
+      ...parts,
+      ...more,
+      firstSeen: '2026-11-20T12:30:00.000Z',
+      news: { newAt: '2026-11-20T12:30:00.000Z' },
+      shared: { level: 'city', with: ['il-cook-county'], key: `illinois/chicago/${number}` },
+    });
+  const first = at(1, {
+    permitType: `Reroof, ${shown()}`,
+    description: `Work for ${shown()}; see ${shown()}.`,
+    rawStatus: `Issued to ${shown()}`,
+    recordUrl: `https://city.example/record?q=${encodeURIComponent(shown())}`,
+    unparsed: { valuation: `ask ${shown()}`, [`${isOwner ? 'propertyOwner' : 'contractor'}Phone`]: shown() },
+    tradeWords: { roofing: `roof ${shown()}` },
+  });
+  const county: StoredPermit = {
+    ...first,
+    id: 'il-cook-county.1',
+    sourceId: 'il-cook-county',
+    shared: { level: 'county', with: ['il-chicago'], key: 'illinois/chicago/1' },
+    recordUrl: `https://county.example/${encodeURIComponent(shown())}`,
+  };
+  const side = isOwner ? 'propertyOwner' : 'contractor';
+  const seenAt = '2026-11-20T13:00:00.000Z';
+  const values: Readonly<Record<string, string>> = {
+    [`${side}Name`]: contact.Name,
+    [`${side}Phone`]: contact.Phone,
+    [`${side}Address`]: contact.Address,
+    description: `Was for ${shown()}`,
+    addressStreet: kind === 'address' ? street() : '77 Sample Street',
+  };
+  return {
+    kind,
+    subject:
+      kind === 'phone'
+        ? { kind, text: phone() }
+        : kind === 'address'
+          ? { kind, text: `${gone.house} ${gone.street} ${dice.oneOf(types)}` }
+          : { kind: 'name', text: dice.oneOf([`${gone.first} ${gone.last}`, `${gone.last}, ${gone.first}`]) },
+    permits: [first, county, at(2, { description: null, permitType: 'Sample Permit' })],
+    later: { ...first, status: 'Final', description: `Now for ${shown()}`, lastChanged: seenAt },
+    changes: Object.entries(values).map(([field, from]) => ({
+      field,
+      from,
+      to: dice.oneOf([from, null]),
+      seenAt,
+    })),
+    secrets: {
+      owner: [gone.first, gone.last, gone.phone, gone.street],
+      contractor: [gone.first, gone.last, gone.phone, gone.street, gone.license],
+      phone: [gone.phone],
+      address: [gone.street, String(gone.latitude)],
+    }[kind],
+    other: other.last,
+  };
+}
+
+/** How often a secret appears in what left: words in any case, digits with whatever stands between them. */
+export function appearances(left: string, secrets: readonly string[]): number {
+  const text = left.toLowerCase();
+  return secrets.reduce((count, secret) => {
+    const pattern = /^\d+$/.test(secret)
+      ? [...secret].join('[\\s().+/-]{0,3}')
+      : secret.toLowerCase().replaceAll('.', '\\.');
+    return count + (text.match(new RegExp(pattern, 'g'))?.length ?? 0);
+  }, 0);
+}

@@ -1,0 +1,140 @@
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { matchAlerts } from '#functions/alerts/match-alerts.ts';
+import { alertOfUser } from '#functions/alerts/testing.ts';
+import { createApiKey } from '#functions/api/open-api/api-keys.ts';
+import { addDevice } from '#functions/delivery/push/devices.ts';
+import { type DeviceKeys, newDeviceKeys } from '#functions/delivery/push/testing/pretended-device.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { notePending } from '#functions/permits/pending-changes.ts';
+import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
+import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Item } from '#functions/platform/tables/table.ts';
+import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#functions/platform/testing.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+import { grantRequest } from '../answers.ts';
+import { takeRequest } from '../requests.ts';
+import type { Planted } from './planted.ts';
+
+/** A runtime on tables in memory. */
+export interface RemovalWorld {
+  readonly runtime: Runtime;
+  readonly cookies: readonly string[];
+  /** A key of the user for the public API. */
+  readonly key: string;
+  /** The keys of the user's phone. */
+  readonly phone: DeviceKeys;
+  /** Calls made so far, by name. */
+  readonly called: Set<CallName>;
+  collect(writes: readonly PermitWrite[]): Promise<void>;
+  publish(): Promise<void>;
+  /** Asks the alert, which listens to everything, and puts the permits on the work list. */
+  match(): Promise<void>;
+  grant(planted: Planted): Promise<void>;
+  /** The tables as a sender finds them, the user having chosen a frequency: what it sends is sent in this copy only. */
+  copyFor(frequency: 'daily' | 'immediate'): Promise<Runtime>;
+}
+
+type Items = Map<string, Map<string, Item>>;
+const quiet = () => undefined;
+/** Two hours after the permits were seen, so that the hour of the daily digest is not the question. */
+const ALERT_MADE = '2026-11-20T12:00:00.000Z';
+const NOW = '2026-11-20T14:30:00.000Z';
+/** The user who listens to everything. */
+export const USER = 'ada';
+
+export async function openWorld(): Promise<RemovalWorld> {
+  let now = ALERT_MADE;
+  const stores = {
+    accounts: new Map(),
+    permits: new Map(),
+    collection: new Map(),
+    index: new Map(),
+  } satisfies Record<string, Items>;
+  const runtime = runtimeOn(stores, () => now);
+  const { cookies } = await signedIn(runtime, USER);
+  await alertOfUser(runtime, USER, {}, { trigger: 'both', pushNotifications: true });
+  const phone = await newDeviceKeys();
+  const { p256dh, auth } = phone;
+  await addDevice(runtime, USER, {
+    name: 'phone',
+    endpoint: 'https://push.example.com/ada',
+    keys: { p256dh, auth },
+  });
+  const { key } = await createApiKey(runtime, USER, 'matrix');
+  now = NOW;
+  let page = 0;
+  const collected = new Set<string>();
+  return {
+    runtime,
+    cookies,
+    key,
+    phone,
+    called: new Set(),
+    async collect(writes) {
+      await writePermits(runtime.permits, writes);
+      for (const { permit } of writes) collected.add(permit.id);
+      await notePending(
+        runtime,
+        '2026-11-20T14:30:00.000Z-run',
+        page++,
+        writes.map(({ permit }) => permit.id),
+      );
+    },
+    publish: () => publishIndex(runtime),
+    async match() {
+      await matchAlerts(runtime);
+      // The user has put all of them on the work list.
+      for (const id of collected) await changeWork(runtime, USER, id, { version: '', stage: 'saved' });
+    },
+    async grant({ subject }) {
+      const asked = {
+        wish: 'remove',
+        phone: '',
+        address: '',
+        permit: '',
+        relation: 'self',
+        email: 'person@example.com',
+        message: '',
+        website: '',
+      } as const;
+      const { reference } = await takeRequest(runtime, { ...asked, name: subject.text }, '192.0.2.1');
+      await grantRequest(runtime, reference, { subjects: [subject], by: 'operator' });
+    },
+    async copyFor(notificationFrequency) {
+      const copy = runtimeOn({ ...stores, accounts: copyOf(stores.accounts) }, () => now);
+      await copy.accounts.update(accountKey(USER), {
+        expression: 'SET notificationFrequency = :frequency',
+        values: { ':frequency': notificationFrequency },
+      });
+      return copy;
+    },
+  };
+}
+
+function copyOf(items: Items): Items {
+  return new Map([...items].map(([pk, partition]) => [pk, new Map(partition)]));
+}
+
+function runtimeOn(
+  stores: Readonly<Record<'accounts' | 'permits' | 'collection' | 'index', Items>>,
+  now: () => string,
+): Runtime {
+  const runtime = runtimeFrom(
+    {
+      SITE_ORIGIN: 'https://site.test',
+      SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
+      VAPID_PRIVATE_KEY: TEST_VAPID_KEY,
+      POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
+    },
+    { clock: { now: () => new Date(now()) }, log: { info: quiet, warn: quiet, error: quiet } },
+  );
+  const tables = Object.entries(stores).map(([name, items]) => [
+    name,
+    { value: new MemoryTable(name, items) },
+  ]);
+  return Object.create(runtime, Object.fromEntries(tables)) as Runtime;
+}

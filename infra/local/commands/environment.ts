@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
+import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
+import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { openLocalClock } from '../clock.ts';
+import { type Closers, openClosers } from '../closers.ts';
+import { startDynamo } from '../dynamo.ts';
+import { enterEnv, functionsEnv, openSecrets, TABLE_NAMES } from '../local-env.ts';
+import { askedModes, chooseMode, type Mode, recordedOrigin } from '../mode.ts';
+import { portalFetch } from '../portal-fetch.ts';
+import { portalsOriginFor } from '../portals/server.ts';
+import { localLog } from '../progress.ts';
+import { DYNAMO_FILE, runningStack, stateFolder } from '../stack-file.ts';
+
+/** What a command beside the stack works with. */
+export interface LocalEnvironment {
+  readonly runtime: Runtime;
+  /** Reaches the portals, or what stands in for them. */
+  readonly fetch: PortalFetch;
+  readonly mode: Mode;
+  /** Shows what was collected in the lead index, and asks alerts about it. */
+  publish(): Promise<void>;
+  /** Ends what was opened; a running stack goes on. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the local system for a command: the running stack when there is one, else a DynamoDB of its own on the same
+ * file. `PORTALS_ORIGIN`, `PORTALS` and `STATE_FOLDER` mean what they mean to the start command.
+ * @throws with the one command that helps when there is no DynamoDB for this platform
+ */
+export async function openLocalEnvironment(): Promise<LocalEnvironment> {
+  const closers = openClosers();
+  try {
+    return await open(closers);
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function open(closers: Closers): Promise<LocalEnvironment> {
+  const { mode, env, portalsOrigin } = (await joinStack()) ?? (await openAlone(closers));
+  enterEnv(env);
+  const clock = openLocalClock(join(stateFolder(mode), 'clock.json'));
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const runtime = runtimeFrom(env, { clock, log: localLog(say) });
+  return {
+    runtime,
+    mode,
+    fetch: portalFetch(portalsOrigin),
+    // A running stack sends what was matched at its next tick.
+    publish: () =>
+      createPublishIndex(
+        runtime,
+        createMatchAlerts(runtime, async () => undefined),
+      )(),
+    close: () => closers.close(),
+  };
+}
+
+interface Opened {
+  readonly mode: Mode;
+  readonly env: Readonly<Record<string, string>>;
+  readonly portalsOrigin: string | null;
+}
+
+/** The running stack of the mode that is asked for; of any mode when none is. */
+async function joinStack(): Promise<Opened | undefined> {
+  for (const mode of askedModes(process.env)) {
+    const stack = await runningStack(stateFolder(mode));
+    if (stack === undefined) continue;
+    const portalsOrigin = recordedOrigin(process.env) ?? stack.env['PORTALS_ORIGIN'] ?? null;
+    return { mode, env: stack.env, portalsOrigin };
+  }
+  return undefined;
+}
+
+async function openAlone(closers: Closers): Promise<Opened> {
+  closeOnSignal(closers);
+  const sources = await loadSources();
+  const mode = await chooseMode(process.env, sources);
+  const folder = stateFolder(mode);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const dynamo = await closers.open(
+    () => startDynamo(join(folder, DYNAMO_FILE)),
+    (started) => started.stop(),
+  );
+  const clock = openLocalClock(join(folder, 'clock.json'));
+  const recorded = recordedOrigin(process.env);
+  const portalsOrigin = await portalsOriginFor(mode, { recorded, folder, sources, clock }, closers);
+  const { sessionSecret, vapidPrivateKey } = openSecrets(folder);
+  const env = functionsEnv(
+    { dynamo: dynamo.endpoint },
+    { siteOrigin: 'http://localhost', sessionSecret, vapidPrivateKey },
+  );
+  enterEnv(env);
+  await createTables(dynamo.endpoint, TABLE_NAMES);
+  return { mode, portalsOrigin, env };
+}
+
+/** A command that is stopped leaves no DynamoDB behind. One that listens for signals itself closes us when it is ready. */
+function closeOnSignal(closers: Closers): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) void closers.close().finally(() => process.exit(code));
+    });
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { findState, stateCode } from '#shared/domain/permit/states.ts';
+
+/** `npm run sources:new <state>/<place>`: writes the skeleton of a source. */
+
+const USAGE = `Usage: npm run sources:new <state>/<place> -- [--county] [--url <address of the data>]
+
+Writes functions/sources/<state>/<place>.ts and an empty sample beside it, for you to complete.
+  --county   the government is a county (a city otherwise)
+  --url      where the data are: an ArcGIS layer, a Socrata data set (https://host/resource/abcd-1234.json), a CSV file …
+
+Example: npm run sources:new oh/akron -- --url https://data.example.gov/resource/abcd-1234.json`;
+
+/** What is asked for. */
+export interface NewSource {
+  readonly state: string;
+  readonly place: string;
+  readonly isCounty: boolean;
+  readonly url: string | undefined;
+}
+
+/**
+ * What a command line asks for.
+ * @throws Error with a sentence that says what to write instead
+ */
+export function newSourceFrom(args: readonly string[]): NewSource {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { county: { type: 'boolean', default: false }, url: { type: 'string' } },
+  });
+  const [path, ...others] = positionals;
+  const [, state, place] = /^([a-z]{2})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(path ?? '') ?? [];
+  if (state === undefined || place === undefined || others.length > 0) throw new Error(USAGE);
+  if (findState(state) === undefined)
+    throw new Error(`"${state}" is none of the 17 states we collect in. Write its postal code, such as oh.`);
+  if (values.url !== undefined && !URL.canParse(values.url))
+    throw new Error(`"${values.url}" is no address. Write it with https://, as the browser shows it.`);
+  return { state, place, isCounty: values.county, url: values.url };
+}
+
+/** The portal an address is of, and the page about its data, as they stand in a source. */
+export function portalText(url: string | undefined): {
+  readonly portal: string;
+  readonly landingPage: string;
+} {
+  const { host = '', pathname = '', href = '' } = url === undefined ? {} : new URL(url);
+  const socrata = /\/(?:resource|d|id)\/([a-z0-9]{4}-[a-z0-9]{4})/.exec(pathname)?.[1];
+  if (socrata !== undefined)
+    return {
+      portal: `{ kind: 'socrata', host: '${host}', dataset: '${socrata}', dates: 'time' }`,
+      landingPage: `'https://${host}/d/${socrata}'`,
+    };
+  const layer = /^(.*\/(?:Feature|Map)Server\/\d+)/.exec(href)?.[1];
+  if (layer !== undefined)
+    return {
+      portal: `{ kind: 'arcgis', layer: '${layer}', dates: 'time', dateLiteral: 'TIMESTAMP' }`,
+      landingPage: `'${layer}'`,
+    };
+  const dataset = /\/catalog\/datasets\/([\w-]+)/.exec(pathname)?.[1];
+  if (dataset !== undefined)
+    return {
+      portal: `{ kind: 'opendatasoft', host: '${host}', dataset: '${dataset}', dates: 'time' }`,
+      landingPage: `'https://${host}/explore/dataset/${dataset}/'`,
+    };
+  const resource = url === undefined ? null : new URL(url).searchParams.get('resource_id');
+  if (resource !== null)
+    return {
+      portal: `{ kind: 'ckan', host: '${host}', resource: '${resource}', dates: 'text' }`,
+      landingPage: 'null',
+    };
+  if (/\.csv$/i.test(pathname)) return { portal: `{ kind: 'csv', file: '${href}' }`, landingPage: 'null' };
+  return { portal: `{ kind: '', host: '${host}' }`, landingPage: 'null' };
+}
+
+/** The skeleton: what cannot be known yet stands empty, and neither compiles nor passes the tests until it is filled in. */
+export function skeleton({ state, place, isCounty, url }: NewSource): string {
+  const words = place
+    .replace(/-county$/, '')
+    .split('-')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+  const { portal, landingPage } = portalText(url);
+  return `import type { Source } from '#functions/collection/source.ts';
+
+export const source: Source = {
+  id: '${state}-${place}',
+  name: '${isCounty ? `${words} County` : `City of ${words}`}',
+  level: '${isCounty ? 'county' : 'city'}',
+  state: '${findState(state) ?? ''}',
+  city: ${isCounty ? 'null' : `'${words}'`},
+  county: '${isCounty ? words : ''}',
+  portal: ${portal},
+  cadence: 'daily',
+  keeps: '',
+  licence: 'unknown',
+  landingPage: ${landingPage},
+  recordKey: [''],
+  dateColumn: '',
+  fields: {
+    permitNumber: '',
+    permitType: '',
+    addressStreet: '',
+    addressZip: '',
+    valuation: '',
+    status: '',
+    issueDate: '',
+    description: '',
+  },
+};
+`;
+}
+
+/**
+ * Writes a source's skeleton.
+ * @param folder `functions/sources/`
+ * @returns the files written
+ * @throws when the source is there already: nothing is overwritten
+ */
+export async function writeSource(asked: NewSource, folder: URL): Promise<readonly URL[]> {
+  const beside = (ending: string) => new URL(`${asked.state}/${asked.place}${ending}`, folder);
+  const [file, sample] = [beside('.ts'), beside('.sample.json')];
+  if (existsSync(file))
+    throw new Error(`${stateCode(findState(asked.state) ?? '')} has a source "${asked.place}" already.`);
+  await mkdir(new URL(`${asked.state}/`, folder), { recursive: true });
+  await writeFile(file, skeleton(asked), { flag: 'wx' });
+  await writeFile(sample, '[]\n', { flag: 'wx' });
+  return [file, sample];
+}
+
+async function main(): Promise<void> {
+  const asked = newSourceFrom(process.argv.slice(2));
+  const folder = new URL('../../../functions/sources/', import.meta.url);
+  const place = `functions/sources/${asked.state}/${asked.place}`;
+  await writeSource(asked, folder);
+  process.stdout.write(`Wrote ${place}.ts and ${place}.sample.json.
+Fill in what stands empty, put invented rows in the portal's exact shape into the sample, and write what they must become
+into ${place}.expected.json (functions/sources/README.md). Then: npm test -- functions/sources
+`);
+}
+
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchesFilter } from '../filter/permit-filter.ts';
+import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
+import { criteriaOfFilter, filterOfCriteria, perWeek, TOO_WIDE_PER_WEEK } from './alert.ts';
+
+describe('an alert as a saved filter', () => {
+  it('is the filter it was saved from, whatever that asks', () => {
+    fc.assert(
+      fc.property(permitFilter, (filter) => {
+        expect(filterOfCriteria(criteriaOfFilter(filter))).toEqual(filter);
+      }),
+    );
+  });
+
+  it('means what its criteria say, empty lists and words included', () => {
+    fc.assert(
+      fc.property(permitFilter, permitWithId('il-sample.1'), (filter, permit) => {
+        const criteria = {
+          ...criteriaOfFilter(filter),
+          zips: filter.zips ?? [],
+          contractor: filter.contractor ?? '',
+        };
+        expect(matchesFilter(filterOfCriteria(criteria), permit)).toBe(matchesFilter(filter, permit));
+      }),
+    );
+  });
+
+  it('counts a week as seven of thirty days', () => {
+    expect([0, 1, 30, 857, 858].map(perWeek)).toEqual([0, 0.2, 7, 200, 200.2]);
+    expect(perWeek(858)).toBeGreaterThan(TOO_WIDE_PER_WEEK);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
+import type { Permit } from '../permit/permit.ts';
+import { comparePermits, matchesFilter, type PermitFilter } from './permit-filter.ts';
+
+const roof: Permit = {
+  id: 'il-sample.1',
+  permitNumber: '1',
+  permitType: 'Roofing',
+  addressStreet: '1 Main St',
+  addressCity: null,
+  addressState: 'IL',
+  addressZip: '60616-1234',
+  valuation: 25_000,
+  status: 'Issued',
+  issueDate: '2026-11-20',
+  description: 'Tear-off and re-roof of garage (kitchen excluded)',
+  propertyOwnerName: 'Sample Owner',
+  propertyOwnerPhone: null,
+  propertyOwnerAddress: null,
+  contractorName: 'Acme Roofing LLC',
+  contractorPhone: '3125550100',
+  contractorLicense: null,
+  contractorAddress: null,
+  jurisdictionState: 'Illinois',
+  jurisdictionCity: 'Chicago',
+  jurisdictionCounty: 'Cook',
+  trades: ['roofing'],
+  publishesContractors: true,
+};
+
+describe('a facet', () => {
+  it.each<[string, PermitFilter, PermitFilter]>([
+    ['states', { states: ['Illinois', 'Texas'] }, { states: ['Texas'] }],
+    ['cities, in any case', { cities: ['CHICAGO'] }, { cities: ['Chicag'] }],
+    ['counties', { counties: ['cook'] }, { counties: ['Wayne'] }],
+    ['zips, by their first five digits', { zips: ['60616'] }, { zips: ['60617'] }],
+    ['minimum, inclusive', { minValue: 25_000 }, { minValue: 25_000.01 }],
+    ['maximum, inclusive', { maxValue: 25_000 }, { maxValue: 24_999.99 }],
+    ['permit types, whole', { permitTypes: ['roofing'] }, { permitTypes: ['roof'] }],
+    ['trades', { trades: ['solar', 'roofing'] }, { trades: ['solar'] }],
+    ['contractor, whole words in order', { contractor: 'roofing llc' }, { contractor: 'roof' }],
+    ['has contractor', { hasContractor: true }, { hasContractor: false }],
+    ['has phone, of either', { hasPhone: true }, { hasPhone: false }],
+    ['from, inclusive', { from: '2026-11-20' }, { from: '2026-11-21' }],
+    ['to, inclusive', { to: '2026-11-20' }, { to: '2026-11-19' }],
+    ['keyword in the description', { keywords: ['RE ROOF'] }, { keywords: ['roof garage'] }],
+    ['keyword in the type', { keywords: ['roofing'] }, { keywords: ['roofin'] }],
+    ['a keyword never spans fields', { keywords: ['tear off'] }, { keywords: ['roofing tear'] }],
+    ['a keyword is never a pattern', { keywords: ['(kitchen'] }, { keywords: ['.*', 'k.tchen'] }],
+    ['statuses', { statuses: ['Final', 'Issued'] }, { statuses: ['Final'] }],
+    [
+      'all at once',
+      { states: ['Illinois'], trades: ['roofing'] },
+      { states: ['Illinois'], trades: ['pool'] },
+    ],
+  ])('%s', (_, matching, failing) => {
+    expect(matchesFilter(matching, roof)).toBe(true);
+    expect(matchesFilter(failing, roof)).toBe(false);
+  });
+
+  it('fails a permit that lacks the value a bound asks about', () => {
+    const silent: Permit = { ...roof, valuation: null, issueDate: null, status: null };
+    for (const filter of [{ minValue: 0 }, { maxValue: 9e9 }, { from: '1990-01-01' }, { to: '2100-01-01' }])
+      expect(matchesFilter(filter, silent)).toBe(false);
+  });
+
+  it('finds no contractor named only where the source publishes contractors', () => {
+    const unnamed: Permit = { ...roof, contractorName: null };
+    const neverNamed: Permit = { ...unnamed, publishesContractors: false };
+    const asked = [roof, unnamed, neverNamed].map((permit) => matchesFilter({ noContractor: true }, permit));
+    expect(asked).toEqual([false, true, false]);
+    expect(matchesFilter({ hasContractor: false }, neverNamed)).toBe(true);
+  });
+
+  it('asks nothing when it is empty', () => {
+    expect(matchesFilter({ states: [], cities: [], keywords: [], contractor: '' }, roof)).toBe(true);
+  });
+});
+
+describe('order', () => {
+  const permits = fc
+    .uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 12 })
+    .chain((ids) => fc.tuple(...ids.map(permitWithId)));
+
+  it('by score is total too, ties newest first', () => {
+    const scoreOf = ({ valuation }: Permit): number => ((valuation ?? 0) > 1000 ? 2 : 1);
+    fc.assert(
+      fc.property(permits, (list) => {
+        const sorted = list.toSorted(comparePermits('score', scoreOf));
+        expect(list.toReversed().toSorted(comparePermits('score', scoreOf))).toEqual(sorted);
+        expect(sorted.map(scoreOf)).toEqual(sorted.map(scoreOf).toSorted((a, b) => b - a));
+        for (const score of [1, 2])
+          expect(sorted.filter((permit) => scoreOf(permit) === score)).toEqual(
+            list.filter((permit) => scoreOf(permit) === score).toSorted(comparePermits('newest')),
+          );
+      }),
+    );
+  });
+
+  it('is total: any shuffle sorts to the same list, dated before undated', () => {
+    fc.assert(
+      fc.property(permits, fc.constantFrom('newest' as const, 'value' as const), (list, sort) => {
+        const sorted = list.toSorted(comparePermits(sort));
+        expect(list.toReversed().toSorted(comparePermits(sort))).toEqual(sorted);
+        const missing = sorted.map(
+          (permit) => (sort === 'newest' ? permit.issueDate : permit.valuation) === null,
+        );
+        expect(missing).toEqual(missing.toSorted());
+      }),
+    );
+  });
+
+  it('lets a filter only take away', () => {
+    fc.assert(
+      fc.property(permitWithId('a'), permitFilter, permitFilter, (permit, one, other) => {
+        const both = { ...other, ...one };
+        if (matchesFilter(both, permit)) expect(matchesFilter(one, permit)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findOtherState, findState, STATES } from '../permit/states.ts';
+import { readSought, type Sought, withKnownCity } from './sought.ts';
+
+const nothing: Sought = { number: null, street: null, city: null, state: null, otherState: null, zip: null };
+
+describe('a line of text', () => {
+  it.each<[string, Partial<Sought>]>([
+    ['B-2026-001234', { number: 'B-2026-001234' }],
+    ['  26   119021 BS ', { number: '26 119021 BS' }],
+    ['2026-140112 BP', { number: '2026-140112 BP' }],
+    ['2026-1401 BP', { number: '2026-1401 BP', street: '2026-1401 BP' }],
+    ['60616', { number: '60616' }],
+    ['B-2026 60616', { number: 'B-2026 60616' }],
+    ['1418 Candlewick St', { number: '1418 Candlewick St', street: '1418 Candlewick St' }],
+    [
+      '1418 Candlewick St, Austin, TX 78701-1234',
+      {
+        number: '1418 Candlewick St',
+        street: '1418 Candlewick St',
+        city: 'Austin',
+        state: 'Texas',
+        zip: '78701',
+      },
+    ],
+    [
+      '1418 N 5th St Apt 4, Unit 2, Austin',
+      { number: '1418 N 5th St Apt 4', street: '1418 N 5th St Apt 4', city: 'Austin' },
+    ],
+    ['Fresno, CA', { city: 'Fresno', state: 'California' }],
+    ['fresno ca', { city: 'fresno ca' }],
+    ['Fresno CA', { city: 'Fresno', state: 'California' }],
+    ['city of Fresno, california', { city: 'Fresno', state: 'California' }],
+    ['Denver, CO', { city: 'Denver', otherState: 'Colorado' }],
+    ['Oregon', { otherState: 'Oregon' }],
+    ['tx', { state: 'Texas' }],
+    ['Rancho Cucamonga', { city: 'Rancho Cucamonga' }],
+    ['New York, New York', { city: 'New York', state: 'New York' }],
+    ['Winston-Salem, North Carolina', { city: 'Winston-Salem', state: 'North Carolina' }],
+    ['B-2026-1, Chicago, IL', { number: 'B-2026-1', city: 'Chicago', state: 'Illinois' }],
+    ['Rise or', { city: 'Rise or' }],
+    [', ,', {}],
+    ['', {}],
+  ])('%s', (line, expected) => {
+    expect(readSought(line)).toEqual({ ...nothing, ...expected });
+  });
+
+  it('is read whatever it is, and never into a text it does not hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (line) => {
+        const { number, street, city } = readSought(line);
+        for (const part of [number, street, city])
+          if (part !== null) expect(line.trim().replace(/\s+/g, ' ')).toContain(part);
+      }),
+    );
+  });
+});
+
+describe('a city without a comma', () => {
+  const cities = ['Austin', 'Round Rock', 'Rock'];
+  it.each<[string, Partial<Sought>]>([
+    [
+      '1418 Candlewick St austin',
+      { number: '1418 Candlewick St', street: '1418 Candlewick St', city: 'Austin' },
+    ],
+    [
+      '12 Elm Ave Round Rock TX',
+      { number: '12 Elm Ave', street: '12 Elm Ave', city: 'Round Rock', state: 'Texas' },
+    ],
+    ['B-2026-1 Austin', { number: 'B-2026-1', city: 'Austin' }],
+    ['1418 Austin St', { number: '1418 Austin St', street: '1418 Austin St' }],
+    ['1 Austin St, Waco', { number: '1 Austin St', street: '1 Austin St', city: 'Waco' }],
+  ])('%s', (line, expected) => {
+    expect(withKnownCity(readSought(line), cities)).toEqual({ ...nothing, ...expected });
+  });
+});
+
+it('the states that are not collected are the other 33 and the capital', () => {
+  const codes = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const all = [...codes].flatMap((a) => [...codes].map((b) => findOtherState(a + b) ?? ''));
+  expect(all.filter((name) => name !== '')).toHaveLength(34);
+  for (const name of all) expect(findState(name)).toBeUndefined();
+  for (const { name, code } of STATES)
+    expect([findOtherState(name), findOtherState(code)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import type { PermitFilter } from '../filter/permit-filter.ts';
+import type { Permit } from './permit.ts';
+import { PERMIT_STATUSES } from './permit-status.ts';
+import { STATES } from './states.ts';
+import { TRADES } from './trades.ts';
+
+/**
+ * Random permits and filters for property tests. Values come from small pools, so that filters meet permits often and
+ * ties are common; everything that may be missing sometimes is.
+ */
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.option(arbitrary, { nil: null, freq: 4 });
+const from = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+
+const state = from(...STATES.slice(0, 4).map(({ name }) => name));
+const city = from('Springfield', 'springfield', 'Oak Park', "Coeur d'Alene", 'Ocala');
+const county = from('Cook', 'Wayne', 'St. Clair');
+const zip = from('02134', '60616', '60616-1234', '33101');
+const type = from('Roofing', 'roofing', 'Electrical – Residential', 'New Building', 'HVAC/Mechanical');
+const trade = from(...TRADES.slice(0, 5).map(({ id }) => id));
+const status = from(...PERMIT_STATUSES);
+const amount = fc.oneof(from(0, 1, 25_000, 25_000.5, 1_000_000), fc.integer({ min: 0, max: 3_000_000 }));
+const word = from(
+  're-roof',
+  'reroof',
+  'kitchen',
+  'Kitchen',
+  'remodel',
+  'solar',
+  'panel',
+  'é',
+  '200',
+  'amp',
+  'o’brien',
+  '.*',
+  '(',
+);
+const phrase = fc.array(word, { minLength: 0, maxLength: 6 }).map((list) => list.join(' '));
+const company = from('Acme Roofing LLC', 'ACME', 'Bright Solar, Inc.', "O'Brien & Sons");
+const phone = from('3125550100', '2155550123');
+const day = fc
+  .integer({ min: 0, max: 120 })
+  .map((days) => new Date(Date.UTC(2026, 7, 1) + days * 86_400_000).toISOString().slice(0, 10));
+
+/** A permit with the given id. */
+export function permitWithId(id: string): fc.Arbitrary<Permit> {
+  return fc.record({
+    id: fc.constant(id),
+    permitNumber: fc.constant(id.toUpperCase()),
+    permitType: maybe(type),
+    addressStreet: maybe(from('1 Main St', '200 Elm Ave')),
+    addressCity: maybe(city),
+    addressState: maybe(from('IL', 'MI')),
+    addressZip: maybe(zip),
+    valuation: maybe(amount),
+    status: maybe(status),
+    issueDate: maybe(day),
+    description: maybe(phrase),
+    propertyOwnerName: maybe(from('Sample Owner')),
+    propertyOwnerPhone: maybe(phone),
+    propertyOwnerAddress: maybe(from('9 Oak Ct')),
+    contractorName: maybe(company),
+    contractorPhone: maybe(phone),
+    contractorLicense: fc.constant(null),
+    contractorAddress: maybe(from('12 Pine Rd')),
+    jurisdictionState: state,
+    jurisdictionCity: maybe(city),
+    jurisdictionCounty: maybe(county),
+    trades: fc.uniqueArray(trade, { maxLength: 3 }),
+    publishesContractors: fc.boolean(),
+  });
+}
+
+const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 3 });
+
+/** A filter that asks about any number of facets, each with values that permits have and values they do not. */
+export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(
+  {
+    states: list(state),
+    cities: list(fc.oneof(city, from('OCALA', 'Nowhere'))),
+    counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
+    zips: list(from('02134', '60616', '99999')),
+    minValue: amount,
+    maxValue: amount,
+    permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
+    trades: list(trade),
+    contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
+    hasContractor: fc.boolean(),
+    noContractor: from(true as const),
+    hasPhone: fc.boolean(),
+    from: day,
+    to: day,
+    keywords: list(
+      fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.')),
+    ),
+    statuses: list(status),
+  },
+  { requiredKeys: [] },
+);
+
+/** A filter that asks about two facets at most: one that many permits pass, or fail by one of them alone. */
+export const smallFilter: fc.Arbitrary<PermitFilter> = permitFilter.chain((filter) =>
+  fc
+    .subarray(Object.entries(filter), { maxLength: 2 })
+    .map((facets) => Object.fromEntries(facets) as PermitFilter),
+);
