@@ -23,5 +23,5 @@ for (const name of all) {
   const where = [site.includes(name) ? 'browsers' : [], functions.has(name) ? 'functions' : []].flat();
   console.log(`${name.padEnd(60)} ${where.join(', ')}`);
 }
-const licences = new Set(all.map((name) => /\((.*)\)$/.exec(name)?.[1]));
-console.log(`packages ${all.length} licences ${licences.size}: ${[...licences].toSorted().join(', ')}`);
+const licenses = new Set(all.map((name) => /\((.*)\)$/.exec(name)?.[1]));
+console.log(`packages ${all.length} licenses ${licenses.size}: ${[...licenses].toSorted().join(', ')}`);

@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /**
- * Which page a path shows (DESIGN §5): the landing page at `/`, or the app for someone who is signed in; the sign-in
+ * Which page a path shows (ARCHITECTURE §5): the landing page at `/`, or the app for someone who is signed in; the sign-in
  * page; the app at every other path without an extension. Undefined for files. It also runs at the edge, which takes its text as
  * it stands: it uses nothing but its parameters, in plain old JavaScript.
  */

@@ -18,7 +18,7 @@ interface Icon {
   readonly size: number;
   /** How much of a side the bob is high. Maskable icons may be cut to a circle of 80 %. */
   readonly bob: number;
-  /** Absent where only the outline counts: systems paint a badge in one colour. */
+  /** Absent where only the outline counts: systems paint a badge in one color. */
   readonly paper?: string;
 }
 

@@ -4,7 +4,7 @@ import { quantize, transform } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
-/** The 17 states of spec §9 by the number that begins the ids of their counties (FIPS). */
+/** The 17 states of PRODUCT §9 by the number that begins the ids of their counties (FIPS). */
 const OUR_STATES = [
   '04',
   '06',

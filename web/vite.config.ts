@@ -11,7 +11,7 @@ import { serviceWorker } from './service-worker.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Three entries (DESIGN §5): the landing page, readable before any script; the signed-in app; the sign-in page, apart
+ * Three entries (ARCHITECTURE §5): the landing page, readable before any script; the signed-in app; the sign-in page, apart
  * so that the app never loads what signing in needs.
  */
 export default defineConfig(({ command }) => {

@@ -2,7 +2,7 @@ import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
-/** When and how a user gets mail (spec §3, §9; the digest fields are ours). */
+/** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
   readonly emailNotifications: boolean;
   readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
@@ -16,7 +16,7 @@ export interface NotificationSettings {
   readonly paused: boolean;
 }
 
-/** A user as the accounts table keeps it (spec §3: User and Subscription). Times are ISO 8601 UTC. */
+/** A user as the accounts table keeps it (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
 export interface Account extends NotificationSettings {
   /** The user pool's subject: the key everything of a user's is kept under. */
   readonly userId: string;
@@ -38,7 +38,7 @@ export interface Account extends NotificationSettings {
   readonly deletingAt?: string;
 }
 
-/** Spec §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */
+/** PRODUCT §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   emailNotifications: true,
   notificationFrequency: 'daily',

@@ -43,7 +43,7 @@ const times = (count: number, who: (at: number) => Identity): Identity[] =>
   Array.from({ length: count }, (_, at) => who(at));
 
 describe('the first sign-in', () => {
-  it('makes an account with a trial of seven days and the settings of spec §3', async () => {
+  it('makes an account with a trial of seven days and the settings of PRODUCT §3', async () => {
     const account = await open('ada', 'Ada@example.com', 'Ada');
     expect(account).toEqual({
       userId: 'ada',

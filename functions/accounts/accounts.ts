@@ -50,7 +50,7 @@ export function accountOf({ pk, sk, ...account }: AccountItem): Account {
 }
 
 /**
- * The account of who signed in. The first sign-in makes it, with a trial of seven days (spec §9), or with what is left
+ * The account of who signed in. The first sign-in makes it, with a trial of seven days (PRODUCT §9), or with what is left
  * of the trial its mailbox has had before; later ones bring name and address up to date. Account, trial and the mails they
  * give rise to are written in one transaction: of sign-ins that race one writes and the others read what it wrote.
  * @param onlyKnown bring a known account up to date, but make none

@@ -4,9 +4,9 @@ import { domainToASCII } from 'node:url';
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox an e-mail address reaches, in one spelling, so that one mailbox has one trial (spec §9): compatible letters
+ * The mailbox an e-mail address reaches, in one spelling, so that one mailbox has one trial (PRODUCT §9): compatible letters
  * as plain ones (NFKC), lower case, without quotes and `+tag`, the domain in its ASCII form without a last dot, and for
- * Gmail without dots and under one domain. Only for recognising; mail goes to the address as it was given.
+ * Gmail without dots and under one domain. Only for recognizing; mail goes to the address as it was given.
  */
 export function mailboxOf(address: string): string {
   const text = address.normalize('NFKC').trim().toLowerCase();

@@ -13,7 +13,7 @@ const ids = (from: number, count: number): string[] =>
 const reserve = (list: readonly string[], userId = 'ada') => reserveExports(runtime, userId, list);
 const quota = (userId = 'ada') => readExportQuota(runtime, userId);
 
-describe('the export quota (spec §9)', () => {
+describe('the export quota (PRODUCT §9)', () => {
   it('is 500 before anything is exported', async () => {
     expect(await quota()).toEqual({
       month: '2026-11',

@@ -24,7 +24,7 @@ interface ExportsItem extends Key {
 }
 
 /**
- * Takes these permits from the user's quota of the present UTC month (spec §9: 500 leads a month). A permit that was
+ * Takes these permits from the user's quota of the present UTC month (PRODUCT §9: 500 leads a month). A permit that was
  * exported in the month already is free. All are taken or, when they do not fit, none.
  *
  * The month's ids are one string set, which only grows. So the write needs no version: it asks that the set still has
@@ -53,7 +53,7 @@ export async function reserveExports(
   }
 }
 
-/** What is used and left of the present UTC month's exports (spec §9). */
+/** What is used and left of the present UTC month's exports (PRODUCT §9). */
 export async function readExportQuota(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   userId: string,

@@ -57,7 +57,7 @@ function open(key: Buffer, sealed: string, owner: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
 }
 
-/** A keyed hash (HMAC-SHA-256, hex) of a normalised e-mail address: recognises it again, cannot be turned back or tried out. */
+/** A keyed hash (HMAC-SHA-256, hex) of a normalized e-mail address: recognizes it again, cannot be turned back or tried out. */
 export function hashAddress(config: Config, address: string): string {
   return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
 }

@@ -20,7 +20,7 @@ const LEASE_MS = 15_000;
 const RETRY_MS = 60_000;
 
 /**
- * Asks the user pool whether the sign-in of a session still stands, once an hour (DESIGN §5): name and address come over,
+ * Asks the user pool whether the sign-in of a session still stands, once an hour (ARCHITECTURE §5): name and address come over,
  * a new refresh token is kept, and a sign-in that the pool has ended ends the session.
  *
  * The lease is the moment of the next refresh itself: whoever moves it from the value that was read is the one to ask, all

@@ -22,7 +22,7 @@ import {
 import { refreshed } from './session-refresh.ts';
 
 /**
- * Sessions (DESIGN §5). The cookie is `<id>.<user id>`: 256 random bits that are the whole proof, and the partition to
+ * Sessions (ARCHITECTURE §5). The cookie is `<id>.<user id>`: 256 random bits that are the whole proof, and the partition to
  * look in, so that one BatchGet brings session and account. The user id proves nothing: a session is stored in its
  * user's partition under the SHA-256 of its id, so an id beside another user's id finds no session, and whoever reads
  * the table cannot make a cookie from it. A session ends when unused for 14 days, after 60 days in any case, at once

@@ -2,7 +2,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Output } from '#shared/contract/index.ts';
 
-/** An alert as the calls answer it (spec §3). */
+/** An alert as the calls answer it (PRODUCT §3). */
 export type Alert = Output<'createAlert'>;
 
 /** An alert as the accounts table keeps it. */

@@ -26,7 +26,7 @@ import { subscriptionAnswer } from './subscription-answer.ts';
 
 const shapes = async () => (await import('#shared/contract/account.ts')).accountShapes;
 
-/** Sign-in, sign-out, and what a user sees and sets of the own account (spec §7; DESIGN §5). */
+/** Sign-in, sign-out, and what a user sees and sets of the own account (PRODUCT §7; ARCHITECTURE §5). */
 export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runtime)): AreaHandler {
   return areaHandler(runtime, 'account', shapes, {
     login: async ({ query }, { request }) => {

@@ -6,7 +6,7 @@ import { unsubscribeCalls } from './unsubscribe.ts';
 
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
 
-/** The calls about alerts (spec §7), and unsubscribing. */
+/** The calls about alerts (PRODUCT §7), and unsubscribing. */
 export const createAlertsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'alerts', shapes, {
     listAlerts: async (_, { account }) => ({ json: await listAlerts(runtime, account.userId) }),

@@ -186,7 +186,7 @@ describe('setup', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('ends the grace, keeps what is paid, and can be taken back', async () => {
     await shop.activate(await shop.captured());
     const cancel = async (cancelled: boolean) =>

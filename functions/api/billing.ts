@@ -11,13 +11,13 @@ import { subscriptionAnswer } from './subscription-answer.ts';
 
 const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;
 
-/** Paying, cancelling, what was paid, and PayPal's webhook (spec §4, §7; DESIGN §5). */
+/** Paying, canceling, what was paid, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
 export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): AreaHandler {
   const parts = { runtime, paypal };
   return areaHandler(runtime, 'billing', shapes, {
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
-    // Amount, currency and intent of the body are not looked at: they are ours to say (DESIGN §5).
+    // Amount, currency and intent of the body are not looked at: they are ours to say (ARCHITECTURE §5).
     createOrder: async (_, { account }) => {
       await countCall(runtime, 'order-user', account.userId);
       return { json: { id: await startOrder(parts, account.userId) } };

@@ -12,7 +12,7 @@ import { dayOf } from './lead-question.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * The file of the permits chosen, taken from the month's allowance (spec §6). Its headers tell what is left of that, and how many
+ * The file of the permits chosen, taken from the month's allowance (PRODUCT §6). Its headers tell what is left of that, and how many
  * permits are not in the file since they are published no more.
  * @throws ApiError `exportLimit`, or `notFound` when none of them is published
  */

@@ -190,7 +190,7 @@ describe('one permit', () => {
         sourceId: 'il-chicago',
         sourceName: source?.name,
         sourceUrl: source?.landingPage,
-        licence: source?.licence,
+        license: source?.license,
         lastChanged: '2026-11-12T00:00:00.000Z',
         lastChecked: '2026-11-12T00:00:00.000Z',
         rawStatus: 'ISSUED',

@@ -21,7 +21,7 @@ const shapes = async () => {
 };
 
 /**
- * The calls about permits (spec §7), and about what a user noted of them. What a list of permits does not need is imported by the
+ * The calls about permits (PRODUCT §7), and about what a user noted of them. What a list of permits does not need is imported by the
  * call that does, so that a cold start reads less.
  */
 export const createPermitsApi = (runtime: Runtime) =>
@@ -83,7 +83,7 @@ export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
 
 /**
  * A page of permits and how many there are in all. One that was withdrawn since the index was published stays until no
- * generation names it (DESIGN §4): only the last page is short, and the total is that of the pages.
+ * generation names it (ARCHITECTURE §4): only the last page is short, and the total is that of the pages.
  */
 async function find(
   runtime: Runtime,

@@ -14,9 +14,9 @@ export async function readSourceFacts(
     sources.map(({ id }) => id),
   );
   return new Map(
-    sources.map(({ id, name, landingPage, licence }) => [
+    sources.map(({ id, name, landingPage, license }) => [
       id,
-      { name, url: landingPage, licence, lastSuccess: states.get(id)?.lastSuccess ?? null },
+      { name, url: landingPage, license, lastSuccess: states.get(id)?.lastSuccess ?? null },
     ]),
   );
 }

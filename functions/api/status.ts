@@ -11,7 +11,7 @@ const shapes = async () => (await import('#shared/contract/status.ts')).statusSh
 const RUNS_SHOWN = 10;
 
 /**
- * The calls behind the monitoring page (spec §2, §7) and about what is covered. The status is polled every 5 seconds: it is one
+ * The calls behind the monitoring page (PRODUCT §2, §7) and about what is covered. The status is polled every 5 seconds: it is one
  * read of one small item.
  */
 export const createStatusApi = (runtime: Runtime) =>

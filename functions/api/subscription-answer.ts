@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import { accessUntil, daysLeft, hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 
-/** A subscription as the pages are told it (spec §3, §7); the pipeline's gate asks the same functions. */
+/** A subscription as the pages are told it (PRODUCT §3, §7); the pipeline's gate asks the same functions. */
 export function subscriptionAnswer(
   subscription: SubscriptionState,
   now: Date,

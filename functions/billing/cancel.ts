@@ -6,7 +6,7 @@ import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /**
  * Cancels a subscription, or takes that back: no reminders and no grace from now on; what is paid lasts to its end
- * (spec §9: cancel anytime). Answers the subscription as it is then.
+ * (PRODUCT §9: cancel anytime). Answers the subscription as it is then.
  * @throws ApiError `unauthorized` when the account is gone
  */
 export async function setCancelled(

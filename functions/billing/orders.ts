@@ -15,7 +15,7 @@ import { type Settled, settleOrder } from './settle-order.ts';
 const SAME_ORDER_MS = 3_600_000;
 
 /**
- * Begins a payment and answers the order's id (spec §4, §7). While the last order is fresh and unpaid it is that one
+ * Begins a payment and answers the order's id (PRODUCT §4, §7). While the last order is fresh and unpaid it is that one
  * again, and two calls at the same time ask PayPal under one request id: double clicks and second tabs cannot pay twice.
  * Nor can who pays again within that hour because the page never heard that the last payment went well.
  * @throws ApiError `alreadyPaid` or `paymentPending` when the last order turns out to be; `paymentUnavailable`
@@ -40,7 +40,7 @@ export async function startOrder(parts: BillingParts, userId: string): Promise<s
 }
 
 /**
- * Takes the money of one's own approved order (spec §4, step 4). That it may have been taken is noted first: whatever
+ * Takes the money of one's own approved order (PRODUCT §4, step 4). That it may have been taken is noted first: whatever
  * happens after, the sweeper finds it.
  * @throws ApiError `orderUnknown`, `paymentNotApproved`, `paymentDeclined`, `paymentRefunded`, `paymentUnconfirmed`
  */
@@ -61,8 +61,8 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
 }
 
 /**
- * Makes the subscription active for one's own paid order (spec §4, step 5); again and again for the same one.
- * @throws ApiError what is wrong with the order, as a sentence for "Activation Failed" (spec §8)
+ * Makes the subscription active for one's own paid order (PRODUCT §4, step 5); again and again for the same one.
+ * @throws ApiError what is wrong with the order, as a sentence for "Activation Failed" (PRODUCT §8)
  */
 export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
   const settled = await settledOr(parts, userId, orderId, 'paymentUnconfirmed');
@@ -83,7 +83,7 @@ function settledOr(parts: BillingParts, userId: string, orderId: string, code: E
   return settleOrder(parts, userId, orderId).catch(toldAs(parts, code));
 }
 
-/** Trouble with PayPal as an answer to the user; it is logged with its cause (spec §8). Other errors stay what they are. */
+/** Trouble with PayPal as an answer to the user; it is logged with its cause (PRODUCT §8). Other errors stay what they are. */
 function toldAs({ runtime }: BillingParts, code: ErrorCode): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;

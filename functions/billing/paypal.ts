@@ -3,14 +3,14 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { Answers } from './paypal-shapes.ts';
 
 /**
- * PayPal's REST API through its SDK (spec §7), which only this file loads, and only when a call needs it. Whatever it
+ * PayPal's REST API through its SDK (PRODUCT §7), which only this file loads, and only when a call needs it. Whatever it
  * answers is read as unknown; what the SDK's types promise is not relied on.
  */
 export interface PayPal {
   /** What the page's payment panel is set up with. */
   clientToken(): Promise<string>;
   /**
-   * Creates an order of 5.00 USD (spec §9) for a user and answers its id.
+   * Creates an order of 5.00 USD (PRODUCT §9) for a user and answers its id.
    * @param requestId the same id answers the same order, however often it is asked
    */
   createOrder(userId: string, requestId: string): Promise<string>;

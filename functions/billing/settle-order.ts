@@ -17,7 +17,7 @@ export type Settled = Verdict['is'] | 'unknown';
 const MAX_ROUNDS = 10;
 
 /**
- * Brings our side of an order in line with PayPal's (DESIGN §5), whoever asks and however often: the browser after the
+ * Brings our side of an order in line with PayPal's (ARCHITECTURE §5), whoever asks and however often: the browser after the
  * redirect, a webhook, the sweeper. The order is read again from PayPal; when it is paid, one transaction marks it used,
  * notes the payment, lengthens the subscription and queues the mails, so that a payment buys its month exactly once.
  * @throws PayPalUnavailable when PayPal does not say

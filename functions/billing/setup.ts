@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { BillingParts } from './order-store.ts';
 
-/** What the page needs for its payment panel, or that there is none now. Why not is only logged (spec §8). */
+/** What the page needs for its payment panel, or that there is none now. Why not is only logged (PRODUCT §8). */
 export async function paymentSetup({ runtime, paypal }: BillingParts): Promise<Output<'paypalSetup'>> {
   try {
     return { clientToken: await paypal.clientToken() };

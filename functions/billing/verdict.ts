@@ -17,7 +17,7 @@ export type Verdict =
 
 /**
  * Judges an order as PayPal answered it just now. It is paid only when it is completed and its one capture too, over
- * 5.00 USD (spec §9), to our account, and for this user: a page can change an order before it is approved.
+ * 5.00 USD (PRODUCT §9), to our account, and for this user: a page can change an order before it is approved.
  */
 export function verdictOn(
   order: PayPalOrder,

@@ -3,7 +3,7 @@ import type { TransformName } from './conform/normal-forms/transforms.ts';
 import type { Budget } from './run/budget.ts';
 
 /**
- * A government whose permits we collect, as data (DESIGN §1): where its portal is and how its columns map onto ours.
+ * A government whose permits we collect, as data (ARCHITECTURE §1): where its portal is and how its columns map onto ours.
  * One file each, `functions/sources/<state>/<place>.ts`, with its sample rows and expected permits beside it.
  */
 export interface Source {
@@ -31,8 +31,8 @@ export interface Source {
   readonly wholeUpTo?: number;
   /** What stays published: every permit ever, a moving window, or open ones only. Absence means something only for `all`. */
   readonly keeps: 'all' | 'rolling' | 'open-only';
-  /** The publisher's licence, or `unknown` where it states none. Never guessed. */
-  readonly licence: string;
+  /** The publisher's license, or `unknown` where it states none. Never guessed. */
+  readonly license: string;
   /** The portal's page about the data set; null where none can be derived. */
   readonly landingPage: string | null;
   /** Other hosts of the same publisher that the portal may redirect to; none when absent. */

@@ -17,8 +17,8 @@ export interface PlanTick {
 }
 
 /**
- * Asks for a collection of every source that is due, one event each (DESIGN §1). At a tick of the rule those whose minute
- * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (spec §2), and
+ * Asks for a collection of every source that is due, one event each (ARCHITECTURE §1). At a tick of the rule those whose minute
+ * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (PRODUCT §2), and
  * answers how collection and what follows it stand.
  */
 export function createPlanCollection(parts: {

@@ -9,10 +9,10 @@ import type { CollectedFeed, Known, UncollectedFeed } from '#shared/domain/looku
 /** The most other places that are named. */
 const NEAR_MAX = 12;
 
-/** What the catalogue of sources knows of a place. */
+/** What the catalog of sources knows of a place. */
 export type FeedsAtPlace = Pick<Known, 'collected' | 'uncollected' | 'near'>;
 
-export interface Catalogue {
+export interface Catalog {
   readonly sources: readonly Source[];
   readonly unmapped: readonly UnmappedFeed[];
   readonly summary: Pick<StatusSummary, 'sources'>;
@@ -23,7 +23,7 @@ export interface Catalogue {
  * @param holding ids of sources whose permits name the city, such as the feed of its county
  */
 export function feedsAt(
-  { sources, unmapped, summary }: Catalogue,
+  { sources, unmapped, summary }: Catalog,
   { city, state }: Pick<Sought, 'city' | 'state'>,
   holding: ReadonlySet<string>,
   now: Date,
@@ -54,7 +54,7 @@ export function feedsAt(
   return { collected, uncollected, near: [...new Set(near)].sort().slice(0, NEAR_MAX) };
 }
 
-function collectedFeed(source: Source, { sources }: Catalogue['summary'], now: Date): CollectedFeed {
+function collectedFeed(source: Source, { sources }: Catalog['summary'], now: Date): CollectedFeed {
   const summary = sources[source.id];
   return {
     name: source.name,

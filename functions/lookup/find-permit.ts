@@ -18,7 +18,7 @@ import {
   whereabouts,
 } from '#shared/domain/lookup/whereabouts.ts';
 import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
-import { type Catalogue, feedsAt } from './feeds.ts';
+import { type Catalog, feedsAt } from './feeds.ts';
 import { lookFor } from './look.ts';
 
 type Parts = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>;
@@ -54,7 +54,7 @@ export async function findPermit(parts: Parts, line: string, list: AskedList): P
     lookFor(parts.permits, index, all, sought),
     heldCity(index, sought, list),
   ]);
-  const catalogue: Catalogue = { sources: all, unmapped: NOT_MAPPED, summary };
+  const catalog: Catalog = { sources: all, unmapped: NOT_MAPPED, summary };
   const known: Known = {
     sought,
     found: await Promise.all(found.published.map((permit) => foundPermit(permit, list))),
@@ -64,7 +64,7 @@ export async function findPermit(parts: Parts, line: string, list: AskedList): P
       withdrawnAt: withdrawnAt ?? '',
     })),
     place: held.place,
-    ...feedsAt(catalogue, sought, held.sources, parts.clock.now()),
+    ...feedsAt(catalog, sought, held.sources, parts.clock.now()),
     notPermit: notPermit(sought.number),
     look: found.look,
   };

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** Ink on paper, one signal colour (LOOK), for a page that loads nothing. */
+/** Ink on paper, one signal color, for a page that loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));

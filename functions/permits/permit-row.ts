@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { pointsOf, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
-/** A permit as calls answer it (spec §3). */
+/** A permit as calls answer it (PRODUCT §3). */
 export type PermitRow = Output<'previewAlert'>['sample'][number];
 /** The same with its reader's lead score, as lists answer it. */
 export type ScoredRow = Output<'searchPermits'>[number];

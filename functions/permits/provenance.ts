@@ -5,7 +5,7 @@ import type { StoredPermit } from './stored-permit.ts';
 export interface SourceFacts {
   readonly name: string;
   readonly url: string | null;
-  readonly licence: string;
+  readonly license: string;
   /** End of the source's last good run, ISO 8601 UTC; null before the first. */
   readonly lastSuccess: string | null;
 }
@@ -22,7 +22,7 @@ export function provenanceOf(permit: StoredPermit, source: SourceFacts | undefin
     sourceName: source?.name ?? sourceId,
     sourceUrl: source?.url ?? null,
     recordUrl,
-    licence: source?.licence ?? 'unknown',
+    license: source?.license ?? 'unknown',
     firstSeen,
     lastChanged,
     lastChecked,

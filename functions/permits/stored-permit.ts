@@ -12,7 +12,7 @@ import type { Shared } from './same-permit.ts';
  */
 export type ValuationSuspect = 'token' | 'filler' | 'absurd' | 'fee';
 
-/** A permit as the permits table keeps it: the row of spec §3 and what we know about it. Times are ISO 8601 UTC. */
+/** A permit as the permits table keeps it: the row of PRODUCT §3 and what we know about it. Times are ISO 8601 UTC. */
 export interface StoredPermit extends Permit {
   readonly sourceId: string;
   readonly recordUrl: string | null;

@@ -1,7 +1,7 @@
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { Runtime } from './runtime.ts';
 
-/** The events of DESIGN §1, by detail type. Events carry ids, never lists of permits. */
+/** The events of ARCHITECTURE §1, by detail type. Events carry ids, never lists of permits. */
 export interface Events {
   /**
    * One source is due: collect it now. An operator who has looked may say that it is right although much of it has vanished

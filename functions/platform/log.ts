@@ -21,7 +21,7 @@ const MAILBOX = /[^\s"'<>@/:;,()=&?]+(?:@|%40)[^\s"'<>@/:;,()=&?]+\.\p{L}{2,}/gi
 /** An American number as people and portals write it. Ten digits in a row may be anything, such as a time. */
 const PHONE = /(?<!\d)(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g;
 
-/** The log of a function: JSON lines, each with the trace of its run, without contact data (DESIGN §7). */
+/** The log of a function: JSON lines, each with the trace of its run, without contact data (ARCHITECTURE §7). */
 export function openLog(): Logger {
   return new Logger({ serviceName: 'plumbline', jsonReplacerFn: withoutContacts });
 }

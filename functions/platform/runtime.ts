@@ -9,7 +9,7 @@ import { Table } from './tables/table.ts';
 export interface Runtime {
   readonly config: Config;
   readonly clock: Clock;
-  /** Structured log. Never give it contact data or query strings (DESIGN §7). */
+  /** Structured log. Never give it contact data or query strings (ARCHITECTURE §7). */
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** One item per permit and per observed change. */
   readonly permits: Table;

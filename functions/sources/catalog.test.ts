@@ -64,7 +64,7 @@ async function generateExpected(source: Source): Promise<never> {
   throw new Error(`${source.id} had no expected permits. They were generated: read them, see the file.`);
 }
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('is sorted by id, holds each id once, and is loaded once', async () => {
     const ids = sources.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());

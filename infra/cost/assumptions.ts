@@ -25,7 +25,7 @@ export const KEYED_CALLS = 73;
 /** Of a session's calls about permits, lists of a page and single permits. */
 export const LISTS_A_SESSION = 8;
 export const OPENED_A_SESSION = 6;
-/** Minutes a user and month that the monitoring page is looked at; it asks every 5 s while it is seen (spec §2). */
+/** Minutes a user and month that the monitoring page is looked at; it asks every 5 s while it is seen (PRODUCT §2). */
 export const MONITORING_MINUTES = 5;
 /** Requests for a removal or a correction, a visitor. */
 export const REMOVALS_A_VISIT = 0.001;
@@ -40,7 +40,7 @@ export const BYTES_A_POLL = 2_300;
 /** Places of the edge that keep the public answers of their own; CloudFront has some twenty in North America. */
 export const EDGE_PLACES = 20;
 
-/** How many users choose which frequency: daily is what nobody has to choose (spec §9). */
+/** How many users choose which frequency: daily is what nobody has to choose (PRODUCT §9). */
 export const CHOSEN: Readonly<Record<(typeof FREQUENCIES)[number], number>> = {
   immediate: 0.1,
   hourly: 0.1,

@@ -25,7 +25,7 @@ export class NoDynamo extends Error {
 }
 
 /**
- * Starts DynamoDB, found in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (DESIGN §6).
+ * Starts DynamoDB, found in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (ARCHITECTURE §6).
  * @param file where rows are kept; in memory when absent
  * @throws NoDynamo
  */

@@ -82,7 +82,7 @@ export interface Jobs {
   sweepOrders(): Promise<void>;
 }
 
-/** A first collection on this machine reaches back this far (DESIGN §4), in days. */
+/** A first collection on this machine reaches back this far (ARCHITECTURE §4), in days. */
 const REACH_DAYS = 30;
 /** Sources collected at the same time. */
 const COLLECTIONS = 2;

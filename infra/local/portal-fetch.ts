@@ -3,7 +3,7 @@ import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 
 /**
  * The fetch collection is given. With an origin, every portal request goes to `<origin>/<host>/<path>?<query>` instead
- * of `https://<host>/<path>?<query>` (DESIGN §6). Redirects are not followed here: a `Location` that names the origin is
+ * of `https://<host>/<path>?<query>` (ARCHITECTURE §6). Redirects are not followed here: a `Location` that names the origin is
  * given back as the address on the real host that it stands for, so that who follows it judges that one and comes again.
  * @param origin a stand-in's or recording's origin; null for the portals themselves
  */

@@ -144,7 +144,7 @@ describe('the rights of the functions', () => {
     );
   });
 
-  it('keep collectors from accounts, and whoever faces a caller from writing permits (DESIGN §4)', () => {
+  it('keep collectors from accounts, and whoever faces a caller from writing permits (ARCHITECTURE §4)', () => {
     const writes: readonly Operation[] = ['put', 'update', 'remove', 'writeMany'];
     for (const [name, { tables }] of Object.entries(FUNCTIONS)) {
       const writesTo = (table: TableName): boolean =>

@@ -78,7 +78,7 @@ const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
- * Starts the whole system on this machine (DESIGN §6). Everything it starts is left to `closers` to end.
+ * Starts the whole system on this machine (ARCHITECTURE §6). Everything it starts is left to `closers` to end.
  * @throws the listen error when the port is taken; Stopped when the closers were closed meanwhile
  */
 export async function startStack(options: StackOptions, closers: Closers): Promise<Stack> {
@@ -239,7 +239,7 @@ function serveMailboxWith(
   return serveMailbox({ ...parts, actions: mailboxButtons(parts.jobs), onClockMoved }, port);
 }
 
-/** The ticks, as the rules on AWS send them: the planner's (DESIGN §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
+/** The ticks, as the rules on AWS send them: the planner's (ARCHITECTURE §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
 function openSchedule(
   { plan, sendMail, sendDigests, sendPushes, sendWebhooks, sweepOrders }: Jobs,
   { log }: Runtime,

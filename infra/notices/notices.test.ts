@@ -12,11 +12,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A package as npm would put it, and one of its files. */
-function install(path: string, licence: unknown, text?: string): string {
+function install(path: string, license: unknown, text?: string): string {
   const folder = join(root, path);
   mkdirSync(join(folder, 'lib'), { recursive: true });
   const name = path.split('node_modules/').at(-1);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', license: licence }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', license: license }));
   if (text !== undefined) writeFileSync(join(folder, 'LICENSE'), text);
   return join(folder, 'lib/index.js');
 }
@@ -37,7 +37,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('hold every licence as the package has it, a text that several share once', () => {
+  it('hold every license as the package has it, a text that several share once', () => {
     const files = ['a', 'b'].map((name) => install(`node_modules/${name}`, 'MIT', 'Copyright Ada'));
     const text = noticesText(packagesOf([...files, install('node_modules/c', 'ISC')]));
     expect(text.match(/Copyright Ada/g)).toHaveLength(1);
@@ -47,8 +47,8 @@ describe('notices', () => {
 
   it.each([['GPL-3.0'], ['UNLICENSED'], [undefined], [{ type: 'MIT' }]])(
     'stop a build that takes in what is under %j',
-    (licence) => {
-      const file = install('node_modules/other', licence);
+    (license) => {
+      const file = install('node_modules/other', license);
       expect(() => packagesOf([file])).toThrow(/^other 1\.0\.0 is under .* Read its terms/);
     },
   );

@@ -6,8 +6,8 @@ export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX identifier. */
-  readonly licence: string;
-  /** The licence as the package has it; null where it only names one. */
+  readonly license: string;
+  /** The license as the package has it; null where it only names one. */
   readonly text: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface ShippedPackage {
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 /**
- * Licences that ask for no more than their text and a name to go along, looked at one by one. Anything else stops a build, so that
+ * Licenses that ask for no more than their text and a name to go along, looked at one by one. Anything else stops a build, so that
  * somebody looks first. OFL is for fonts. MPL asks for the source of its own files, which is the package of that name and version: we
  * change none of them.
  */
@@ -34,7 +34,7 @@ const LOOKED_AT = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose description does not name the licence that their own licence file is. */
+/** Packages whose description does not name the license that their own license file is. */
 const BY_THEIR_FILE: Readonly<Record<string, string>> = { '@paypal/checkout-server-sdk': 'Apache-2.0' };
 
 /** The folders of packages that files are from, each once; files of ours are from none. */
@@ -48,23 +48,27 @@ export function packageFolders(files: Iterable<string>): readonly string[] {
   return [...folders].toSorted();
 }
 
-/** What a package says of itself. @throws when its licence is not among those looked at */
+/** What a package says of itself. @throws when its license is not among those looked at */
 export function shippedPackage(folder: string): ShippedPackage {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  const {
+    name,
+    version,
+    license: stated,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
     license?: unknown;
   };
-  const licence = BY_THEIR_FILE[name] ?? license;
-  if (typeof licence !== 'string' || !LOOKED_AT.has(licence))
+  const license = BY_THEIR_FILE[name] ?? stated;
+  if (typeof license !== 'string' || !LOOKED_AT.has(license))
     throw new Error(
-      `${name} ${version} is under "${String(licence)}". Read its terms, then add them to infra/notices/notices.ts or take the package out.`,
+      `${name} ${version} is under "${String(license)}". Read its terms, then add them to infra/notices/notices.ts or take the package out.`,
     );
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
   return {
     name,
     version,
-    licence,
+    license,
     text: file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim(),
   };
 }
@@ -79,13 +83,13 @@ export function packagesOf(files: Iterable<string>): readonly ShippedPackage[] {
 /** Between the parts of a text of notices. */
 const RULE = `\n\n${'-'.repeat(78)}\n\n`;
 
-/** The notices of packages as one text: who they are, and each licence once with those it is of. */
+/** The notices of packages as one text: who they are, and each license once with those it is of. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const texts = Map.groupBy(
     packages,
-    ({ text, licence }) => text ?? `Under ${licence}; the package brings no text of it.`,
+    ({ text, license }) => text ?? `Under ${license}; the package brings no text of it.`,
   );
-  const list = packages.map(({ name, version, licence }) => `${name} ${version} (${licence})`);
+  const list = packages.map(({ name, version, license }) => `${name} ${version} (${license})`);
   const parts = [...texts].map(
     ([text, group]) => `${group.map(({ name, version }) => `${name} ${version}`).join('\n')}\n\n${text}`,
   );
@@ -96,7 +100,7 @@ export function noticesText(packages: readonly ShippedPackage[]): string {
   ].join(RULE);
 }
 
-/** The packages a text of notices is of, each with version and licence. */
+/** The packages a text of notices is of, each with version and license. */
 export function namedIn(notices: string): readonly string[] {
   return (notices.split(RULE)[1] ?? '').split('\n');
 }

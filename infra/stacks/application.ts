@@ -34,7 +34,7 @@ interface ApplicationProps extends StackProps, WithSettings {
   readonly site: SiteStack;
 }
 
-/** Which jobs an event of ours starts (DESIGN §1). */
+/** Which jobs an event of ours starts (ARCHITECTURE §1). */
 const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],

@@ -1,6 +1,6 @@
 import type { ParameterName, SecretName } from './stage-values.ts';
 
-/** Our tables, by the names the functions know them under (DESIGN §4). */
+/** Our tables, by the names the functions know them under (ARCHITECTURE §4). */
 export const TABLES = ['permits', 'collection', 'index', 'accounts'] as const;
 export type TableName = (typeof TABLES)[number];
 

@@ -18,7 +18,7 @@ export interface StageSettings {
   readonly mailDomain: string;
   /** True when the user pool mails through our own SES identity, once that is verified; else Cognito's 50 mails a day. */
   readonly poolMailsThroughSes: boolean;
-  /** Shown in the footer (spec §2) as the address that is read. */
+  /** Shown in the footer (PRODUCT §2) as the address that is read. */
   readonly contactEmail: string;
   /** Who is mailed when an alarm goes off or is over; AWS asks them to confirm first. Without one alarms are seen in the console only. */
   readonly alarmEmail: string | undefined;

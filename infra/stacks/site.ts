@@ -20,7 +20,7 @@ const CALLS_PER_SECOND = 500;
 const BURST = 1000;
 
 /**
- * What of a call is logged: nothing of its query, its body or its caller (DESIGN §7), whose address is counted by the functions.
+ * What of a call is logged: nothing of its query, its body or its caller (ARCHITECTURE §7), whose address is counted by the functions.
  */
 const CALL_LOG = {
   requestId: '$context.requestId',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 
-/** Spec §9: how often mail may come; daily unless chosen otherwise. */
+/** PRODUCT §9: how often mail may come; daily unless chosen otherwise. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 
 /** The trades that lead scores count as the user's own; in any order, each once. */
@@ -24,14 +24,14 @@ const user = z.object({
   trades,
 });
 
-/** What a user has paid for, and until when it lasts (spec §3; access and dates as the departures say). */
+/** What a user has paid for, and until when it lasts (PRODUCT §3; access and dates as the departures say). */
 export const subscription = z.object({
   status: z.enum(['trial', 'active']),
   trialEnd: z.iso.datetime(),
   nextBillingDate: z.iso.datetime().nullable(),
   access: z.boolean(),
   accessUntil: z.iso.datetime(),
-  /** Whole days until `accessUntil`, rounded up, by the server's clock (spec §4). */
+  /** Whole days until `accessUntil`, rounded up, by the server's clock (PRODUCT §4). */
   daysLeft: z.number().int(),
   cancelled: z.boolean(),
 });

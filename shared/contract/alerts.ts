@@ -30,7 +30,7 @@ const amount = z
   .max(AMOUNT_MAX, 'An amount is at most 1,000,000,000,000 dollars. Send a smaller one.')
   .transform((dollars) => Math.round(dollars * 100) / 100);
 
-/** The lists of spec §3; empty ones ask nothing. */
+/** The lists of PRODUCT §3; empty ones ask nothing. */
 const lists = { states, cities: names, counties: names, permitTypes: names, keywords: names };
 /** What else the leads page can filter by. */
 const facets = {
@@ -112,7 +112,7 @@ const saved = z.object({
   states: z.array(z.enum(stateNames)),
 }) satisfies z.ZodType<AlertCriteria>;
 
-/** An alert (spec §3). */
+/** An alert (PRODUCT §3). */
 export const alert = fields.extend({
   id: z.string(),
   criteria: saved,

@@ -6,7 +6,7 @@ const order = z.object({ id: z.string() });
 
 export const billingShapes = {
   paypalSetup: { output: z.union([z.object({ clientToken: z.string() }), z.object({ error: z.string() })]) },
-  /** The server fixes amount, currency and intent whatever is sent (DESIGN §5). */
+  /** The server fixes amount, currency and intent whatever is sent (ARCHITECTURE §5). */
   createOrder: {
     body: z.object({ amount: z.string(), currency: z.string(), intent: z.string() }),
     output: order,

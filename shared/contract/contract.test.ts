@@ -5,7 +5,7 @@ import { type Access, type CallName, pathOf, routeKey, routes } from './routes.t
 
 const names = Object.keys(routes) as CallName[];
 
-/** The table of spec §7, the two browser navigations and what the departures add, with the access they give. */
+/** The table of PRODUCT §7, the two browser navigations and what the departures add, with the access they give. */
 const SPEC_CALLS: readonly [string, Access][] = [
   ['GET /api/auth/user', 'signed-in'],
   ['GET /api/subscriptions/current', 'signed-in'],
@@ -75,7 +75,7 @@ describe('a path', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it('is sentences with a fitting status', () => {
     for (const { status, sentence } of Object.values(ERRORS)) {
       expect(status).toBeGreaterThanOrEqual(400);
@@ -83,7 +83,7 @@ describe('the error catalogue', () => {
     }
   });
 
-  it('keeps the words the client looks for (spec §6, §8)', () => {
+  it('keeps the words the client looks for (PRODUCT §6, §8)', () => {
     expect(ERRORS.subscriptionRequired.sentence).toContain('Subscription required');
     expect(ERRORS.unauthorized.sentence).toContain('Unauthorized');
   });

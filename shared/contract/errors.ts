@@ -1,6 +1,6 @@
 /**
  * What an `/api` call says when it cannot do what was asked: a status and a plain-text sentence that says what happened
- * and what to do (spec §8; the client shows them as `403: Subscription required…`).
+ * and what to do (PRODUCT §8; the client shows them as `403: Subscription required…`).
  */
 export const ERRORS = {
   invalidInput: { status: 400, sentence: 'The request could not be read.' },

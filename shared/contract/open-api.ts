@@ -44,7 +44,7 @@ export const openSource = z.object({
   ...sourceStatus.pick({ onTime: true, lastRun: true, lastSuccess: true, outcome: true, cause: true }).shape,
 });
 
-/** What is used and left of a month’s permits (spec §9). */
+/** What is used and left of a month’s permits (PRODUCT §9). */
 export const allowance = z.object({
   /** The UTC month, `YYYY-MM`. */
   month: z.string(),

@@ -21,7 +21,7 @@ const text = z.string().nullable();
 const stateNames = STATES.map(({ name }) => name) as [StateName, ...StateName[]];
 const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
 
-/** A permit row (spec §3). */
+/** A permit row (PRODUCT §3). */
 export const permit = z.object({
   id: z.string(),
   permitNumber: z.string(),
@@ -69,7 +69,7 @@ const permitDetail = scoredPermit.extend({
     sourceName: z.string(),
     sourceUrl: text,
     recordUrl: text,
-    licence: z.string(),
+    license: z.string(),
     firstSeen: z.iso.datetime(),
     lastChanged: z.iso.datetime(),
     lastChecked: z.iso.datetime(),
@@ -84,14 +84,14 @@ const permitDetail = scoredPermit.extend({
   history: z.array(z.object({ field: z.string(), from: text, to: text, seenAt: z.iso.datetime() })),
 }) satisfies z.ZodType<PermitDetail>;
 
-/** What a permit id can be: a source's id, a dot and a record key (DESIGN §4), all of them URL-safe. */
+/** What a permit id can be: a source's id, a dot and a record key (ARCHITECTURE §4), all of them URL-safe. */
 export const permitId = z
   .string()
   .min(1)
   .max(PERMIT_ID_MAX)
   .regex(/^[\w.~-]+$/, 'A permit id has only letters, digits and the signs . _ ~ and -.');
 
-/** Limit and offset of a list (spec §9). The filter's own parameters are read by `filterFromQuery`. */
+/** Limit and offset of a list (PRODUCT §9). The filter's own parameters are read by `filterFromQuery`. */
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(SEARCH_LIMIT_MAX).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
@@ -108,7 +108,7 @@ const trend = z.object({
 
 const intensities = INTENSITIES.map(({ name }) => name) as [Intensity, ...Intensity[]];
 
-/** A location of the heat map (spec §3, Activity aggregate): names it is not told apart by are null. */
+/** A location of the heat map (PRODUCT §3, Activity aggregate): names it is not told apart by are null. */
 const location = z.object({
   state: z.enum(stateNames),
   county: text,
@@ -124,7 +124,7 @@ const location = z.object({
 
 const CHOOSE_DAYS = `Choose one of ${HEAT_MAP_PERIODS.join(', ')} days.`;
 
-/** What the heat map asks (spec §2, §9): all states when none is named. */
+/** What the heat map asks (PRODUCT §2, §9): all states when none is named. */
 const activityQuestion = z.object({
   state: z.string().optional(),
   days: z.coerce
@@ -151,7 +151,7 @@ const activity = z.object({
   locations: z.array(location),
 });
 
-/** Exports used and left in the present UTC month (spec §9). */
+/** Exports used and left in the present UTC month (PRODUCT §9). */
 const exportQuota = z.object({
   month: z.string(),
   used: z.number().int(),

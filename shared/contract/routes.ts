@@ -1,13 +1,13 @@
 import { openApiRoutes } from './open-api-routes.ts';
 
 /**
- * The HTTP API as plain data: one row a call (spec §7, access as agreed in the product's departures). Web client, Lambda router, local
+ * The HTTP API as plain data: one row a call (PRODUCT §7, access as agreed in the product's departures). Web client, Lambda router, local
  * server and CDK routes read this table, so no path is spelled twice. Shapes live beside it, one file an area; the web
  * imports this table and the shapes' types only, never zod.
  */
 
 /**
- * Who may call. `public` anyone; `signed-in` a valid session; `subscriber` a session with access (spec §6); `signed`
+ * Who may call. `public` anyone; `signed-in` a valid session; `subscriber` a session with access (PRODUCT §6); `signed`
  * carries its own proof (unsubscribe token, webhook signature); `api-key` the public API.
  */
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';

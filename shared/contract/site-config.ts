@@ -8,7 +8,7 @@ export interface SiteConfig {
   readonly userPoolClientId: string;
   /** Endpoint of a Cognito stand-in; null on AWS. */
   readonly cognitoEndpoint: string | null;
-  /** Address shown in the footer (spec §2). */
+  /** Address shown in the footer (PRODUCT §2). */
   readonly contactEmail: string;
   /** `live`: rows come from the portals. `sample`: generated rows. `recorded`: replayed rows. */
   readonly data: 'live' | 'sample' | 'recorded';

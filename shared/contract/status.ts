@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What became of one collection run (DESIGN §4, §7). */
+/** What became of one collection run (ARCHITECTURE §4, §7). */
 export const RUN_OUTCOMES = [
   'collected',
   'unchanged',
@@ -79,7 +79,7 @@ export const coveredSource = z.object({
   county: z.string().nullable(),
   cadence: z.enum(['hourly', 'daily', 'weekly']),
   /** The publisher's words, or `unknown`: he states no terms. */
-  licence: z.string(),
+  license: z.string(),
   landingPage: z.string().nullable(),
   /** Whether its table has a column for it at all; how often that is filled is measured (`fill`). */
   publishes: z.object({

@@ -1,13 +1,13 @@
 import { leadCity, type Permit } from './permit/permit.ts';
 import type { StateName } from './permit/states.ts';
 
-/** The periods of the heat map in days (spec §9). */
+/** The periods of the heat map in days (PRODUCT §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;
 export type HeatMapPeriod = (typeof HEAT_MAP_PERIODS)[number];
-/** The period shown first (spec §9). */
+/** The period shown first (PRODUCT §9). */
 export const HEAT_MAP_PERIOD_DEFAULT: HeatMapPeriod = 30;
 
-/** How busy a location is beside the busiest, the hottest first (spec §4): at least this part of its permits. */
+/** How busy a location is beside the busiest, the hottest first (PRODUCT §4): at least this part of its permits. */
 export const INTENSITIES = [
   { name: 'very-high', least: 0.75 },
   { name: 'high', least: 0.5 },
@@ -16,7 +16,7 @@ export const INTENSITIES = [
 ] as const;
 export type Intensity = (typeof INTENSITIES)[number]['name'];
 
-/** The intensity of a location by its permits and those of the busiest location (spec §4). */
+/** The intensity of a location by its permits and those of the busiest location (PRODUCT §4). */
 export function intensityOf(permits: number, busiest: number): Intensity {
   const ratio = busiest > 0 ? permits / busiest : 0;
   return INTENSITIES.find(({ least }) => ratio >= least)?.name ?? 'low';
@@ -60,7 +60,7 @@ export interface Center {
   readonly permits: number;
 }
 
-/** A location of the heat map (spec §3, Activity aggregate). Names it is not told apart by are null. */
+/** A location of the heat map (PRODUCT §3, Activity aggregate). Names it is not told apart by are null. */
 export interface Location extends Counts {
   /** US dollars a permit, over the permits that show a valuation; null where none does. */
   readonly averageValue: number | null;

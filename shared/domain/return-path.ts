@@ -8,7 +8,7 @@ const MAX_LENGTH = 2048;
 const SITE = 'https://site.invalid';
 
 /**
- * The same-site path to go to after signing in (DESIGN §5): starts with one slash and holds no backslash and no control
+ * The same-site path to go to after signing in (ARCHITECTURE §5): starts with one slash and holds no backslash and no control
  * character, since browsers read `//host`, `/\host` and a slash followed by a tab as another site, and is neither a call
  * nor the sign-in page itself. Anything else is `/`.
  * @param asked what the address bar's `returnTo` said; null or undefined when it said nothing

@@ -27,7 +27,7 @@ const COMPRESSED = /^(text\/|application\/json|image\/svg)/;
 /** How late the server answers, in milliseconds: files and pages, and calls of the API. */
 export const LATENCY_MS = { file: 20, call: 100 } as const;
 
-/** The cookie by which `/` is the app, as signing in sets it (DESIGN §5). */
+/** The cookie by which `/` is the app, as signing in sets it (ARCHITECTURE §5). */
 export const SIGNED_IN = 'signed_in=1';
 
 /** How many bytes a file is on its way. */

@@ -5,7 +5,7 @@ export interface Route extends Pick<Visit, 'useful' | 'signedIn'> {
   readonly path: string;
 }
 
-/** The landing page, whose script comes after it can be read (DESIGN §5). */
+/** The landing page, whose script comes after it can be read (ARCHITECTURE §5). */
 export const LANDING: Route = { path: '/', useful: '[data-landing] h1', signedIn: false };
 
 /** The sign-in page, an entry of its own: counted apart. */
@@ -14,7 +14,7 @@ export const SIGN_IN: Route = { path: '/login.html', useful: 'button[type=submit
 /** Permit search, the page people work on. */
 export const LEADS: Route = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
 
-/** Every route of a signed-in user (spec §2; the account is ours). */
+/** Every route of a signed-in user (PRODUCT §2; the account is ours). */
 export const SIGNED_IN_ROUTES: readonly Route[] = [
   { path: '/', useful: 'text=5 days left', signedIn: true },
   { path: '/dashboard', useful: 'text=$48.7', signedIn: true },

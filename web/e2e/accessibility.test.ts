@@ -9,7 +9,7 @@ import { openStage, type Stage } from './states/stage.ts';
 
 /*
  * Every page in every state: axe-core's rules in all looks, nothing wider than the window, and everything that can be
- * pressed is reached with Tab (spec §2, LOOK: works from 360 px on, keyboard only, 200 % zoom).
+ * pressed is reached with Tab (PRODUCT §2, LOOK: works from 360 px on, keyboard only, 200 % zoom).
  */
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -35,7 +35,7 @@ describe.each(STATE_GROUPS)('$name', ({ states }) => {
     await page.evaluate(AXE);
     for (const look of LOOKS) {
       await takeLook(page, look);
-      const violations = await violationsOf(page, look.colorScheme === 'light' ? 'all' : 'colours');
+      const violations = await violationsOf(page, look.colorScheme === 'light' ? 'all' : 'colors');
       for (const { rule, told } of violations)
         if (state.exempt?.[rule] === undefined) found.push(`${look.name}: ${told}`);
     }

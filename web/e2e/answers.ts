@@ -3,7 +3,7 @@ import { type CallName, routes } from '#shared/contract/routes.ts';
 
 /** What a call is answered in the server's place. */
 export type Answer =
-  /** A sentence, as errors are (spec §8). */
+  /** A sentence, as errors are (PRODUCT §8). */
   | { readonly status: number; readonly text: string }
   | { readonly json: unknown }
   /** The server's own answer with something in it changed. */

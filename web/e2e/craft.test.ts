@@ -9,11 +9,11 @@ import { PAGED } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
 import { boxOf, focused, visits } from './visits.ts';
 
-/** How the pages behave under the finger and the keyboard: toasts and tooltips (spec §9), and the header. */
+/** How the pages behave under the finger and the keyboard: toasts and tooltips (PRODUCT §9), and the header. */
 
 const begin = visits();
 
-describe('a toast (spec §9)', () => {
+describe('a toast (PRODUCT §9)', () => {
   const toast = (page: Page) => page.locator('[role="region"] li');
   const show = async (): Promise<Page> => {
     const { page, open } = await begin();
@@ -94,7 +94,7 @@ describe('a toast (spec §9)', () => {
   });
 });
 
-describe('a tooltip (spec §9)', () => {
+describe('a tooltip (PRODUCT §9)', () => {
   const box = (page: Page) => page.getByRole('table').getByRole('checkbox').first();
   const tip = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 

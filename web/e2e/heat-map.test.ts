@@ -24,7 +24,7 @@ const options = (label: string) =>
   page.getByLabel(label, { exact: true }).getByRole('option').allTextContents();
 const locations = () => page.getByRole('region', { name: 'Busiest locations' }).getByRole('listitem');
 
-/** The bands of spec §4 by their words: the least ratio, and the hue of their colour in degrees. */
+/** The bands of PRODUCT §4 by their words: the least ratio, and the hue of their color in degrees. */
 const BANDS = [
   ['Very high', { least: 0.75, hue: [-12, 12] }],
   ['High', { least: 0.5, hue: [15, 40] }],
@@ -32,7 +32,7 @@ const BANDS = [
   ['Low', { least: 0, hue: [100, 160] }],
 ] as const;
 
-/** The colours of the listed locations' dots as they are drawn: red, green and blue from 0 to 255. */
+/** The colors of the listed locations' dots as they are drawn: red, green and blue from 0 to 255. */
 const DOT_COLOURS = `[...document.querySelectorAll('[aria-labelledby="places-heading"] li circle[fill^="var(--heat"]')]
   .map((dot) => {
     const pixel = document.createElement('canvas').getContext('2d');
@@ -41,18 +41,18 @@ const DOT_COLOURS = `[...document.querySelectorAll('[aria-labelledby="places-hea
     return [...pixel.getImageData(0, 0, 1, 1).data];
   })`;
 
-/** A colour's hue in degrees: red 0, yellow 60, green 120. */
+/** A color's hue in degrees: red 0, yellow 60, green 120. */
 function hueOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
 }
 
-/** The bands of the listed locations, after a look at whether each has its own by count, word and colour. */
+/** The bands of the listed locations, after a look at whether each has its own by count, word and color. */
 async function bandsShown(): Promise<string[]> {
   await locations().first().waitFor();
-  const colours = await page.evaluate<number[][]>(DOT_COLOURS);
+  const colors = await page.evaluate<number[][]>(DOT_COLOURS);
   const shown = (await locations().allInnerTexts()).map((text, at) => {
     const [, permits = '', word = ''] = /\n([\d,]+)\s+(Very high|High|Medium|Low)$/.exec(text.trim()) ?? [];
-    return { permits: Number(permits.replaceAll(',', '')), word, hue: hueOf(colours[at] ?? []) };
+    return { permits: Number(permits.replaceAll(',', '')), word, hue: hueOf(colors[at] ?? []) };
   });
   const counts = shown.map(({ permits }) => permits);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -154,7 +154,7 @@ describe('the calls of the heat map', () => {
   });
 });
 
-/** The search call as spec §7 has the heat map make it, asked by the page. */
+/** The search call as PRODUCT §7 has the heat map make it, asked by the page. */
 function search(limit: number): Promise<{ readonly status: number; readonly states: readonly string[] }> {
   return page.evaluate(async (most) => {
     const answer = await fetch(`/api/permits/search?state=Florida&limit=${most}`);

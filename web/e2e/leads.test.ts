@@ -74,7 +74,7 @@ describe('an estimator with a list', () => {
         'Valuation',
         'Status',
         'Issue Date',
-        // Ours: spec §1, lead scoring.
+        // Ours: PRODUCT §1, lead scoring.
         'Score',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);

@@ -7,7 +7,7 @@ import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
 import { linksOf, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
 
-/** The way of the money in the built site, under its security headers: trial, expiry, payment, cancelling, refund. */
+/** The way of the money in the built site, under its security headers: trial, expiry, payment, canceling, refund. */
 
 const BEN = { firstName: 'Ben', address: 'ben@siding.example', password: 'Lap-and-batten-4' };
 const UPGRADE = 'Upgrade Now - $5/month';

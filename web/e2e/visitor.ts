@@ -65,7 +65,7 @@ export async function linksOf(place: Locator): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** Presses what leads out of the page, and waits until the browser has asked for a path by itself (spec §7, navigations). */
+/** Presses what leads out of the page, and waits until the browser has asked for a path by itself (PRODUCT §7, navigations). */
 export async function leadsTo(page: Page, path: string, press: () => Promise<void>): Promise<void> {
   await Promise.all([
     page.waitForRequest(

@@ -42,7 +42,7 @@ export async function keyCaller(
   return { account: accountOf(account), keyId };
 }
 
-/** Refuses whose trial or paid month is over (spec §6). @throws ApiError `subscriptionRequired` */
+/** Refuses whose trial or paid month is over (PRODUCT §6). @throws ApiError `subscriptionRequired` */
 export function checkAccess({ account }: KeyCaller, now: Date): void {
   if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');
 }

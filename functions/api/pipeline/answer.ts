@@ -8,7 +8,7 @@ import type { Reply } from './call.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Public figures may be a few seconds old: the monitoring page asks every 5 s (spec §2), the edge answers most of it. */
+/** Public figures may be a few seconds old: the monitoring page asks every 5 s (PRODUCT §2), the edge answers most of it. */
 const EDGE_SECONDS = 5;
 /** What changes from day to day, not while somebody looks. */
 const EDGE_SECONDS_OF: Readonly<Partial<Record<CallName, number>>> = { coverage: 60 };
@@ -48,7 +48,7 @@ export interface CallFacts {
   readonly call: string;
 }
 
-/** What went wrong, as a plain-text sentence (spec §8). */
+/** What went wrong, as a plain-text sentence (PRODUCT §8). */
 export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFacts): Answer {
   const { status, message, retryAfterS } = toldOf(log, error, facts);
   const headers = {

@@ -10,7 +10,7 @@ export function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8
 
 /**
  * A call's input in the shape of its contract: path parameters, query (of a repeated parameter the last; empty values
- * count as absent, spec §7) and JSON body. Parts the contract does not name are not looked at.
+ * count as absent, PRODUCT §7) and JSON body. Parts the contract does not name are not looked at.
  * @throws ApiError `invalidInput`, naming the field and what is wrong with it
  */
 export function inputOf(

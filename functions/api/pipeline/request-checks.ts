@@ -4,7 +4,7 @@ import type { Shape } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/routes.ts';
 import type { Request } from './call.ts';
 
-/** The most a call may send, in bytes: 500 permit ids (spec §9) of up to 300 characters, each with quotes and comma. */
+/** The most a call may send, in bytes: 500 permit ids (PRODUCT §9) of up to 300 characters, each with quotes and comma. */
 const BODY_MAX = 160_000;
 /** The longest query string, in characters. */
 const QUERY_MAX = 8_000;
@@ -15,7 +15,7 @@ export function checkSize(event: APIGatewayProxyEventV2, body: Uint8Array): void
 }
 
 /**
- * True for writes a browser's cookies can speak for (DESIGN §5), opening a session included: these must prove that our
+ * True for writes a browser's cookies can speak for (ARCHITECTURE §5), opening a session included: these must prove that our
  * own pages sent them. Signed and api-key rows carry another proof.
  */
 export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'access'>): boolean {

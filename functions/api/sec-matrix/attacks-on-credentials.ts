@@ -44,7 +44,7 @@ export function credentialAttacks({ spent, victim, lapsed }: World, name: CallNa
   }));
 }
 
-/** Who is signed in and has no access is told to subscribe (spec §6). */
+/** Who is signed in and has no access is told to subscribe (PRODUCT §6). */
 export function lapsedAttacks({ lapsed }: World): Attack[] {
   return lapsed.map(({ userId, cookies }) => ({ name: userId, sent: { cookies }, due: [403] }));
 }

@@ -49,7 +49,7 @@ export function keyAttacks({ spent, victim }: World): Attack[] {
   ];
 }
 
-/** Who has a key and no access is told to subscribe (spec §6). */
+/** Who has a key and no access is told to subscribe (PRODUCT §6). */
 export function lapsedKeyAttacks({ lapsed }: World): Attack[] {
   return lapsed.map(({ userId, key }) => ({
     name: userId,

@@ -50,7 +50,7 @@ export function attacksOn(name: CallName, world: World, valid: Sent): readonly A
   ];
 }
 
-/** A page elsewhere makes the browser write, with the browser's cookies (DESIGN §5). */
+/** A page elsewhere makes the browser write, with the browser's cookies (ARCHITECTURE §5). */
 function originAttacks(name: CallName): Attack[] {
   const from = (what: string, headers: Sent['headers']): Attack => ({
     name: `from ${what}`,

@@ -118,7 +118,7 @@ function isCaptured(order: string): boolean {
   return capture?.status === 'COMPLETED';
 }
 
-/** True for an order of 5.00 USD, to be captured (spec §9). */
+/** True for an order of 5.00 USD, to be captured (PRODUCT §9). */
 function isOurPrice(order: string): boolean {
   const { intent, amount } = JSON.parse(order) as { intent: string; amount: object };
   const { value, currency_code } = amount as { value: string; currency_code: string };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { csvText } from '../testing/fake-catalogues.ts';
+import { csvText } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import type { Published, StoryRecord } from './kinds.ts';
 

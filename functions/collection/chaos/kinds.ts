@@ -1,6 +1,6 @@
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
-import { ckanReply, opendatasoftReply } from '../testing/fake-catalogues.ts';
+import { ckanReply, opendatasoftReply } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
 import {

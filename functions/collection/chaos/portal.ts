@@ -17,7 +17,7 @@ const BLANKED_MIN = 6;
 const DECOYS = 50_000;
 /** What a publisher did so long ago, in milliseconds, it does not take back. */
 const TAKEN_BACK_MS = 3_600_000;
-/** Days back that every increment asks for again (DESIGN §4: at least 3; ours is 7). */
+/** Days back that every increment asks for again (ARCHITECTURE §4: at least 3; ours is 7). */
 export const LATE_DAYS = 5;
 
 /** The portal of a story: what it truly publishes, how that changes, and how it stood before. */

@@ -11,7 +11,7 @@ import type { Portal } from './portal.ts';
 export const RUN_MS = 3 * 3_600_000;
 /** How far the clocks of a story may be apart, in milliseconds. */
 const CLOCKS_APART_MS = 20 * 60_000;
-/** DESIGN §4: a record is written off only when it is missing on two days; ours waits 20 hours, by its own clock. */
+/** ARCHITECTURE §4: a record is written off only when it is missing on two days; ours waits 20 hours, by its own clock. */
 const MISSING_FOR_MS = 19 * 3_600_000;
 
 /** What should be stored, worked out from what the portal truly published. */

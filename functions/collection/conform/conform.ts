@@ -13,7 +13,7 @@ import { parseMoney } from './normal-forms/money.ts';
 import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
 import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
 import { point } from './normal-forms/points.ts';
-import { tradesOf, typeTrades } from './normal-forms/recognise-trades.ts';
+import { tradesOf, typeTrades } from './normal-forms/recognize-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
@@ -44,7 +44,7 @@ export type Conformed =
 
 const NO_FEES: readonly number[] = [];
 /**
- * A raw row in our form (spec §3). What the row does not show is null; money, dates, phones and ZIP codes that do not
+ * A raw row in our form (PRODUCT §3). What the row does not show is null; money, dates, phones and ZIP codes that do not
  * parse are null and kept as text in `unparsed`, and so is a value that cannot be true (`valuationSuspect`). Pure: the same row on the same day gives the same permit.
  * @param today `YYYY-MM-DD`, in UTC, against which absurd dates are judged
  */

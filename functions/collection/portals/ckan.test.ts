@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../source.ts';
-import { ckanReply } from '../testing/fake-catalogues.ts';
+import { ckanReply } from '../testing/fake-catalogs.ts';
 import { pittsburgh, pittsburghRows } from '../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
-import { csvText } from '../testing/fake-catalogues.ts';
+import { csvText } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { sanDiego, sanDiegoRows } from '../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';

@@ -11,7 +11,7 @@ describe('middleOf', () => {
     [0, 0],
   ];
 
-  it('is the centre of gravity, not the mean of the corners', () => {
+  it('is the center of gravity, not the mean of the corners', () => {
     // The left side was measured at many points.
     const crowded = [
       [0, 0],

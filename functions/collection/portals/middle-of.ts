@@ -6,7 +6,7 @@ export interface Area {
 type Point = readonly [number, number];
 
 /**
- * The middle of an area: its centre of gravity, holes left out. The mean of the corners would lie where a surveyor
+ * The middle of an area: its center of gravity, holes left out. The mean of the corners would lie where a surveyor
  * measured most of them. Undefined for what is no area or has none.
  */
 export function middleOf(shape: Area | null | undefined): { x: number; y: number } | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opendatasoftReply } from '../testing/fake-catalogues.ts';
+import { opendatasoftReply } from '../testing/fake-catalogs.ts';
 import { shelbyCounty, shelbyCountyRows } from '../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
 

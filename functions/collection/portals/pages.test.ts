@@ -3,7 +3,7 @@ import type { RawRow } from '../conform/mapping.ts';
 import { recordKey } from '../records/record-key.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import { ckanReply, csvReply, opendatasoftReply } from '../testing/fake-catalogues.ts';
+import { ckanReply, csvReply, opendatasoftReply } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../source.ts';
-import { csvReply } from '../testing/fake-catalogues.ts';
+import { csvReply } from '../testing/fake-catalogs.ts';
 import { type FakeReply, fetchFrom } from '../testing/fake-portal.ts';
 import { arcgisReply, socrataReply } from '../testing/fake-tables.ts';
 import {

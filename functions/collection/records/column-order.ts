@@ -56,7 +56,7 @@ function writtenAs(name: string): Written {
 }
 
 /**
- * Recognises the columns of rows: the rows of a table write their columns in nearly the same order, so a column is compared with
+ * Recognizes the columns of rows: the rows of a table write their columns in nearly the same order, so a column is compared with
  * the one that followed last time, instead of being looked up by its name.
  */
 export class ColumnOrder {

@@ -18,7 +18,7 @@ const DELTAS_MAX = 16;
 const HEAD = 'head';
 
 /**
- * What a source published when we last looked: the fingerprint of every record (DESIGN §4). Kept as one generation of
+ * What a source published when we last looked: the fingerprint of every record (ARCHITECTURE §4). Kept as one generation of
  * pieces and a list of deltas on top, one a page, so that remembering a page is one small write. Only the run that
  * holds the source's lease may change it. A delta that was stored counts, whatever happens next.
  */

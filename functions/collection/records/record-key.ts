@@ -43,7 +43,7 @@ function keyOf(source: Source, values: readonly unknown[]): string | undefined {
   return source.id.length + 1 + key.length <= MAX_ID ? key : undefined;
 }
 
-/** The id of a permit (DESIGN §4): `<source-id>.<record key>`. */
+/** The id of a permit (ARCHITECTURE §4): `<source-id>.<record key>`. */
 export function permitId(sourceId: string, key: string): string {
   return `${sourceId}.${key}`;
 }

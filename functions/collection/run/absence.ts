@@ -3,7 +3,7 @@ import type { Manifest } from '../records/manifest.ts';
 import type { ManifestChange } from '../records/manifest-codec.ts';
 import type { Portal, Source } from '../source.ts';
 
-/** DESIGN §4: more than this part of a source gone at once is a fault of the feed, not of the records. */
+/** ARCHITECTURE §4: more than this part of a source gone at once is a fault of the feed, not of the records. */
 const SHRUNK_ABOVE = 0.2;
 /** An increment sees a small part of a source: there, fewer missing records than this say nothing of the whole. */
 const SHRUNK_AT_LEAST = 3;
@@ -40,7 +40,7 @@ export function isMissedLongEnough(missedOn: string, now: Date): boolean {
 
 /**
  * Which records are missing after a run that read a window to its end. Absence means something only where a source keeps
- * all it ever published, and a record is written off only when it is missing on two days (DESIGN §4). The day asked from
+ * all it ever published, and a record is written off only when it is missing on two days (ARCHITECTURE §4). The day asked from
  * is left out itself: portals differ in where a day begins.
  * @param seen keys of the records the run read
  * @param window what the run asked for; `sweep` when that is the whole reach

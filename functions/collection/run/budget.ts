@@ -1,7 +1,7 @@
 import type { PortalClientParts } from '../portals/portal-client.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
 
-/** What one reading of a source may cost, however many runs it takes (DESIGN §7: a portal delays nobody else). */
+/** What one reading of a source may cost, however many runs it takes (ARCHITECTURE §7: a portal delays nobody else). */
 export interface Budget {
   /** From the first request to the last, pauses included. */
   readonly minutes: number;

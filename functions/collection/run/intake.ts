@@ -41,7 +41,7 @@ interface Candidates {
 /**
  * Takes in the rows of one run: finds each record by its key, passes over it when its fingerprint is the one we
  * remember, and conforms it otherwise. New records are committed with their page; changes to known ones are held until the
- * run says by `release` or `drop` whether the source is to be believed (DESIGN §4).
+ * run says by `release` or `drop` whether the source is to be believed (ARCHITECTURE §4).
  */
 export class Intake {
   /** The records read so far. */

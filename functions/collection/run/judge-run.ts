@@ -10,7 +10,7 @@ const LOOKUPS_MAX = 1_000;
 
 /**
  * Decides, after a whole read, whether the source is to be believed. If so, the changes held are committed and what is gone
- * is written off; if not (DESIGN §4), the run is quarantined and what is stored stays.
+ * is written off; if not (ARCHITECTURE §4), the run is quarantined and what is stored stays.
  * @param known how many records were known before the run
  * @throws what the tables throw
  */

@@ -1,7 +1,7 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Candidate } from '../records/commit.ts';
 
-/** DESIGN §4: more than this part at once is a fault of the feed, not of the records. */
+/** ARCHITECTURE §4: more than this part at once is a fault of the feed, not of the records. */
 const LOST_ABOVE = 0.2;
 /** Fewer prove nothing. */
 const LOST_AT_LEAST = 3;

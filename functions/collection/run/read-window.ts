@@ -2,9 +2,9 @@ import { addDays } from '../conform/normal-forms/dates.ts';
 import type { RunKind, SourceState } from '../status/source-state.ts';
 import { PLACE_LASTS_DAYS, type Place } from './checkpoint.ts';
 
-/** How far back a first collection and every sweep go in production: 24 months (DESIGN §4). */
+/** How far back a first collection and every sweep go in production: 24 months (ARCHITECTURE §4). */
 export const REACH_DAYS = 730;
-/** An increment asks again for the days before the newest one: permits are published late (DESIGN §4: at least 3). */
+/** An increment asks again for the days before the newest one: permits are published late (ARCHITECTURE §4: at least 3). */
 export const OVERLAP_DAYS = 7;
 /** The whole reach is read again this often, for corrections and withdrawals of older records. */
 const SWEEP_EVERY_DAYS = 7;

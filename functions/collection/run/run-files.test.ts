@@ -3,7 +3,7 @@ import { testRuntime } from '#functions/platform/testing.ts';
 import type { PortalFetch } from '../portals/portal-client.ts';
 import type { Source } from '../source.ts';
 import { readSourceState } from '../status/source-state.ts';
-import { csvText } from '../testing/fake-catalogues.ts';
+import { csvText } from '../testing/fake-catalogs.ts';
 import { sanDiego, sanDiegoRows } from '../testing/fixtures.ts';
 import { collectSource } from './run.ts';
 

@@ -29,7 +29,7 @@ describe('what is covered', () => {
     expect(sources[0]).toMatchObject({
       id: 'il-chicago',
       city: 'Chicago',
-      licence: 'unknown',
+      license: 'unknown',
       publishes: { owner: true, contractor: true, value: true, issueDate: true },
       newestIssueDate: '2026-11-18',
       seenLagDays: 1,

@@ -40,10 +40,10 @@ export function coverageOf(
         .size,
     },
     sources: collected.map(
-      ({ id, name, level, state, city, county, cadence, licence, landingPage, fields }) => {
+      ({ id, name, level, state, city, county, cadence, license, landingPage, fields }) => {
         const summary = measured[id];
         return {
-          ...{ id, name, level, state, city, county, cadence, licence, landingPage },
+          ...{ id, name, level, state, city, county, cadence, license, landingPage },
           publishes: published(fields),
           newestIssueDate: summary?.newestIssueDate ?? null,
           ...shownOf(summary?.measures ?? NOTHING_MEASURED),

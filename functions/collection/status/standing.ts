@@ -2,7 +2,7 @@ import type { Cadence } from '../source.ts';
 import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
 import type { SourceSummary } from './status-summary.ts';
 
-/** Whether collection goes as it should: LIVE and ACTIVE are such conditions, not claims (DEPARTURES of spec §2). */
+/** Whether collection goes as it should: LIVE and ACTIVE are such conditions, not claims. */
 export interface Standing {
   readonly onTime: boolean;
   /** When it last went as it should, ISO 8601 UTC; null while it is on time, and where it never did. */
@@ -18,7 +18,7 @@ export interface Watched {
 }
 
 const HOUR_MS = 3_600_000;
-/** A good run is recent for so long (DEPARTURES, LIVE and ACTIVE): a source asked daily may fail once. */
+/** A good run is recent for so long: a source asked daily may fail once. */
 const GOOD_RUN_MS = 48 * HOUR_MS;
 /** A source that is asked less often is itself on time a day beyond its period; it keeps no state ACTIVE meanwhile. */
 const BEYOND_PERIOD_MS = 24 * HOUR_MS;

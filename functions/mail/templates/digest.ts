@@ -45,7 +45,7 @@ const digestData = z.object({
 export type DigestData = z.infer<typeof digestData>;
 type DigestItem = DigestData['permits'][number];
 
-/** Permits that alerts matched (spec §2), to who may see permits. What records say stands in the body as text, nowhere else. */
+/** Permits that alerts matched (PRODUCT §2), to who may see permits. What records say stands in the body as text, nowhere else. */
 export const digest = template({
   kind: 'notification',
   data: digestData,

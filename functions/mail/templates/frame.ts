@@ -13,7 +13,7 @@ import {
 import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** The look's tokens as mail programs understand them (LOOK: ink on paper, one warm signal colour). */
+/** The look's tokens as mail programs understand them (LOOK: ink on paper, one warm signal color). */
 const LIGHT = {
   paper: '#fbfaf7',
   raised: '#ffffff',
@@ -27,7 +27,7 @@ const DARK = { paper: '#0f141d', raised: '#171d26', ink: '#f0eeea', muted: '#b1a
 const FONT = '"IBM Plex Sans", -apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 const FIGURES = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
 
-/** Dark colours where the program knows of them; inline styles, which every program reads, are the light ones. */
+/** Dark colors where the program knows of them; inline styles, which every program reads, are the light ones. */
 const RULES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { background-color: ${LIGHT.paper}; }

@@ -7,7 +7,7 @@ import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { csvOf, safeText } from './csv.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 
-const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', licence: 'CC0', lastSuccess: null };
+const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', license: 'CC0', lastSuccess: null };
 const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
   return {

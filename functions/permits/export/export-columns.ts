@@ -29,7 +29,7 @@ const text = (heading: string, width: number, value: Text['value']): ExportColum
   value,
 });
 
-/** What a file shows of a permit: every field of spec §3 and where it comes from. */
+/** What a file shows of a permit: every field of PRODUCT §3 and where it comes from. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   text('Permit number', 18, ({ permit }) => permit.permitNumber),
   text('Permit type', 28, ({ permit }) => permit.permitType),
@@ -58,7 +58,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   text('Source', 28, ({ provenance }) => provenance.sourceName),
   text('Source page', 40, ({ provenance }) => provenance.sourceUrl),
   text('Official record', 40, ({ provenance }) => provenance.recordUrl),
-  text('License', 28, ({ provenance }) => licenseText(provenance.licence)),
+  text('License', 28, ({ provenance }) => licenseText(provenance.license)),
   { heading: 'First seen (UTC)', width: 20, kind: 'time', value: ({ provenance }) => provenance.firstSeen },
   {
     heading: 'Last changed (UTC)',

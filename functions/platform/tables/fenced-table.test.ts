@@ -24,11 +24,11 @@ describe('a fenced table', () => {
     const items = Array.from({ length: 120 }, (_, at) => ({ pk: 'many', sk: String(at).padStart(3, '0') }));
     await mine.writeMany(items);
     await mine.put({ pk: 'one', sk: 'a' });
-    await mine.update({ pk: 'one', sk: 'a' }, { expression: 'SET colour = :red', values: { ':red': 'red' } });
+    await mine.update({ pk: 'one', sk: 'a' }, { expression: 'SET color = :red', values: { ':red': 'red' } });
     await mine.transact([{ put: { pk: 'one', sk: 'b' } }]);
     expect(await mine.query('many')).toEqual(items);
     expect(await mine.query('one')).toEqual([
-      { pk: 'one', sk: 'a', colour: 'red' },
+      { pk: 'one', sk: 'a', color: 'red' },
       { pk: 'one', sk: 'b' },
     ]);
     await mine.writeMany([], items);
@@ -49,7 +49,7 @@ describe('a fenced table', () => {
       () => mine.writeMany([{ pk: 'late', sk: 'b' }]),
       () => mine.writeMany([], [{ pk: 'kept', sk: 'a' }]),
       () => mine.remove({ pk: 'kept', sk: 'a' }),
-      () => mine.update({ pk: 'late', sk: 'c' }, { expression: 'REMOVE colour' }),
+      () => mine.update({ pk: 'late', sk: 'c' }, { expression: 'REMOVE color' }),
       () => mine.transact([{ put: { pk: 'late', sk: 'd' } }]),
     ];
     for (const write of writes) await expect(write()).rejects.toThrow(ConditionFailed);

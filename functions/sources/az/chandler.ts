@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://gis.chandleraz.gov/appsanonymous/rest/services/DevelopmentServices/DSActiveProjects/MapServer/18',
   recordKey: ['BLD_F_B1_ALT_ID'],

@@ -15,7 +15,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://services7.arcgis.com/VfOwt1fngp5cVBlk/ArcGIS/rest/services/Permits/FeatureServer/0',
   recordKey: ['PermitNo'],
   dateColumn: 'DateIssued',

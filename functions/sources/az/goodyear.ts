@@ -15,7 +15,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://maps.goodyearaz.gov/server/rest/services/Accela/Construction_Permits/MapServer/0',
   recordKey: ['PermitId'],
   dateColumn: 'PermitDate',

@@ -18,7 +18,7 @@ export const source: Source = {
   redirectHosts: ['data.mesaaz.gov'],
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://citydata.mesaaz.gov/d/dzpk-hxfb',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',

@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://mapportal.phoenix.gov/pds/rest/services/ShapePHX/ShapePHXPermitsPoints_DL/MapServer/0',
   recordKey: ['RECORD_ID'],

@@ -18,7 +18,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',

@@ -28,7 +28,7 @@ export const source: Source = {
   ],
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: `${LAYERS}/85`,
   recordKey: ['NUMBER'],
   dateColumn: 'ISSUEDATE',

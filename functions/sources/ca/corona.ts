@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://corstat.coronaca.gov/d/2agx-camz',
   recordKey: ['permit_no'],
   dateColumn: 'issued',

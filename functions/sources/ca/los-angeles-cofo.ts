@@ -15,7 +15,7 @@ export const source: Source = {
   cadence: 'weekly',
   disabled: 'Certificates of occupancy: the permits themselves come with the list of the city.',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.lacity.org/d/3f9m-afei',
   recordKey: ['cofo_number', 'pcis_permit'],
   dateColumn: 'cofo_issue_date',
@@ -32,7 +32,7 @@ export const source: Source = {
     description: 'work_description',
     propertyUse: 'permit_sub_type',
     contractorName: 'contractors_business_name',
-    // Owners who build themselves have the licence 0.
+    // Owners who build themselves have the license 0.
     contractorLicense: { words: { '0': '' }, of: 'license' },
     contractorAddress: { join: ['contractor_address', 'contractor_city', 'contractor_state'] },
     latitude: { optional: 'latitude_longitude.latitude' },

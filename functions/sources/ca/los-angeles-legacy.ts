@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** The permits before 2020, the only ones of the city with contractor, licence and address. */
+/** The permits before 2020, the only ones of the city with contractor, license and address. */
 export const source: Source = {
   id: 'ca-los-angeles-legacy',
   name: 'City of Los Angeles',
@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'yv23-pmwf', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.lacity.org/d/yv23-pmwf',
   recordKey: ['pcis_permit'],
   dateColumn: 'issue_date',

@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'pi9x-tg5x', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
   recordKey: ['permit_nbr'],
   dateColumn: 'issue_date',

@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.marincounty.gov/d/mkbn-caye',
   recordKey: ['unique_id'],
   dateColumn: 'issued_date',

@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://nbgis.newportbeachca.gov/arcgis/rest/services/DashBuildingPermits/FeatureServer/0',
   recordKey: ['NUMBER_KEY'],
   dateColumn: 'DATE_B',

@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.oxnard.org', dataset: 'vmzx-48vx', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.oxnard.org/d/vmzx-48vx',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',

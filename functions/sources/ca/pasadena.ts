@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/zNjnZafDYCAJAbN0/arcgis/rest/services/Active_Building_Permits_view/FeatureServer/0',
   recordKey: ['CASE_NUMBER'],

@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'www.transparentrichmond.org', dataset: 'tkbh-qmdj', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://www.transparentrichmond.org/d/tkbh-qmdj',
   recordKey: ['permit_no'],
   dateColumn: 'issued',
@@ -24,5 +24,5 @@ export const source: Source = {
     issueDate: 'issued',
     description: 'description',
   },
-  disabled: 'Nobody has seen it answer yet; its columns are from an old catalogue.',
+  disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',
 };

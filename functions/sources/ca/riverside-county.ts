@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://services1.arcgis.com/uxMSJJMaZbOaEkbR/arcgis/rest/services/Permits/FeatureServer/0',
   recordKey: ['PERMIT_ID'],
   dateColumn: 'APPROVAL_DATE',

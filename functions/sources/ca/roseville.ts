@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.roseville.ca.us', dataset: 'buxi-gsvq', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.roseville.ca.us/d/buxi-gsvq',
   recordKey: ['record_number'],
   dateColumn: 'issued_date',
@@ -21,5 +21,5 @@ export const source: Source = {
     valuation: 'job_value',
     issueDate: 'issued_date',
   },
-  disabled: 'Nobody has seen it answer yet; its columns are from an old catalogue.',
+  disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',
 };

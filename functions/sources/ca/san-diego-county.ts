@@ -31,7 +31,7 @@ export const source: Source = {
   redirectHosts: ['data.sandiegocounty.gov'],
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://internal-sandiegocounty.data.socrata.com/d/dyzh-7eat',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
@@ -45,7 +45,7 @@ export const source: Source = {
     status: 'record_status',
     issueDate: 'issued_date',
     description: 'use',
-    // The permit's own name only where the table of contractors has none: name, phone and licence are those of one.
+    // The permit's own name only where the table of contractors has none: name, phone and license are those of one.
     contractorName: {
       first: ['contractors.1.contractorcompanyname', 'contractors.1.contractorfullname', 'contractor_name'],
     },

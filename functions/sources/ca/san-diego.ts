@@ -15,7 +15,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: null,
   recordKey: ['APPROVAL_ID'],
   dateColumn: 'APPROVAL_ISSUE_DATE',

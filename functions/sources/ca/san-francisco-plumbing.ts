@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.sfgov.org', dataset: 'a6aw-rudh', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.sfgov.org/d/a6aw-rudh',
   recordKey: ['permit_number'],
   dateColumn: 'application_date',
@@ -24,5 +24,5 @@ export const source: Source = {
     status: 'status',
     description: 'description',
   },
-  disabled: 'Nobody has seen it answer yet; its columns are from a catalogue of 2018.',
+  disabled: 'Nobody has seen it answer yet; its columns are from a catalog of 2018.',
 };

@@ -18,7 +18,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.sfgov.org/d/i98e-djp9',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',

@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://geo.sanjoseca.gov/server/rest/services/PLN/PLN_PermitsAndComplaints/MapServer/8',
   recordKey: ['FOLDERNUM'],
   dateColumn: 'ISSUEDATE',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.sanjoseca.gov/dataset/last-30-days-building-permits',
   recordKey: ['FOLDERNUMBER'],
   dateColumn: 'ISSUEDATE',

@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://gisportal.santabarbaraca.gov/hosting/rest/services/Building_Permits/MapServer/0',
   recordKey: ['RECORD_ID'],
   dateColumn: 'RECORD_ID',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.srcity.org', dataset: 'fpj8-e7vu', dates: 'text' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.srcity.org/d/fpj8-e7vu',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',

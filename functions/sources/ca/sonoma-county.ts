@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.sonomacounty.ca.gov/d/88ms-k5e7',
   recordKey: ['file_number'],
   dateColumn: 'issued',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.weho.org', dataset: 'd96h-4b7t', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.weho.org/d/d96h-4b7t',
   recordKey: ['permit_number'],
   dateColumn: 'date',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.hartford.gov', dataset: 'p2vw-4aab', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: null,
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',

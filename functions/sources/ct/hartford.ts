@@ -20,7 +20,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'CC0',
+  license: 'CC0',
   landingPage: LAYER,
   recordKey: ['RECORD_ID'],
   dateColumn: 'DateIssued',

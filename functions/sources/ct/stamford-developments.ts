@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['USER_ZB_application__'],
   dateColumn: 'USER_Approval_Date',

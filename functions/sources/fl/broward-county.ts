@@ -15,11 +15,11 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://bcgishub.broward.org/posse/rest/services/HCED/HCEDPossePermitsRef/FeatureServer/4',
   recordKey: ['PERMITNUM'],
   dateColumn: 'ISSUEDATE',
-  disabled: 'Nobody has seen it answer yet; its columns are from an old catalogue.',
+  disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',
   fields: {
     permitNumber: 'PERMITNUM',
     permitType: 'PERMITTYPE',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://capeims.capecoral.gov/arcgis/rest/services/OpenData/OpenData/MapServer/1',
   recordKey: ['Permit_Number'],
   // The day of the last change: it brings new, issued and finished permits alike.

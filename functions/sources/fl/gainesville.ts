@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.cityofgainesville.org', dataset: 'p798-x3nx', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cityofgainesville.org/d/p798-x3nx',
   recordKey: ['permit'],
   dateColumn: 'issue',

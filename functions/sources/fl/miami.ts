@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/CvuPhqcTQpZPT9qY/arcgis/rest/services/Building_Permits_Since_2014/FeatureServer/0',
   recordKey: ['PermitNumber'],

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cityoforlando.net/d/ryhf-m453',
   recordKey: ['permit_number'],
   dateColumn: 'issue_permit_date',

@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://services1.arcgis.com/YdUP5V6WwzeG8T8r/arcgis/rest/services/Permits/FeatureServer/0',
   recordKey: ['PermitID'],
   dateColumn: 'DateIssued',

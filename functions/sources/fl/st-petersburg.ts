@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://egis.stpete.org/arcgis/rest/services/ServicesDSD/AllPermitApplicaitons/MapServer/0',
   recordKey: ['APPLICATIONNUMBER'],
   dateColumn: 'PERMITISSUEDATE',

@@ -18,7 +18,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
   recordKey: ['PermitNum'],
@@ -37,7 +37,7 @@ export const source: Source = {
     contractorName: 'ContractorCompanyName',
     contractorPhone: 'ContractorPhone',
     contractorLicense: 'ContractorLicenseNum',
-    // The attributes Latitude and Longitude are metres of a projection.
+    // The attributes Latitude and Longitude are meters of a projection.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

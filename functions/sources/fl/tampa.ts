@@ -19,7 +19,7 @@ export const source: Source = {
   // A permit comes into the layer when it is issued, long after its date: a question by date would miss it.
   wholeUpTo: 20_000,
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
   recordKey: ['RECORD_ID'],
   dateColumn: 'CREATEDDATE',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://maps5.vcgov.org/arcgis/rest/services/CurrentProjects/MapServer/1',
   recordKey: ['REFERENCEFILE'],
   dateColumn: 'INDATE',

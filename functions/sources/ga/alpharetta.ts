@@ -32,7 +32,7 @@ export const source: Source = {
   ],
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: `${SERVICE}/FeatureServer/3`,
   recordKey: ['CASE_NUMBER'],
   dateColumn: 'DATE_ENTERED',

@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDateTime',

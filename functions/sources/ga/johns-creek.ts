@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['JobID'],
   dateColumn: 'ISSUE_DATE',

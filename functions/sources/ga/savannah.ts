@@ -17,7 +17,7 @@ export const source: Source = {
   alsoAt: [{ kind: 'arcgis', layer: `${LAYERS}/0`, dates: 'time', dateLiteral: 'TIMESTAMP' }],
   cadence: 'weekly',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: `${LAYERS}/1`,
   recordKey: ['PermitNumber', 'Address'],
   // IssuedDate is the same day as text. Rows in review have neither, and no other date.

@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.illinois.gov', dataset: 'm3fm-fpwu', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/m3fm-fpwu',
   recordKey: ['record_id'],
   dateColumn: 'issued',

@@ -53,7 +53,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.cityofchicago.org', dataset: 'ydr8-5enu', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cityofchicago.org/d/ydr8-5enu',
   recordKey: ['permit_'],
   dateColumn: 'issue_date',

@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'datacatalog.cookcountyil.gov', dataset: '6yjf-dfxs', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://datacatalog.cookcountyil.gov/d/6yjf-dfxs',
   recordKey: ['pin', 'permit_number', 'date_issued'],
   dateColumn: 'date_issued',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.illinois.gov', dataset: 'cii2-ipkp', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/cii2-ipkp',
   recordKey: ['permit_no_or_type', 'date_permit_issued', 'location_1'],
   dateColumn: 'date_permit_issued',

@@ -31,7 +31,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permits_View/FeatureServer/0',
   recordKey: ['PERMITNUMBER'],

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.illinois.gov', dataset: 'stav-rdug', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/stav-rdug',
   recordKey: ['permitno'],
   dateColumn: 'dateissued',

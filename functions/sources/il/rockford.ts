@@ -10,11 +10,11 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'illinois-edp.data.socrata.com', dataset: '3k8p-pkx8', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://illinois-edp.data.socrata.com/d/3k8p-pkx8',
   recordKey: ['permitno'],
   dateColumn: 'dateissued1',
-  disabled: 'Nobody has seen it answer yet; its columns are from an old catalogue.',
+  disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',
   fields: {
     permitNumber: 'permitno',
     permitType: 'permittype',

@@ -20,7 +20,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_trades_permits/FeatureServer/0',
   recordKey: ['record_id'],

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** A geocoded extract of the years 2020 to 2025. The work class is spelt with and without blanks behind its slashes. */
+/** A geocoded extract of the years 2020 to 2025. The work class is spelled with and without blanks behind its slashes. */
 export const source: Source = {
   id: 'mo-kansas-city-arcgis',
   name: 'City of Kansas City',
@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services.arcgis.com/4o5uMWTHuOhUVJPd/arcgis/rest/services/All_BuildingPermits_2020_to_2025/FeatureServer/0',
   recordKey: ['USER_Permit_Number'],

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.kcmo.org', dataset: 'ntw8-aacc', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.kcmo.org/d/ntw8-aacc',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',

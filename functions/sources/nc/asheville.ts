@@ -21,7 +21,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://gis.ashevillenc.gov/server/rest/services/Permits/AccelaPermitsView/MapServer/2',
   recordKey: ['record_id'],
   dateColumn: 'date_opened',

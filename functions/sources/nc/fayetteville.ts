@@ -18,7 +18,7 @@ export const source: Source = {
   // Some thousand rows: how long a finished case stays is not known.
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://gismaps.ci.fayetteville.nc.us/opendata/rest/services/DevelopmentServices/SPA_Dashboard_Permits/MapServer/0',
   recordKey: ['CASE_NUMBER'],

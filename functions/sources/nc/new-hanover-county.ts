@@ -17,11 +17,11 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://gis.nhcgov.com/server/rest/services/Thematic/BuildingPermits/FeatureServer/0',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
-  // Health licences (FLI), visits and laboratory work among the permits.
+  // Health licenses (FLI), visits and laboratory work among the permits.
   notPermits: [
     'NHC FLI Body Art',
     'NHC FLI Change of Ownership/Remodel',

@@ -18,12 +18,12 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
-  // Inspections after a fire or for a licence: nobody builds by them.
+  // Inspections after a fire or for a license: nobody builds by them.
   notPermits: ['Building, NON-CONSTRUCTION INSPECTION'],
   feeColumns: ['fee'],
   fields: {

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://maps.wake.gov/arcgis/rest/services/Inspections/Building_Permits/MapServer/0',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',

@@ -17,7 +17,7 @@ export const source: Source = {
   // Some 45,000 rows a month.
   budget: { minutes: 120, megabytes: 3_000 },
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.nj.gov/d/w9se-dmra',
   recordKey: ['treasurycode', 'recordid'],
   // permitdate holds typing errors from 1113 to 2925.

@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.ny.gov', dataset: 'kb9s-4gzd', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.ny.gov/d/kb9s-4gzd',
   recordKey: ['permit_number'],
   dateColumn: 'date',

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** An issuance ledger without a status. The applicant is the licensed contractor, where licno names a licence. */
+/** An issuance ledger without a status. The applicant is the licensed contractor, where licno names a license. */
 export const source: Source = {
   id: 'ny-buffalo',
   name: 'City of Buffalo',
@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.buffalony.gov', dataset: '9p2d-f3yt', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.buffalony.gov/d/9p2d-f3yt',
   recordKey: ['apno'],
   dateColumn: 'issued',

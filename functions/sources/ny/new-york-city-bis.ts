@@ -15,7 +15,7 @@ export const source: Source = {
   cadence: 'weekly',
   budget: { minutes: 360, megabytes: 9_000, pages: 6_000 },
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
   recordKey: ['permit_si_no'],
   dateColumn: 'issuance_date',

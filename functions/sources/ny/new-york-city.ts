@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'rbx6-tga4', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/rbx6-tga4',
   recordKey: ['work_permit', 'issued_date'],
   dateColumn: 'issued_date',
@@ -35,7 +35,7 @@ export const source: Source = {
         { optional: 'owner_zip_code' },
       ],
     },
-    // The applicant for a permit is its permittee, who does the work under the licence named.
+    // The applicant for a permit is its permittee, who does the work under the license named.
     contractorName: {
       first: [
         'applicant_business_name',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services6.arcgis.com/bdPqSfflsdgFRVVM/arcgis/rest/services/Permit_Requests/FeatureServer/0',
   recordKey: ['Permit_Number'],

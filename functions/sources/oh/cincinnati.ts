@@ -20,7 +20,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cincinnati-oh.gov/d/uhjb-xac9',
   recordKey: ['permitnum', 'originaladdress1', 'companyname'],
   dateColumn: 'issueddate',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/9yy6msODkIBzkUXU/arcgis/rest/services/Building_Permits/FeatureServer/0',
   recordKey: ['B1_ALT_ID'],

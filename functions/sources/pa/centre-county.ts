@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://gissites4.centrecountypa.gov/arcgis/rest/services/Building_Permits/MapServer/2',
   recordKey: ['Permit_Number'],
   dateColumn: 'Issue_Date',

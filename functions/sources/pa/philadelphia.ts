@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'carto', host: 'phl.carto.com', table: 'permits' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://opendataphilly.org/datasets/licenses-and-inspections-building-and-zoning-permits/',
   recordKey: ['permitnumber'],
   dateColumn: 'permitissuedate',

@@ -18,7 +18,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.wprdc.org/dataset/pli-permits',
   recordKey: ['permit_id'],
   dateColumn: 'issue_date',

@@ -14,7 +14,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: null,
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',

@@ -1,7 +1,7 @@
 import type { Source } from '#functions/collection/source.ts';
 
 /**
- * Permits of the planning division of Memphis and Shelby County, monthly, without a status. Types are spelt in two ways:
+ * Permits of the planning division of Memphis and Shelby County, monthly, without a status. Types are spelled in two ways:
  * RES and Residential, ALT and Alteration.
  */
 export const source: Source = {
@@ -20,7 +20,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/saWmpKJIUAjyyNVc/arcgis/rest/services/DPD_Building_Permits/FeatureServer/0',
   recordKey: ['Record_ID'],

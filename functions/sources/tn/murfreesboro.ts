@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://services5.arcgis.com/A5C0MR9xfkxVRwat/arcgis/rest/services/Buiilding_Permits/FeatureServer/3',
   recordKey: ['GISLINK', 'PRMT_TYPE', 'PRMT_DATE'],

@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://data.opendatasoft.com/explore/dataset/shelby-county-building-and-demolition-permits@datamidsouth/',
   recordKey: ['record_id'],

@@ -12,7 +12,7 @@ export const source: Source = {
   redirectHosts: ['datahub.austintexas.gov'],
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.austintexas.gov/d/quv8-5ckq',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',

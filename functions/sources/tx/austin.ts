@@ -12,7 +12,7 @@ export const source: Source = {
   redirectHosts: ['datahub.austintexas.gov'],
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',

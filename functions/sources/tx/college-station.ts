@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.cstx.gov/d/hrbn-znt6',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',

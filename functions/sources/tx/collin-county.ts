@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.texas.gov', dataset: '82ee-gbj5', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.texas.gov/d/82ee-gbj5',
   // A permit number is unique only within a city.
   recordKey: ['permitnum', 'situscity'],

@@ -12,7 +12,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'www.dallasopendata.com', dataset: 'e7gq-4sah', dates: 'text' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://www.dallasopendata.com/d/e7gq-4sah',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',

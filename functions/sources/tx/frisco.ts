@@ -15,7 +15,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['Permit_No'],
   dateColumn: 'Issued_Date',

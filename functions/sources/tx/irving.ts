@@ -20,7 +20,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['Permit'],
   dateColumn: 'Issued',

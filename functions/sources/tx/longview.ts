@@ -19,7 +19,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'DATE_ISSUED',

@@ -17,7 +17,7 @@ export const source: Source = {
   cadence: 'daily',
   // Earlier years are moved to a table of their own.
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.sanantonio.gov/dataset/05012dcb-ba1b-4ade-b5f3-7403bc7f52eb',
   // A permit number repeats.
   recordKey: ['PERMIT #', 'ADDRESS', 'DATE ISSUED'],

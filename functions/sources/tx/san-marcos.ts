@@ -15,7 +15,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['PERMITID'],
   dateColumn: 'APPLIED',

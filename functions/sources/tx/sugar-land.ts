@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: null,
   recordKey: ['Permit Number'],
   dateColumn: 'Issued Date',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.wcad.org', dataset: 'fqhf-gyjx', dates: 'time' },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.wcad.org/d/fqhf-gyjx',
   recordKey: ['permitnumber', 'situscity'],
   dateColumn: 'issuedate',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.dumfriesva.gov', dataset: '76tz-5d55', dates: 'time' },
   cadence: 'weekly',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.dumfriesva.gov/d/76tz-5d55',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
@@ -21,5 +21,5 @@ export const source: Source = {
     addressStreet: 'location',
     issueDate: 'issued_date',
   },
-  disabled: 'Nobody has seen it answer yet; its columns are from an old catalogue.',
+  disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',
 };

@@ -21,7 +21,7 @@ export const source: Source = {
   // Some 11,000 rows, of which many only change their status.
   wholeUpTo: 20_000,
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED_DATE',

@@ -13,7 +13,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'YEAR_ISSUED',

@@ -14,7 +14,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: LAYER,
   recordKey: ['RecordNo'],
   dateColumn: 'StartDate',

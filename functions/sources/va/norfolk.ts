@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',

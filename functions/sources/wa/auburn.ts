@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.auburnwa.gov', dataset: 'fted-8bve', dates: 'time' },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.auburnwa.gov/d/fted-8bve',
   recordKey: ['permit'],
   dateColumn: 'issued',

@@ -18,7 +18,7 @@ export const source: Source = {
   // How long a finished permit stays is not known.
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://maps.cob.org/arcgis3/rest/services/Maps/Permits/MapServer/0',
   recordKey: ['PERMIT_NO'],
   dateColumn: 'ISSUED',

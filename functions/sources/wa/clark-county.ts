@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'open-only',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://gis.clark.wa.gov/arcgisfed/rest/services/DevelopmentPermits/ActiveDevelopmentPermits/FeatureServer/0',
   recordKey: ['PermitNumber'],

@@ -10,7 +10,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.wa.gov', dataset: 'uxv9-c2g9', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.wa.gov/d/uxv9-c2g9',
   recordKey: ['permit_number'],
   dateColumn: 'permit_date',

@@ -11,7 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.wa.gov', dataset: 'iqrw-294q', dates: 'time' },
   cadence: 'weekly',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.wa.gov/d/iqrw-294q',
   alsoAt: [{ kind: 'socrata', host: 'data.wa.gov', dataset: 'sefr-g784', dates: 'time' }],
   recordKey: ['permit_no'],

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.everettwa.gov/d/3w3u-656c',
   recordKey: ['recordid'],
   dateColumn: 'issueddate',

@@ -16,7 +16,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://gwa.kenmorewa.gov/arcgis/rest/services/Trakit_Permits/MapServer/12',
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED',

@@ -17,7 +17,7 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'rolling',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage:
     'https://chgis1.mercergov.org/arcgis/rest/services/AGSOnlineMapsApps/cpdPermitActivity/MapServer/0',
   recordKey: ['PERMIT_NO'],

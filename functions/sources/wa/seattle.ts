@@ -18,7 +18,7 @@ export const source: Source = {
   redirectHosts: ['cos-data.seattle.gov'],
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: 'https://data.seattle.gov/d/76t5-zqzr',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',

@@ -11,7 +11,7 @@ import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
 
 /** `npm run collect`: collects the sources named, or all that are due, now. */
 
-/** How far back a first collection goes on one machine, in days (DESIGN §4); `--since` widens it. */
+/** How far back a first collection goes on one machine, in days (ARCHITECTURE §4); `--since` widens it. */
 const LOCAL_REACH_DAYS = 30;
 /** Sources collected at the same time, so that one that hangs delays few. */
 const AT_ONCE = 4;

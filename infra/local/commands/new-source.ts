@@ -95,7 +95,7 @@ export const source: Source = {
   portal: ${portal},
   cadence: 'daily',
   keeps: '',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: ${landingPage},
   recordKey: [''],
   dateColumn: '',

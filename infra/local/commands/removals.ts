@@ -14,7 +14,7 @@ import { foundText, queueText, requestText } from './removals-text.ts';
 
 /**
  * `npm run removals`: the operator's queue of removals and corrections. There is no such page: the product has no operator's role
- * (spec §6), so it takes what an operator has and nobody else, the machine or the account it runs on.
+ * (PRODUCT §6), so it takes what an operator has and nobody else, the machine or the account it runs on.
  */
 
 /** What a command works with. */

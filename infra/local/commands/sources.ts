@@ -34,7 +34,7 @@ export interface SourceRow {
   readonly lastSuccess: string | null;
 }
 
-/** One row a source, in the catalogue's order. */
+/** One row a source, in the catalog's order. */
 export function sourceRows(
   sources: readonly Source[],
   states: ReadonlyMap<string, SourceState>,

@@ -78,7 +78,7 @@ function paypalOrigins({ paypal }: SiteConfig): readonly string[] {
   return origin === null || origin.startsWith('https:') ? PAYPAL_ORIGINS : [origin];
 }
 
-/** The readable cookie that says a session was opened in this browser (DESIGN §5). */
+/** The readable cookie that says a session was opened in this browser (ARCHITECTURE §5). */
 function hasHintCookie({ headers }: HttpRequest): boolean {
   return (headers['cookie'] ?? '').split(/; */).includes('signed_in=1');
 }

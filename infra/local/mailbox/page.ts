@@ -115,7 +115,7 @@ setInterval(async () => {
 }, 3000);
 `;
 
-/** Ink on paper, as the site (LOOK). */
+/** Ink on paper, as the site. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));
   --raised: light-dark(oklch(1 0 0), oklch(0.23 0.02 260)); --ink: light-dark(oklch(0.22 0.03 260), oklch(0.95 0.006 85));

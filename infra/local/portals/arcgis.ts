@@ -9,7 +9,7 @@ const RECORDS_MAX = 1000;
 const ID_FIELD = /^(objectid(_1)?|fid|esri_oid)$/i;
 const ALL = 'geometry';
 
-/** Half the side of an area's square, in degrees: some 20 metres. */
+/** Half the side of an area's square, in degrees: some 20 meters. */
 const HALF_SIDE = 0.0002;
 
 type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;

@@ -33,7 +33,7 @@ const ORIGIN_H = Date.UTC(2025, 0, 1) / HOUR_MS;
 const LAG_DAYS = 2;
 
 /**
- * The moving population of a source (DESIGN §6): every local hour brings new rows, changes some and withdraws one.
+ * The moving population of a source (ARCHITECTURE §6): every local hour brings new rows, changes some and withdraws one.
  * @param since the moment the stand-in first ran: rows begin 40 days before and none drops out at the far end
  */
 export function populationOf(source: Source, samples: readonly Row[], since: Date): Population {

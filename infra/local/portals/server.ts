@@ -36,7 +36,7 @@ async function readSamples(sources: readonly Source[]): Promise<PublishedSource[
 }
 
 /**
- * Serves the stand-in portals, each in its own dialect, under `/<host>/<path>` (DESIGN §6). Rows are generated from the
+ * Serves the stand-in portals, each in its own dialect, under `/<host>/<path>` (ARCHITECTURE §6). Rows are generated from the
  * sources' sample rows and move with every hour of the clock.
  * @param since when the stand-in first ran
  * @param port 0 takes any free one

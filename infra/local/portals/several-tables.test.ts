@@ -38,7 +38,7 @@ const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  licence: 'unknown',
+  license: 'unknown',
   landingPage: null,
   recordKey: ['number'],
   dateColumn: 'issued',

@@ -14,7 +14,7 @@ interface EdgeLogProps {
 
 /**
  * What the edge logs of a request. Not its query string, its cookies or who sent it: queries are what people look for
- * (DESIGN §7). CloudFront's older logs cannot leave these out.
+ * (ARCHITECTURE §7). CloudFront's older logs cannot leave these out.
  */
 const FIELDS = [
   'date',

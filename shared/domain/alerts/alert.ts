@@ -15,7 +15,7 @@ export const PREVIEW_SAMPLE = 5;
 export const TOO_WIDE_PER_WEEK = 200;
 
 /**
- * What an alert asks for (spec §3): a saved `PermitFilter`. The lists of the spec are always there and ask nothing when
+ * What an alert asks for (PRODUCT §3): a saved `PermitFilter`. The lists of the spec are always there and ask nothing when
  * empty; the facets after them are those of the leads page, so that every search can be saved.
  */
 export interface AlertCriteria {

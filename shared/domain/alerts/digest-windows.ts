@@ -1,5 +1,5 @@
 /**
- * When a digest is due (spec §2, §3). Time is cut into windows, one after the other without gap or overlap; what alerts match in a
+ * When a digest is due (PRODUCT §2, §3). Time is cut into windows, one after the other without gap or overlap; what alerts match in a
  * window is told when it ends. Hourly windows end with every full hour of UTC, daily ones at an hour of the user's clock,
  * weekly ones at that hour of one weekday. Immediate mail knows no windows.
  *

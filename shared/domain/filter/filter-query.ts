@@ -5,12 +5,12 @@ import { PERMIT_SORTS, type PermitFilter, type PermitSort } from './permit-filte
 
 /**
  * A filter as a query string, the same one in the page's address and in calls, so a search can be shared and reloaded.
- * Lists repeat their name (`city=Tampa&city=Ocala`); empty values are dropped (spec §7).
+ * Lists repeat their name (`city=Tampa&city=Ocala`); empty values are dropped (PRODUCT §7).
  */
 
 type Names = Readonly<Record<keyof PermitFilter, string>>;
 
-/** The query name of each facet. Spec §7 names state and city. */
+/** The query name of each facet. PRODUCT §7 names state and city. */
 export const FILTER_NAMES: Names = {
   states: 'state',
   cities: 'city',

@@ -1,6 +1,6 @@
 /**
  * Keyword search means whole words or whole phrases, in any case, in one field at a time. It never means a regex, so
- * no input is special (spec §1; the same meaning serves search, alerts and digests).
+ * no input is special (PRODUCT §1; the same meaning serves search, alerts and digests).
  */
 
 const WORD = /[\p{L}\p{N}]+/gu;

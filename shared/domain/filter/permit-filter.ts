@@ -6,7 +6,7 @@ import { containsPhrase } from './keywords.ts';
 
 /**
  * Which permits. AND across facets, OR inside one; bounds are inclusive; a permit that lacks a value fails a bound on
- * it. A search is one filter over many permits, an alert is a saved filter over new ones (DESIGN §1): this is the one
+ * it. A search is one filter over many permits, an alert is a saved filter over new ones (ARCHITECTURE §1): this is the one
  * meaning both share. An absent or empty facet asks nothing.
  */
 export interface PermitFilter {

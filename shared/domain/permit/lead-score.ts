@@ -4,7 +4,7 @@ import type { PermitStatus } from './permit-status.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
 /**
- * The lead score (spec §1: "lead scoring"): 0 to 100 by five reasons that anybody can check against the record. It says in
+ * The lead score (PRODUCT §1: "lead scoring"): 0 to 100 by five reasons that anybody can check against the record. It says in
  * which order to call, and nothing of the chance to win the job: nobody has measured that.
  *
  * The reasons, the most each gives, and why:

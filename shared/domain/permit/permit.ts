@@ -4,11 +4,11 @@ import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
 
 /**
- * One building permit as every call answers it (spec §3). A field the record does not show is null, never invented.
+ * One building permit as every call answers it (PRODUCT §3). A field the record does not show is null, never invented.
  * Dates are `YYYY-MM-DD`, money is whole or fractional US dollars.
  */
 export interface Permit {
-  /** `<source-id>.<record key>`, URL-safe, stable through every correction (DESIGN §4). */
+  /** `<source-id>.<record key>`, URL-safe, stable through every correction (ARCHITECTURE §4). */
   readonly id: string;
   readonly permitNumber: string;
   readonly permitType: string | null;
@@ -30,9 +30,9 @@ export interface Permit {
   readonly jurisdictionState: StateName;
   readonly jurisdictionCity: string | null;
   readonly jurisdictionCounty: string | null;
-  /** Added to spec §3: trades recognised in type and description, at most three. */
+  /** Added to PRODUCT §3: trades recognized in type and description, at most three. */
   readonly trades: readonly Trade[];
-  /** Added to spec §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
+  /** Added to PRODUCT §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
   readonly publishesContractors: boolean;
 }
 
@@ -57,8 +57,8 @@ export interface Provenance {
   readonly sourceUrl: string | null;
   /** The official record itself, or null where the portal has no address for it. */
   readonly recordUrl: string | null;
-  /** The publisher's licence, or `unknown` where it states none. */
-  readonly licence: string;
+  /** The publisher's license, or `unknown` where it states none. */
+  readonly license: string;
   readonly firstSeen: string;
   readonly lastChanged: string;
   readonly lastChecked: string;
@@ -68,9 +68,9 @@ export interface Provenance {
   readonly unparsed: Readonly<Record<string, string>>;
 }
 
-/** A publisher's licence as people read it; what nobody has recorded is not guessed. */
-export function licenseText(licence: string): string {
-  return licence === 'unknown' ? 'Terms not recorded' : licence;
+/** A publisher's license as people read it; what nobody has recorded is not guessed. */
+export function licenseText(license: string): string {
+  return license === 'unknown' ? 'Terms not recorded' : license;
 }
 
 /** What another source publishes of the same permit. */

@@ -1,4 +1,4 @@
-/** The 17 states of spec §9, in its order. `name` is what calls carry; `code` is the postal abbreviation. */
+/** The 17 states of PRODUCT §9, in its order. `name` is what calls carry; `code` is the postal abbreviation. */
 export const STATES = [
   { name: 'Arizona', code: 'AZ' },
   { name: 'California', code: 'CA' },

@@ -1,4 +1,4 @@
-/** A promise of spec §1 and §2. */
+/** A promise of PRODUCT §1 and §2. */
 export type Promised =
   | 'search'
   | 'export'

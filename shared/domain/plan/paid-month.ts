@@ -11,7 +11,7 @@ export interface PaidMonth {
 }
 
 /**
- * The subscription after a capture, and the month it bought: one calendar month (spec §4, §9), counted from now, the end
+ * The subscription after a capture, and the month it bought: one calendar month (PRODUCT §4, §9), counted from now, the end
  * of the trial or the end of what is paid, whichever is latest, so that paying early loses nothing.
  */
 export function withPayment(

@@ -34,7 +34,7 @@ describe('access', () => {
     expect(accessUntil({ ...paid, paidUntil: '2026-11-01T00:00:00.000Z' })).toBe(trial.trialEnd);
   });
 
-  it('ends with the paid month after cancelling, and a trial at its end', () => {
+  it('ends with the paid month after canceling, and a trial at its end', () => {
     const paid = { ...trial, paidUntil: '2026-12-20T00:00:00.000Z', cancelled: true };
     expect(accessUntil(paid)).toBe('2026-12-20T00:00:00.000Z');
     expect(accessUntil({ ...trial, cancelled: true })).toBe(trial.trialEnd);

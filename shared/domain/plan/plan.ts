@@ -1,14 +1,14 @@
-/** What is sold and for how much. Every figure here is a constant of spec §9 unless it says otherwise. */
+/** What is sold and for how much. Every figure here is a constant of PRODUCT §9 unless it says otherwise. */
 
-/** The product's name, spelt once (LOOK). */
+/** The product's name, spelled once. */
 export const PRODUCT_NAME = 'Plumbline';
 
-/** Spec §9: $5/month, USD, one capture of 5.00. The server uses these whatever a client sends. */
+/** PRODUCT §9: $5/month, USD, one capture of 5.00. The server uses these whatever a client sends. */
 export const PRICE = { amount: '5.00', currency: 'USD', intent: 'CAPTURE', label: '$5/month' } as const;
 
-/** Spec §9: 7-day free trial. */
+/** PRODUCT §9: 7-day free trial. */
 export const TRIAL_DAYS = 7;
-/** The plan's terms in a few words each (spec §2, subscription page). */
+/** The plan's terms in a few words each (PRODUCT §2, subscription page). */
 export const PLAN_TERMS = [
   ['Trial', `${TRIAL_DAYS}-day free trial`],
   ['Card', 'No credit card required'],
@@ -16,45 +16,45 @@ export const PLAN_TERMS = [
   ['Billing', 'Through PayPal'],
 ] as const;
 /**
- * Spec §9: the Professional plan may export up to 500 leads per month. Distinct permits of a UTC month, by file and by the public
+ * PRODUCT §9: the Professional plan may export up to 500 leads per month. Distinct permits of a UTC month, by file and by the public
  * API together: a program that fetches leads exports them, and with an allowance of its own a key would be the way around this one.
  */
 export const EXPORT_LEADS_PER_MONTH = 500;
-/** Ours, spec §9 names none: an account's keys of the public API, one for each program that calls. */
+/** Ours, PRODUCT §9 names none: an account's keys of the public API, one for each program that calls. */
 export const API_KEYS_PER_USER = 5;
 /** Ours: permits of one page of the public API, unless its caller says otherwise; small, since each permit counts for the month. */
 export const API_PAGE_SIZE = 25;
-/** Ours: the most permits of one page of the public API, the product's own page (spec §9). */
+/** Ours: the most permits of one page of the public API, the product's own page (PRODUCT §9). */
 export const API_PAGE_MAX = 100;
 /** Ours: calls of the public API a minute, by one key and by all keys of an account: more than 500 permits a month can need. */
 export const API_CALLS_PER_MINUTE = { key: 60, account: 120 } as const;
-/** Spec §9: page size of a permit list. */
+/** PRODUCT §9: page size of a permit list. */
 export const PAGE_SIZE = 100;
-/** Spec §9: the heat map's fetch limit; the most rows one search answers. */
+/** PRODUCT §9: the heat map's fetch limit; the most rows one search answers. */
 export const SEARCH_LIMIT_MAX = 1000;
-/** Spec §9: the city dropdown shows the first 50 cities, then "... and N more". */
+/** PRODUCT §9: the city dropdown shows the first 50 cities, then "... and N more". */
 export const CITY_OPTIONS_SHOWN = 50;
-/** Spec §2: the dashboard's recent list. */
+/** PRODUCT §2: the dashboard's recent list. */
 export const RECENT_SHOWN = 5;
-/** Spec §8: the pause before a signed-out browser is sent to sign in, in milliseconds. */
+/** PRODUCT §8: the pause before a signed-out browser is sent to sign in, in milliseconds. */
 export const LOGIN_REDIRECT_DELAY_MS = 500;
-/** Spec §2, §9: the monitoring page asks for the status this often, in milliseconds. */
+/** PRODUCT §2, §9: the monitoring page asks for the status this often, in milliseconds. */
 export const MONITORING_REFRESH_MS = 5000;
-/** Spec §9: how long a toast stays, in milliseconds. */
+/** PRODUCT §9: how long a toast stays, in milliseconds. */
 export const TOAST_MS = 5000;
-/** Spec §9: shown, marked as such, only while the true count is unknown. */
+/** PRODUCT §9: shown, marked as such, only while the true count is unknown. */
 export const FALLBACK_COUNTS = { allPermits: '88,000+', permitsCollected: '7650' } as const;
 
 const DAY_MS = 86_400_000;
 
 export type SubscriptionStatus = 'trial' | 'active';
 
-/** Access goes on so long after the paid month, unless the subscription was cancelled: ours, spec §9 names none. */
+/** Access goes on so long after the paid month, unless the subscription was cancelled: ours, PRODUCT §9 names none. */
 export const GRACE_DAYS = 3;
 
 /** The part of an account that decides access. Times are ISO 8601 in UTC. */
 export interface SubscriptionState {
-  /** `active` while a payment stands that was not refunded, also a past one; spec §4 knows no third. */
+  /** `active` while a payment stands that was not refunded, also a past one; PRODUCT §4 knows no third. */
   readonly status: SubscriptionStatus;
   readonly trialEnd: string;
   /** End of the last paid month; null without a payment. */
@@ -82,18 +82,18 @@ export function trialSubscription(trialEnd: string): SubscriptionState {
   };
 }
 
-/** The moment a trial that starts at `start` ends (spec §9: 7 days). */
+/** The moment a trial that starts at `start` ends (PRODUCT §9: 7 days). */
 export function trialEndFrom(start: Date): Date {
   return new Date(start.getTime() + TRIAL_DAYS * DAY_MS);
 }
 
-/** Whole days left until `end`, rounded up, never below zero (spec §4). */
+/** Whole days left until `end`, rounded up, never below zero (PRODUCT §4). */
 export function daysLeft(end: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS));
 }
 
 /**
- * Until when the account may read permits: the later of trial and paid month (spec §4, §6), with the days of grace after a
+ * Until when the account may read permits: the later of trial and paid month (PRODUCT §4, §6), with the days of grace after a
  * paid month that was not cancelled; the moment of a refund where one took the access away.
  */
 export function accessUntil({ trialEnd, paidUntil, cancelled, endedAt }: SubscriptionState): string {
@@ -103,7 +103,7 @@ export function accessUntil({ trialEnd, paidUntil, cancelled, endedAt }: Subscri
   return new Date(Math.max(Date.parse(trialEnd), Date.parse(paidUntil) + grace)).toISOString();
 }
 
-/** True while permits may be read. A trial is over exactly at `trialEnd` (spec §4). */
+/** True while permits may be read. A trial is over exactly at `trialEnd` (PRODUCT §4). */
 export function hasAccess(subscription: SubscriptionState, now: Date): boolean {
   return Date.parse(accessUntil(subscription)) > now.getTime();
 }

@@ -20,7 +20,7 @@ describe('a reminder', () => {
     expect(isReminderDue(paid, monthEnding, nearEnd)).toBe(true);
   });
 
-  it('does not go out after cancelling, paying on, a refund, or the end', () => {
+  it('does not go out after canceling, paying on, a refund, or the end', () => {
     expect(isReminderDue({ ...trial, cancelled: true }, trialEnding, now)).toBe(false);
     expect(isReminderDue(paid, trialEnding, now)).toBe(false);
     expect(isReminderDue(trial, trialEnding, new Date(trial.trialEnd))).toBe(false);

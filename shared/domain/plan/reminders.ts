@@ -16,7 +16,7 @@ export function reminderDue(end: string): string {
 }
 
 /**
- * True when a queued reminder still says the truth: not after cancelling, not when more was paid or refunded meanwhile,
+ * True when a queued reminder still says the truth: not after canceling, not when more was paid or refunded meanwhile,
  * and not after the end it announces.
  */
 export function isReminderDue(subscription: SubscriptionState, reminder: Reminder, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Spec §7: the calls the product makes, each seen as the browser sends it. */
+/** PRODUCT §7: the calls the product makes, each seen as the browser sends it. */
 export const CALLS = {
   '§7.credentials': 'All calls send credentials (cookies)',
   '§7.reads': 'Reads are GET',

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Spec §8, §9: the error catalogue, business constants and limits. */
+/** PRODUCT §8, §9: the error catalog, business constants and limits. */
 export const ERRORS_AND_LIMITS = {
   '§8.request.message':
     'Any non-OK response becomes an error whose message is the status code, a colon, then the response body text',

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Spec §2: routes, what anyone may read, and the error screens. */
+/** PRODUCT §2: routes, what anyone may read, and the error screens. */
 export const PUBLIC_PAGES = {
   '§2.routes.signed-out':
     'Signed-out: / (landing), /about, /contact, /legal/terms, /legal/privacy; while still loading, too',

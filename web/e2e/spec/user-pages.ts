@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Spec §2: the pages of a signed-in user. */
+/** PRODUCT §2: the pages of a signed-in user. */
 export const USER_PAGES = {
   '§2.home.welcome': 'Welcome message using the first name',
   '§2.home.welcome-email': 'Welcome message using the email if there is no first name',

@@ -18,7 +18,7 @@ function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
 }
 const HOOK = theWebhook();
 
-/** Lead alerts (spec §2, §4, §5, §8). */
+/** Lead alerts (PRODUCT §2, §4, §5, §8). */
 export const ALERTS_PAGE: StateGroup = {
   name: 'alerts',
   states: [

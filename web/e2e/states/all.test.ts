@@ -8,7 +8,7 @@ const all = STATE_GROUPS.flatMap(({ name, states }) =>
   states.map((state) => ({ ...state, title: `${name}/${state.name}` })),
 );
 
-/** Spec §2, route availability, and what is ours: taking out, the account, the work list. */
+/** PRODUCT §2, route availability, and what is ours: taking out, the account, the work list. */
 const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal'];
 const SIGNED_IN = [
   ...['/', '/dashboard', '/leads', '/scrapers', '/subscription', '/notifications', '/alerts', '/heatmap'],
@@ -20,7 +20,7 @@ function addressOf(name: CallName): URL {
   return new URL(pathOf(name, { id: 'sample.1', orderId: 'ORDER-1' }), 'http://127.0.0.1');
 }
 
-describe('the catalogue of states', () => {
+describe('the catalog of states', () => {
   it('names each once, as pictures can be named', () => {
     const titles = all.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { type Output, shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 
-/** What the pages of the catalogue are answered: made-up JSON of the contract's shapes, or one of its refusals. */
+/** What the pages of the catalog are answered: made-up JSON of the contract's shapes, or one of its refusals. */
 
 /** An answer as it goes over the wire. */
 export class Reply {

@@ -10,7 +10,7 @@ async function kept(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await (await caches.open('kept-leads')).keys()).length === 3);
 }
 
-/** What any page can come to: waiting, errors, toasts and the strip about the data (spec §2, §4, §8, §9). */
+/** What any page can come to: waiting, errors, toasts and the strip about the data (PRODUCT §2, §4, §8, §9). */
 export const APP: StateGroup = {
   name: 'app',
   states: [

@@ -10,7 +10,7 @@ const open = (place: string) => (page: Page) =>
     .last()
     .click();
 
-/** The heat map (spec §2, §4, §8, §9). */
+/** The heat map (PRODUCT §2, §4, §8, §9). */
 export const HEAT_MAP: StateGroup = {
   name: 'heat-map',
   states: [

@@ -3,7 +3,7 @@ import { IN_GRACE, PAID, TRIAL_OVER } from './made-up/account.ts';
 import { SPARSE_PERMIT } from './made-up/permits.ts';
 import type { StateGroup } from './state.ts';
 
-/** The signed-in home (spec §2, §4). */
+/** The signed-in home (PRODUCT §2, §4). */
 export const HOME: StateGroup = {
   name: 'home',
   states: [
@@ -46,7 +46,7 @@ export const HOME: StateGroup = {
   ],
 };
 
-/** The dashboard (spec §2, §9). */
+/** The dashboard (PRODUCT §2, §9). */
 export const DASHBOARD: StateGroup = {
   name: 'dashboard',
   states: [

@@ -5,7 +5,7 @@ import { LONG_PERMIT, madeUpPermits, SPARSE_PERMIT } from './made-up/permits.ts'
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from './made-up/whereabouts.ts';
 import type { StateGroup } from './state.ts';
 
-/** More cities than the select shows (spec §9). */
+/** More cities than the select shows (PRODUCT §9). */
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
 const TEXAS = '/leads?state=Texas&city=Austin';
 
@@ -29,7 +29,7 @@ async function lookUp(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Look it up' }).click();
 }
 
-/** Permit search (spec §2, §4, §5, §8, §9). */
+/** Permit search (PRODUCT §2, §4, §5, §8, §9). */
 export const LEADS: StateGroup = {
   name: 'leads',
   states: [
@@ -226,7 +226,7 @@ export const LEADS: StateGroup = {
     {
       name: 'bad-link',
       spec: '§2',
-      path: '/leads?state=Ontario&colour=red',
+      path: '/leads?state=Ontario&color=red',
       shows: 'This link’s filter cannot be read',
     },
     {

@@ -4,7 +4,7 @@ import type { StateGroup } from './state.ts';
 
 const PATH = '/scrapers';
 
-/** The monitoring page (spec §2, §9). */
+/** The monitoring page (PRODUCT §2, §9). */
 export const MONITORING: StateGroup = {
   name: 'monitoring',
   states: [

@@ -14,7 +14,7 @@ async function askable(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Email settings (spec §2, §5, §8, §9). */
+/** Email settings (PRODUCT §2, §5, §8, §9). */
 export const NOTIFICATIONS: StateGroup = {
   name: 'notifications',
   states: [

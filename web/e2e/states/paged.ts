@@ -3,7 +3,7 @@ import { type Answers, listed } from './answers.ts';
 import { EVERYDAY } from './everyday.ts';
 import { FULL_DETAIL, madeUpPermits } from './made-up/permits.ts';
 
-/** Permits on file, of which a page shows 100 (spec §9). */
+/** Permits on file, of which a page shows 100 (PRODUCT §9). */
 export const PERMITS = madeUpPermits(20 * PAGE_SIZE);
 
 /** An ordinary day of the trial with whole pages of permits, for who turns them and for who measures them. */

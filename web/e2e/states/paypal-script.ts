@@ -1,6 +1,6 @@
 import { Reply } from './answers.ts';
 
-/** PayPal's page script as far as the catalogue goes: one button, pressed and at once approved. */
+/** PayPal's page script as far as the catalog goes: one button, pressed and at once approved. */
 export const PAYPAL_SCRIPT = new Reply(
   200,
   { 'content-type': 'text/javascript' },

@@ -2,7 +2,7 @@ import { NEVER, refused } from './answers.ts';
 import { detailOf, FULL_PERMIT, SPARSE_PERMIT } from './made-up/permits.ts';
 import type { StateGroup } from './state.ts';
 
-/** The dialog of a permit (spec §2). */
+/** The dialog of a permit (PRODUCT §2). */
 export const PERMIT: StateGroup = {
   name: 'permit',
   states: [

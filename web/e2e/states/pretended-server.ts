@@ -48,7 +48,7 @@ export async function pretendServer(
   };
   await context.route(
     (url) => url.origin !== site,
-    (route) => fulfil(route, elsewhere(route, { ...OPEN_POOL, ...pool })),
+    (route) => fulfill(route, elsewhere(route, { ...OPEN_POOL, ...pool })),
   );
   await context.route(`${site}${SITE_CONFIG_PATH}`, (route) =>
     route.fulfill({ json: { ...EVERYDAY_CONFIG, ...config } }),
@@ -65,7 +65,7 @@ export async function pretendServer(
       calls.push(name);
       await before?.(name);
     }
-    return fulfil(route, replyOf(name, request.method(), url));
+    return fulfill(route, replyOf(name, request.method(), url));
   });
   return {
     calls,
@@ -87,7 +87,7 @@ function elsewhere(route: Route, pool: NonNullable<Reception['pool']>): Reply | 
   return pool[operation] ?? UNREACHABLE;
 }
 
-async function fulfil(route: Route, reply: Reply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
+async function fulfill(route: Route, reply: Reply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
   if (reply === NEVER) return;
   if (reply === UNREACHABLE) return route.abort('internetdisconnected');
   return route.fulfill({ status: reply.status, headers: { ...reply.headers }, body: reply.body });

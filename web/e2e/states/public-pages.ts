@@ -3,7 +3,7 @@ import { refused, UNREACHABLE } from './answers.ts';
 import { EMPTY_STATUS } from './made-up/sources.ts';
 import type { StateGroup } from './state.ts';
 
-/** The landing page (spec §2), which is readable before any script. */
+/** The landing page (PRODUCT §2), which is readable before any script. */
 export const LANDING: StateGroup = {
   name: 'landing',
   states: [
@@ -52,7 +52,7 @@ const request = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send request' }).click();
 };
 
-/** About, contact, terms, privacy (spec §2, §5), and removals. */
+/** About, contact, terms, privacy (PRODUCT §2, §5), and removals. */
 export const PUBLIC_PAGES: StateGroup = {
   name: 'public',
   states: [

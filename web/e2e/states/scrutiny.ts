@@ -15,7 +15,7 @@ export interface Violation {
   readonly told: string;
 }
 
-/** The rules whose outcome hangs on colours: the others say the same of a page in light and in dark. */
+/** The rules whose outcome hangs on colors: the others say the same of a page in light and in dark. */
 const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
@@ -23,9 +23,9 @@ const COLOUR_RULES: RunOptions = {
 
 /**
  * What axe-core finds, a line each: the rule, the element, and why. axe has been put into the page before.
- * @param what all rules, or only those about colours
+ * @param what all rules, or only those about colors
  */
-export async function violationsOf(page: Page, what: 'all' | 'colours'): Promise<Violation[]> {
+export async function violationsOf(page: Page, what: 'all' | 'colors'): Promise<Violation[]> {
   const { violations } = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(rules),

@@ -12,7 +12,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
 }
 
-/** Status, plan and payment (spec §2, §4, §8, §9). */
+/** Status, plan and payment (PRODUCT §2, §4, §8, §9). */
 export const SUBSCRIPTION: StateGroup = {
   name: 'subscription',
   states: [

@@ -29,7 +29,7 @@ async function open(error: Error, onReload = vi.fn()): Promise<void> {
   );
 }
 
-describe('the error screen (spec §2)', () => {
+describe('the error screen (PRODUCT §2)', () => {
   it('shows what happened, and Try Again brings the page back', async () => {
     await open(new Error('Ink ran out'));
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');

@@ -46,7 +46,7 @@ export interface ErrorBoundaryProps {
   readonly onReload?: () => void;
 }
 
-/** Catches what breaks while a page is drawn and shows the error screen of spec §2 in its place. */
+/** Catches what breaks while a page is drawn and shows the error screen of PRODUCT §2 in its place. */
 export function ErrorBoundary({ children, onReload = () => location.reload() }: ErrorBoundaryProps) {
   return (
     <QueryErrorResetBoundary>

@@ -7,7 +7,7 @@ import { AppRoutes } from './router.tsx';
 
 /** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
 
-/** Spec §2: what a visitor may open, and where a visitor signs in; the pages for removals and of the API are ours. */
+/** PRODUCT §2: what a visitor may open, and where a visitor signs in; the pages for removals and of the API are ours. */
 const FOR_VISITORS = [
   '/',
   '/about',
@@ -94,7 +94,7 @@ async function crawl(
 }
 
 describe('links', () => {
-  it('of a user lead to pages that are there, from the home to all of spec §2', async () => {
+  it('of a user lead to pages that are there, from the home to all of PRODUCT §2', async () => {
     const { problems, seen } = await crawl([{ from: 'start', to: new URL('/', location.origin) }], true);
     expect(problems).toEqual([]);
     expect(seen).toEqual(

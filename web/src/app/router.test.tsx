@@ -21,7 +21,7 @@ vi.mock(import('./signed-in.tsx'), async (original) => ({
 beforeEach(() => vi.clearAllMocks());
 afterEach(closePage);
 
-/** Spec §2, route availability; `/account` is ours. */
+/** PRODUCT §2, route availability; `/account` is ours. */
 const SIGNED_IN = [
   '/dashboard',
   '/leads',
@@ -46,7 +46,7 @@ const visitor = (): Response => new Response('Unauthorized.', { status: 401 });
 const ana = (): Response => Response.json(SAMPLE_USER);
 const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;
 
-describe('route availability (spec §2)', () => {
+describe('route availability (PRODUCT §2)', () => {
   it.each(SIGNED_IN)('%s sends a visitor to sign in, and is a page to a user', async (path) => {
     await open(path, visitor);
     expect(signIn).toHaveBeenCalledTimes(1);

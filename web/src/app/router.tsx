@@ -6,7 +6,7 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
 
-/** Pages of a user (spec §2; the account is ours). Each is a file of its own, so that none waits for another's code. */
+/** Pages of a user (PRODUCT §2; the account is ours). Each is a file of its own, so that none waits for another's code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
   '/dashboard': lazyPage(
@@ -28,7 +28,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
 
-/** For visitors and users alike (spec §2). */
+/** For visitors and users alike (PRODUCT §2). */
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
   '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
@@ -55,7 +55,7 @@ export function AppRouter() {
   );
 }
 
-/** Every route of the app (spec §2, route availability). The landing page and the sign-in page are entries of their own. */
+/** Every route of the app (PRODUCT §2, route availability). The landing page and the sign-in page are entries of their own. */
 export function AppRoutes() {
   return (
     <FocusOnNewPage>

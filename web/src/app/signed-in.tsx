@@ -19,7 +19,7 @@ export interface SignedInProps {
   readonly children: (user: User) => ReactNode;
 }
 
-/** A page for signed-in users only: a spinner while it is not known who is there (spec §2). */
+/** A page for signed-in users only: a spinner while it is not known who is there (PRODUCT §2). */
 export function SignedIn({ otherwise, children }: SignedInProps) {
   const user = useUser();
   const visitor = user.data === null;
@@ -43,7 +43,7 @@ export function SignedIn({ otherwise, children }: SignedInProps) {
   return <PageSpinner />;
 }
 
-/** Sends the visitor of a signed-in page to sign in and back (spec §6). */
+/** Sends the visitor of a signed-in page to sign in and back (PRODUCT §6). */
 export function signIn(): void {
   location.replace(loginUrl());
 }

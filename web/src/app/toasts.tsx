@@ -3,7 +3,7 @@ import { atFirstSign } from '../lib/first-sign.ts';
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts';
 
 /**
- * The notification area (spec §9). Its code comes with the first toast or at the first sign of somebody there, whichever
+ * The notification area (PRODUCT §9). Its code comes with the first toast or at the first sign of somebody there, whichever
  * is first: no page waits for it. Where it cannot be fetched, the next toast asks for it again.
  */
 export function Toasts() {

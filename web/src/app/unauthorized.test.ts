@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('says so, and goes to sign in once after half a second, coming back to the same page (spec §8)', () => {
+it('says so, and goes to sign in once after half a second, coming back to the same page (PRODUCT §8)', () => {
   const leave = vi.fn();
   const onUnauthorized = createUnauthorizedHandler(leave);
   onUnauthorized();

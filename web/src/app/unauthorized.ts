@@ -5,7 +5,7 @@ import { loginUrl } from '../lib/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (spec §8). What is
+ * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (PRODUCT §8). What is
  * typed into forms is kept until then; leads kept for reading offline are not. Several calls may find it at once; only the first one acts until the browser has
  * been sent off.
  * @param leave goes to an address; the browser's own way unless a test says otherwise

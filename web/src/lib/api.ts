@@ -4,7 +4,7 @@ import { noteCall } from './network.ts';
 
 /**
  * A call the server did not answer with OK. The message is the status, a colon and the body's text, or the status text
- * when there is none (spec §8).
+ * when there is none (PRODUCT §8).
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -37,7 +37,7 @@ export interface CallOptions<N extends CallName> {
 
 /**
  * Makes a call of the contract and answers the response. Cookies go along; a body goes as JSON; nothing is retried
- * (spec §7).
+ * (PRODUCT §7).
  * @throws RequestError when the answer is not OK, UnreachableError when there is none
  */
 export async function request<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Response> {
@@ -77,7 +77,7 @@ export async function call<N extends CallName>(name: N, options: CallOptions<N> 
   return (await response.json()) as Output<N>;
 }
 
-/** True for an error that means the session is gone (spec §8). */
+/** True for an error that means the session is gone (PRODUCT §8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
@@ -87,7 +87,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
-/** True for an error that means the trial or the paid month is over (spec §6). */
+/** True for an error that means the trial or the paid month is over (PRODUCT §6). */
 export function isSubscriptionRequired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Subscription required');
 }

@@ -37,12 +37,12 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** Billions with one decimal, as on the dashboard (spec §9): `$1.2B`. */
+/** Billions with one decimal, as on the dashboard (PRODUCT §9): `$1.2B`. */
 export function formatBillions(amount: number): string {
   return `$${(amount / 1e9).toFixed(1)}B`;
 }
 
-/** Millions with one decimal, as on the heat map (spec §9): `$12.3M`. A value that would round to nothing is not called nothing. */
+/** Millions with one decimal, as on the heat map (PRODUCT §9): `$12.3M`. A value that would round to nothing is not called nothing. */
 export function formatMillions(amount: number): string {
   if (amount > 0 && amount < 50_000) return 'under $0.1M';
   return `$${tenths.format(amount / 1e6)}M`;

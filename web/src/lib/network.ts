@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether calls reach the server, as far as the browser and the last call know. Nothing is asked to find out (spec §7). */
+/** Whether calls reach the server, as far as the browser and the last call know. Nothing is asked to find out (PRODUCT §7). */
 export type Network = 'reached' | 'offline' | 'unreachable';
 
 let lastCallArrived = true;

@@ -12,7 +12,7 @@ const trial = {
   cancelled: false,
 } as const;
 
-describe('where a plan stands (spec §4)', () => {
+describe('where a plan stands (PRODUCT §4)', () => {
   it('tells the days the server counts, whatever this clock says', () => {
     expect(planStanding(trial, now).headline).toBe('7 days left');
     const wrongClock = new Date('2031-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { localDay } from './days.ts';
 import { formatDay } from './format.ts';
 
-/** The states of a subscription that a person is told apart (spec §4). */
+/** The states of a subscription that a person is told apart (PRODUCT §4). */
 export type PlanState = 'trial' | 'trial-over' | 'paid' | 'grace' | 'cancelled' | 'paid-over';
 
 export interface PlanStanding {
@@ -20,7 +20,7 @@ export interface PlanStanding {
 const DAY_MS = 86_400_000;
 
 /**
- * Where a subscription stands (spec §2, §4): days left, paid until, or over. What is left and whether it is over is the
+ * Where a subscription stands (PRODUCT §2, §4): days left, paid until, or over. What is left and whether it is over is the
  * server's word.
  * @param now the reader's own clock, which only decides whether a date shows its year
  */

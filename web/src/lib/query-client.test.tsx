@@ -44,7 +44,7 @@ async function leaveAndComeBack(): Promise<void> {
   await settle();
 }
 
-describe('cached reads (spec §7)', () => {
+describe('cached reads (PRODUCT §7)', () => {
   const stats = { totalPermits: 7, totalValuation: 1, availableStates: 1, permitTypes: 1 };
 
   it('are not made again on focus, on reconnecting or when the page comes back', async () => {

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnauthorized } from './api.ts';
 
 /**
- * The cache of spec §7: no call is retried, a cached read is never stale, and nothing is read again on focus, on
+ * The cache of PRODUCT §7: no call is retried, a cached read is never stale, and nothing is read again on focus, on
  * reconnecting or on an interval (the monitoring page's status sets its own).
  * @param onUnauthorized called when a call finds the session gone; the question who is signed in is not such a call
  */

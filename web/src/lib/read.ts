@@ -4,7 +4,7 @@ import { type CallOptions, call } from './api.ts';
 
 /**
  * A cached read of the contract, for `useQuery`. Equal calls share one entry of the cache, whichever page makes them, so
- * what is known is never asked again (spec §7).
+ * what is known is never asked again (PRODUCT §7).
  */
 export function read<N extends CallName>(name: N, options: Pick<CallOptions<N>, 'params' | 'query'> = {}) {
   return queryOptions({

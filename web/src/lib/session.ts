@@ -31,7 +31,7 @@ export function useKnownUser(): User | null {
   return useQuery({ ...userQuery, enabled: false }).data ?? null;
 }
 
-/** What the greeting calls a user: the first name, or the email address if there is none (spec §2). */
+/** What the greeting calls a user: the first name, or the email address if there is none (PRODUCT §2). */
 export function greetingName(user: User): string {
   return user.firstName === null || user.firstName.trim() === '' ? user.email : user.firstName;
 }
@@ -41,7 +41,7 @@ export function loginUrl(returnTo: string = location.pathname + location.search)
   return `${pathOf('login')}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** Whether the readable cookie hints that somebody is signed in (DESIGN §5). It decides what is shown first, nothing else. */
+/** Whether the readable cookie hints that somebody is signed in (ARCHITECTURE §5). It decides what is shown first, nothing else. */
 export function hasSignedInHint(): boolean {
   return document.cookie.split('; ').includes('signed_in=1');
 }

@@ -150,7 +150,7 @@ export function control(label: string): HTMLInputElement | HTMLSelectElement | H
   const element = found?.control ?? document.querySelector(`[aria-label="${label}"]`);
   const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
   if (!kinds.some((kind) => element instanceof kind))
-    throw new Error(`There is no control labelled "${label}".`);
+    throw new Error(`There is no control labeled "${label}".`);
   return element as ReturnType<typeof control>;
 }
 
@@ -215,7 +215,7 @@ export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource
     city: 'Sample',
     county: 'Travis',
     cadence: 'daily',
-    licence: 'unknown',
+    license: 'unknown',
     landingPage: 'https://data.example.gov/permits',
     publishes: {
       owner: true,

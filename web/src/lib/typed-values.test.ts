@@ -11,7 +11,7 @@ describe('a typed list', () => {
     ['3" pipe, 2" pipe', ['3" pipe', '2" pipe']],
     ['"half open, Roof', ['"half open', 'Roof']],
     ['"quoted" twice, Roof', ['"quoted" twice', 'Roof']],
-  ])('%j is split, trimmed and without what is empty or repeated (spec §5)', (text, entries) => {
+  ])('%j is split, trimmed and without what is empty or repeated (PRODUCT §5)', (text, entries) => {
     expect(splitList(text)).toEqual(entries);
   });
 

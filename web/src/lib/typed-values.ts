@@ -4,7 +4,7 @@
 const ENTRY = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
 
 /**
- * A comma-separated text as a list: trimmed, without empty entries or repeats (spec §5). An entry in double quotes may hold
+ * A comma-separated text as a list: trimmed, without empty entries or repeats (PRODUCT §5). An entry in double quotes may hold
  * commas: publishers have types such as "Electrical, Residential".
  */
 export function splitList(text: string): string[] {

@@ -4,26 +4,26 @@ import { classNames } from './class-names.ts';
 /** The shapes that stand beside a status's word. */
 export type Shape = 'ring' | 'half' | 'dot' | 'check' | 'cross' | 'dash';
 
-// A colour and a shape and the word: status is never told by colour alone (LOOK).
-const LOOKS: Readonly<Record<PermitStatus, { readonly colour: string; readonly shape: Shape }>> = {
-  Applied: { colour: 'text-applied', shape: 'ring' },
-  Issued: { colour: 'text-issued', shape: 'half' },
-  Active: { colour: 'text-issued', shape: 'dot' },
-  Final: { colour: 'text-final', shape: 'check' },
-  Expired: { colour: 'text-ended', shape: 'dash' },
-  Void: { colour: 'text-ended', shape: 'cross' },
-  Other: { colour: 'text-ended', shape: 'ring' },
+// A color and a shape and the word: status is never told by color alone.
+const LOOKS: Readonly<Record<PermitStatus, { readonly color: string; readonly shape: Shape }>> = {
+  Applied: { color: 'text-applied', shape: 'ring' },
+  Issued: { color: 'text-issued', shape: 'half' },
+  Active: { color: 'text-issued', shape: 'dot' },
+  Final: { color: 'text-final', shape: 'check' },
+  Expired: { color: 'text-ended', shape: 'dash' },
+  Void: { color: 'text-ended', shape: 'cross' },
+  Other: { color: 'text-ended', shape: 'ring' },
 };
 
-/** A permit's status as a badge; highlighted when it is Active (spec §2). */
+/** A permit's status as a badge; highlighted when it is Active (PRODUCT §2). */
 export function StatusBadge({ status }: { readonly status: PermitStatus }) {
-  const { colour, shape } = LOOKS[status];
+  const { color, shape } = LOOKS[status];
   return (
     <span
       title={status === 'Other' ? 'A status of the publisher’s own. The record shows its word.' : undefined}
       className={classNames(
         'inline-flex items-center gap-1.5 rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
-        colour,
+        color,
         status === 'Active' ? 'border-current bg-issued/12' : 'border-line',
       )}
     >
@@ -33,7 +33,7 @@ export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   );
 }
 
-/** A status's shape, as high as small text and in its colour. */
+/** A status's shape, as high as small text and in its color. */
 export function Mark({ shape }: { readonly shape: Shape }) {
   return (
     <svg

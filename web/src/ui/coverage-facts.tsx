@@ -13,7 +13,7 @@ import { FillBar } from './fill-bar.tsx';
 
 /** What one source publishes, how soon, and on what terms, in plain words. Its heading stands before it. */
 export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
-  const { seenLagDays, newestIssueDate, landingPage, licence, cadence, publishes } = source;
+  const { seenLagDays, newestIssueDate, landingPage, license, cadence, publishes } = source;
   const phones = publishedOf(source, 'phone');
   return (
     <>
@@ -44,7 +44,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
             : formatDay(newestIssueDate)}
         </Line>
         <Line name="Read">{CADENCE_WORDS[cadence]}</Line>
-        <Line name="License">{licenseText(licence)}</Line>
+        <Line name="License">{licenseText(license)}</Line>
         {landingPage !== null && (
           <Line name="Official page">
             <a href={landingPage} target="_blank" rel="noreferrer" className="break-all text-ink underline">

@@ -9,7 +9,7 @@ const COVERAGE = sampleCoverage(
       id: 'tx-b',
       city: 'Waco',
       name: 'City of Waco',
-      licence: 'CC0',
+      license: 'CC0',
       seenLagDays: null,
       fill: null,
       landingPage: null,

@@ -13,7 +13,7 @@ export interface CoverageLookupProps {
   readonly onTryAgain: () => void;
 }
 
-/** Lets a person see what a city publishes before paying (DEPARTURES, contacts): choose a state, then a place. */
+/** Lets a person see what a city publishes before paying: choose a state, then a place. */
 export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupProps) {
   const heading = useId();
   return (

@@ -13,12 +13,12 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons that stay in sight below the scrolling content. */
   readonly footer?: ReactNode;
-  /** `centre` stands in the middle, `side` is a sheet at the right edge; both fill a phone. */
-  readonly place?: 'centre' | 'side';
+  /** `center` stands in the middle, `side` is a sheet at the right edge; both fill a phone. */
+  readonly place?: 'center' | 'side';
 }
 
 const PLACES = {
-  centre:
+  center:
     'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88vh] sm:w-[min(44rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
   side: 'inset-0 sm:left-auto sm:w-[30rem] sm:border-l',
 } as const;
@@ -35,7 +35,7 @@ export function Dialog({
   description,
   children,
   footer,
-  place = 'centre',
+  place = 'center',
 }: DialogProps) {
   // Dialogs here open from the page's address, not from a trigger of Radix, so the way back is remembered by hand.
   const openedFrom = useRef<Element | null>(null);

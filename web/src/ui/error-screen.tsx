@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 import { OffPlumb } from './off-plumb.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** The message of anything thrown, or the spec's words where there is none (spec §2). */
+/** The message of anything thrown, or the spec's words where there is none (PRODUCT §2). */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 }
@@ -21,7 +21,7 @@ interface ErrorProps {
   readonly onTryAgain: () => void;
 }
 
-/** What stands in place of a page that broke (spec §2). */
+/** What stands in place of a page that broke (PRODUCT §2). */
 export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
   const message = messageOf(error);
   return (
@@ -84,7 +84,7 @@ function SomethingWentWrong(props: { readonly message: string; readonly onTryAga
   );
 }
 
-/** What stands in place of a part of a page that could not be loaded: its message and a way to try again (spec §2). */
+/** What stands in place of a part of a page that could not be loaded: its message and a way to try again (PRODUCT §2). */
 export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
   const message = messageOf(error);
   if (isAboutSignIn(message)) return <AuthenticationRequired level={2} />;
@@ -99,7 +99,7 @@ export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
   );
 }
 
-/** What stands in place of whatever the lost session would have shown (spec §2). */
+/** What stands in place of whatever the lost session would have shown (PRODUCT §2). */
 export function AuthenticationRequired({ level }: { readonly level: 1 | 2 | 3 }) {
   return (
     <Notice

@@ -28,7 +28,7 @@ export interface Exporting {
 }
 
 /**
- * Exports permits as a file the browser saves, says how it went (spec §8), and reads the month's quota again. One export at a
+ * Exports permits as a file the browser saves, says how it went (PRODUCT §8), and reads the month's quota again. One export at a
  * time.
  * @param onExported called after success; a failed or cancelled export leaves everything as it was
  */

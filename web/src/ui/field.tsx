@@ -62,7 +62,7 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>;
 
-/** A labelled text box. Takes `register(...)` of react-hook-form as it is. */
+/** A labeled text box. Takes `register(...)` of react-hook-form as it is. */
 export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -73,7 +73,7 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
 
-/** A labelled box for several lines. Takes `register(...)` of react-hook-form as it is. */
+/** A labeled box for several lines. Takes `register(...)` of react-hook-form as it is. */
 export function TextAreaField({ label, hint, error, aside, className, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -84,7 +84,7 @@ export function TextAreaField({ label, hint, error, aside, className, ...area }:
 
 export type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'>;
 
-/** A labelled select. Options are its children. */
+/** A labeled select. Options are its children. */
 export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>

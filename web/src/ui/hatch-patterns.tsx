@@ -1,6 +1,6 @@
 /**
  * The hatchings of a section drawing, defined once for every drawing of a page. Densities `hatch-1` to `hatch-4` also
- * tell the heat map's four bands apart without a colour (spec §4).
+ * tell the heat map's four bands apart without a color (PRODUCT §4).
  */
 export function HatchPatterns() {
   return (

@@ -34,7 +34,7 @@ export function PageFrame({ nav = [], wide = false, children, ...header }: PageF
   );
 }
 
-/** The pages anyone may read (spec §2). */
+/** The pages anyone may read (PRODUCT §2). */
 const FOOTER_LINKS = [
   ['/about', 'About'],
   ['/contact', 'Contact'],

@@ -18,7 +18,7 @@ export interface NavItem {
 export interface PageHeaderProps {
   /** The page's links, in order; the page itself among them, so that it is marked. */
   readonly nav: readonly NavItem[];
-  /** What the way out is called, for who is signed in: pages name it Logout or Sign Out, as spec §2 has them. */
+  /** What the way out is called, for who is signed in: pages name it Logout or Sign Out, as PRODUCT §2 has them. */
   readonly signOut?: 'Logout' | 'Sign Out' | undefined;
   /** Stands at the right end, also on a phone: the page's button. */
   readonly aside?: ReactNode;
@@ -87,7 +87,7 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
             </ul>
           </nav>
           {signOut !== undefined && (
-            // A browser navigation, not a call (spec §7).
+            // A browser navigation, not a call (PRODUCT §7).
             <a
               href={pathOf('logout')}
               // The service worker does so too, where there is one.
@@ -105,7 +105,7 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
 
 /**
  * The present page has a bar of its own: below it in a line of links, before it in a list of them. A system that paints
- * borders in one colour (forced colours) shows the others none.
+ * borders in one color (forced colors) shows the others none.
  */
 const LINK = classNames(
   'flex h-12 items-center text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:text-ink',

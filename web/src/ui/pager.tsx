@@ -10,7 +10,7 @@ export interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Which rows are shown, and the way to others. A page shorter than 100 rows is the last one (spec §5). */
+/** Which rows are shown, and the way to others. A page shorter than 100 rows is the last one (PRODUCT §5). */
 export function Pager({ page, rows, total, onPage }: PagerProps) {
   const before = (page - 1) * PAGE_SIZE;
   return (

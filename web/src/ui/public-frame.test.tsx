@@ -25,7 +25,7 @@ async function open({ hinted, answer = never }: Visit) {
   };
 }
 
-describe('the frame of a public page (spec §2)', () => {
+describe('the frame of a public page (PRODUCT §2)', () => {
   it('has the ways in for a visitor, and asks nobody who that is', async () => {
     const { reader, links, calls } = await open({ hinted: false });
     expect(reader).toBe('visitor');

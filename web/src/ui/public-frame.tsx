@@ -25,7 +25,7 @@ export interface PublicFrameProps {
 }
 
 /**
- * The frame of a page that visitors and signed-in users may read alike (spec §2), each with the links they can use. Who
+ * The frame of a page that visitors and signed-in users may read alike (PRODUCT §2), each with the links they can use. Who
  * comes without the hint cookie is a visitor and is not asked about; nobody waits for the answer.
  */
 export function PublicFrame({ children }: PublicFrameProps) {

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /**
- * A grey bar where a text is going to stand; give it the text's width and height. Where there is less room it is narrower.
+ * A gray bar where a text is going to stand; give it the text's width and height. Where there is less room it is narrower.
  * Hidden from screen readers.
  */
 export function Skeleton({ className }: { readonly className?: string }) {

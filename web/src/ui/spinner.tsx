@@ -11,7 +11,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** What a whole page shows while it is not known who is there (spec §2). */
+/** What a whole page shows while it is not known who is there (PRODUCT §2). */
 export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="grid min-h-[60vh] place-items-center text-muted outline-none">

@@ -1,24 +1,24 @@
 import { stageLabel, type WorkStage } from '#shared/domain/work-list.ts';
 import { classNames } from './class-names.ts';
 
-// A flag of its own look and the word: a stage is never told by colour alone (LOOK).
-const LOOKS: Readonly<Record<WorkStage, { readonly colour: string; readonly filled: boolean }>> = {
-  saved: { colour: 'text-muted', filled: false },
-  contacted: { colour: 'text-signal-text', filled: false },
-  quoted: { colour: 'text-signal-text', filled: true },
-  won: { colour: 'text-issued', filled: true },
-  lost: { colour: 'text-ended', filled: true },
-  hidden: { colour: 'text-ended', filled: false },
+// A flag of its own look and the word: a stage is never told by color alone.
+const LOOKS: Readonly<Record<WorkStage, { readonly color: string; readonly filled: boolean }>> = {
+  saved: { color: 'text-muted', filled: false },
+  contacted: { color: 'text-signal-text', filled: false },
+  quoted: { color: 'text-signal-text', filled: true },
+  won: { color: 'text-issued', filled: true },
+  lost: { color: 'text-ended', filled: true },
+  hidden: { color: 'text-ended', filled: false },
 };
 
 /** How far the user's work on a permit has come: a surveyor's flag with its word. */
 export function StageMark({ stage, className }: { readonly stage: WorkStage; readonly className?: string }) {
-  const { colour, filled } = LOOKS[stage];
+  const { color, filled } = LOOKS[stage];
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1 font-sans text-12 font-medium whitespace-nowrap',
-        colour,
+        color,
         className,
       )}
     >

@@ -7,7 +7,7 @@ import { buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands in place of permits once the trial or the paid month is over, and says which (spec §8). */
+/** Stands in place of permits once the trial or the paid month is over, and says which (PRODUCT §8). */
 export function SubscriptionRequired() {
   const subscription = useQuery(read('currentSubscription'));
   const { refetch } = subscription;

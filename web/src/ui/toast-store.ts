@@ -1,4 +1,4 @@
-/** What a toast says. `problem` marks an error by shape and colour. */
+/** What a toast says. `problem` marks an error by shape and color. */
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
@@ -21,7 +21,7 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one shown: at most one at a time (spec §9). Works outside components too. */
+/** Shows a toast in place of the one shown: at most one at a time (PRODUCT §9). Works outside components too. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId });

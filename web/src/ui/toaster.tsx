@@ -7,9 +7,9 @@ import { Cross } from './cross.tsx';
 import { areasToKeepClear, clearSide, type ToastSide } from './toast-place.ts';
 import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
-/** Spec §9: a swipe to the right of 50 px takes a toast away. */
+/** PRODUCT §9: a swipe to the right of 50 px takes a toast away. */
 const SWIPE_PX = 50;
-/** Spec §9: the key that focuses the notification area. */
+/** PRODUCT §9: the key that focuses the notification area. */
 const HOTKEY = ['F8'];
 /** Where toasts are as wide as the window: there the thumb is below and the header above. */
 const NARROW = '(max-width: 40rem)';

@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { TooltipProps } from './tooltip.tsx';
 
-/** Spec §9: a tooltip waits 700 ms, follows within 300 ms of another, and stands 4 px off. */
+/** PRODUCT §9: a tooltip waits 700 ms, follows within 300 ms of another, and stands 4 px off. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const OFFSET_PX = 4;

@@ -1,6 +1,6 @@
 import { FALLBACK_COUNTS } from '#shared/domain/plan/plan.ts';
 
-/** A count of spec §9 that stands in while the true one is unknown, marked as what it is. */
+/** A count of PRODUCT §9 that stands in while the true one is unknown, marked as what it is. */
 export function UnknownCount({ count }: { readonly count: keyof typeof FALLBACK_COUNTS }) {
   return (
     <>

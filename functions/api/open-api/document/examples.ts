@@ -89,7 +89,7 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
       sourceName: 'City of Chicago',
       sourceUrl: 'https://data.cityofchicago.org/',
       recordUrl: null,
-      licence: 'unknown',
+      license: 'unknown',
       firstSeen: '2026-11-19T06:20:00.000Z',
       lastChanged: '2026-11-20T06:20:00.000Z',
       lastChecked: '2026-11-20T11:20:00.000Z',
@@ -114,7 +114,7 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
         city: 'Chicago',
         county: 'Cook',
         cadence: 'daily',
-        licence: 'unknown',
+        license: 'unknown',
         landingPage: 'https://data.cityofchicago.org/',
         publishes: {
           owner: false,

@@ -11,7 +11,7 @@ export const FACETS: Fields = {
   minValue: 'Least project value in US dollars. A permit that shows no value is left out.',
   maxValue: 'Greatest project value in US dollars. A permit that shows no value is left out.',
   permitTypes: 'Permit type as the city writes it, whole, without regard to case.',
-  trades: 'Trade recognised in type and description.',
+  trades: 'Trade recognized in type and description.',
   contractor: 'Words that stand together in the contractor’s name.',
   hasContractor: 'true: only permits that name a contractor; false: only those that name none.',
   noContractor:
@@ -46,7 +46,7 @@ const PERMIT: Fields = {
   jurisdictionState: 'The state whose government issued it.',
   jurisdictionCity: 'The city whose government issued it; null for a county’s.',
   jurisdictionCounty: 'The county, where the source says it.',
-  trades: 'Trades recognised in type and description, at most three.',
+  trades: 'Trades recognized in type and description, at most three.',
   publishesContractors:
     'Whether the source publishes contractors: true with no name means that none is named yet.',
   leadScore:
@@ -100,7 +100,7 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
     sourceName: 'Its name.',
     sourceUrl: 'The portal’s page about the data set.',
     recordUrl: 'The official record itself, where the portal has an address for it.',
-    licence: 'The publisher’s terms, or unknown where it states none.',
+    license: 'The publisher’s terms, or unknown where it states none.',
     firstSeen: 'When we first saw the record.',
     lastChanged: 'When we last saw it change.',
     lastChecked: 'When its source was last read well.',
@@ -143,7 +143,7 @@ export const FIELDS: Readonly<Record<SchemaName, Fields>> = {
     city: 'Its city; null where the records of many come together.',
     county: 'Its county, where the source says it.',
     cadence: 'How often it is asked.',
-    licence: 'The publisher’s terms, or unknown where it states none.',
+    license: 'The publisher’s terms, or unknown where it states none.',
     landingPage: 'The portal’s page about the data set.',
     publishes: 'Whether its table has a column for it at all.',
     ...STANDING,

@@ -138,7 +138,7 @@ function open(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Without the spelt-out form of a date, and without the bounds every whole number of a program has. */
+/** Without the spelled-out form of a date, and without the bounds every whole number of a program has. */
 function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,

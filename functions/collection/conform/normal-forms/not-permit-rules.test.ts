@@ -23,7 +23,7 @@ describe('notPermit', () => {
       'code complaint',
       ['Complaint', 'Building Complaint', 'Code Enforcement', 'Code Violation - Residential'],
     ],
-    ['licence', ['Business License', 'Contractor Registration', 'Rental Registration', 'Short-Term Rental']],
+    ['license', ['Business License', 'Contractor Registration', 'Rental Registration', 'Short-Term Rental']],
   ] as const)('leaves out as %s', (rule, types) => {
     for (const type of types) expect([type, notPermit(type)]).toEqual([type, rule]);
   });

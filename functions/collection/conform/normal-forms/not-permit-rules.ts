@@ -49,9 +49,9 @@ const RULES: readonly { readonly name: NotPermit; readonly phrases: readonly str
     ],
   },
   {
-    name: 'licence',
+    name: 'license',
     phrases: [
-      ...['business license', 'business licence', 'contractor license', 'contractor registration'],
+      ...['business license', 'business license', 'contractor license', 'contractor registration'],
       ...['license renewal', 'rental license', 'rental registration', 'rental inspection', 'liquor license'],
       ...['occupational license', 'business tax receipt', 'dog license', 'short term rental'],
       ...['vacant building registration', 'alarm registration'],
@@ -88,7 +88,7 @@ export type NotPermit =
   | 'parking permit'
   | 'special event'
   | 'code complaint'
-  | 'licence'
+  | 'license'
   | 'type the source keeps for other records';
 
 /** Types repeat in every row. */

@@ -2,7 +2,7 @@ const EXTENSION = /(?<![a-z])(?:ext(?:ension)?[.:]?|x\.?|#)\s*(\d{1,6})?\s*$/i;
 /** What publishers write behind or before a number to say whose it is. A fax is no phone. */
 const LABEL =
   /^(?:(?:tel|phone|ph|cell|mobile|office|home|work)\b[.:]?)|(?:\(?\b(?:cell|mobile|office|home|work|[chow])\b\)?)$/i;
-/** A number spelt on the keys, as advertised: area code, then seven letters and digits that end in letters. */
+/** A number spelled on the keys, as advertised: area code, then seven letters and digits that end in letters. */
 const SPELT = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*((?:[\da-z][\s.-]*){3,6}[a-z])$/i;
 const KEYS = '22233344455566677778889999';
 /** Area code and exchange of the North American plan begin with 2 to 9. */
@@ -25,12 +25,12 @@ export function parsePhone(text: string): string | undefined {
 /** The number without its label, its letters as digits. */
 function spoken(text: string): string {
   const bare = text.replace(LABEL, '').trim();
-  const spelt = SPELT.exec(bare);
-  if (spelt === null) return bare;
-  const digits = (spelt[2] ?? '')
+  const spelled = SPELT.exec(bare);
+  if (spelled === null) return bare;
+  const digits = (spelled[2] ?? '')
     .replace(/[\s.-]/g, '')
     .replace(/[a-z]/gi, (letter) => KEYS[letter.toLowerCase().charCodeAt(0) - 97] ?? letter);
-  return digits.length === 7 ? `${spelt[1]}${digits}` : bare;
+  return digits.length === 7 ? `${spelled[1]}${digits}` : bare;
 }
 
 /** True for what is typed into a phone column that must not be left empty: zeros, or one digit throughout. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { DESCRIPTION_WORDS, descriptionLine, descriptionWords } from './description-words.ts';
 import { oneLine } from './plain-text.ts';
-import { tradesOf, typeTrades } from './recognise-trades.ts';
+import { tradesOf, typeTrades } from './recognize-trades.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { propertyUse } from './type-rules.ts';
 import { USES } from './use-rules.ts';

@@ -12,7 +12,7 @@ export interface Generation {
   readonly seed: number;
 }
 
-/** The 24 months whose permits production keeps at first (DESIGN §4), newest first. */
+/** The 24 months whose permits production keeps at first (ARCHITECTURE §4), newest first. */
 export const MONTHS: readonly string[] = Array.from({ length: 24 }, (_, ago) => {
   const month = new Date(Date.UTC(2026, 10 - ago, 1));
   return month.toISOString().slice(0, 7);

@@ -77,7 +77,7 @@ export function monthOf({ issueDate }: Pick<IndexRow, 'issueDate'>): string {
   return issueDate?.slice(0, 7) ?? '';
 }
 
-/** The source a permit's id names: the text before its first dot (DESIGN §4). */
+/** The source a permit's id names: the text before its first dot (ARCHITECTURE §4). */
 export function sourceOf(id: string): string {
   const dot = id.indexOf('.');
   return dot === -1 ? id : id.slice(0, dot);

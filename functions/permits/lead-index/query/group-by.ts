@@ -3,7 +3,7 @@ import type { Manifest, NameCount, SegmentOf } from '../store/generation.ts';
 
 type Named = Manifest<SegmentOf['named']>;
 
-/** The figures of the dashboard (spec §3, Permit stats). */
+/** The figures of the dashboard (PRODUCT §3, Permit stats). */
 export interface PermitStats {
   readonly totalPermits: number;
   /** US dollars. */

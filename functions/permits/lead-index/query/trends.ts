@@ -2,7 +2,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { dateOf } from '../store/days.ts';
 import type { Manifest, SegmentOf } from '../store/generation.ts';
 
-/** Where a state's building activity goes (spec §3, Trend row). */
+/** Where a state's building activity goes (PRODUCT §3, Trend row). */
 export interface TrendRow {
   readonly state: StateName;
   readonly trend: 'increasing' | 'decreasing' | 'other';

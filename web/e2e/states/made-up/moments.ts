@@ -1,4 +1,4 @@
-/** When the catalogue's states are looked at: a Saturday morning at half past ten in New York. */
+/** When the catalog's states are looked at: a Saturday morning at half past ten in New York. */
 export const NOW = new Date('2026-11-21T15:30:00.000Z');
 
 const DAY_MS = 86_400_000;

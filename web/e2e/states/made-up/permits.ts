@@ -75,7 +75,7 @@ function madeUpPermit(number: number, city?: string): Permit {
     propertyOwnerAddress: perhaps(0.4, `${street}, ${place.city}, ${stateCode(place.state)} ${place.zip}`),
     contractorName: perhaps(0.7, nameLike(`${kind.type} Co LLC`, random)),
     contractorPhone: perhaps(0.3, phoneLike(`${place.area}5550100`, random)),
-    contractorLicense: perhaps(0.4, licence(random)),
+    contractorLicense: perhaps(0.4, license(random)),
     contractorAddress: perhaps(0.3, streetLike('200 Example Ave', random)),
     jurisdictionState: place.state,
     jurisdictionCity: place.city,
@@ -94,7 +94,7 @@ function scoreOf(permit: Omit<Permit, 'leadScore'>): LeadScore {
   return leadScore(permit, { trades: [] }, dayAgo(0));
 }
 
-function licence(random: Random): string {
+function license(random: Random): string {
   return `LIC-${random.whole(100_000, 999_999)}`;
 }
 
@@ -169,7 +169,7 @@ export function detailOf(permit: Permit): PermitDetail {
       sourceName: 'City of Sample, Development Services',
       sourceUrl: 'https://data.example.gov/permits',
       recordUrl: null,
-      licence: 'unknown',
+      license: 'unknown',
       firstSeen: daysAgo(2),
       lastChanged: daysAgo(2),
       lastChecked: daysAgo(0.1),
@@ -190,7 +190,7 @@ export const FULL_DETAIL: PermitDetail = {
   provenance: {
     ...detailOf(FULL_PERMIT).provenance,
     recordUrl: 'https://data.example.gov/permits/record?number=B-2026-040007',
-    licence: 'Public domain, with attribution: City of Sample open data terms of use',
+    license: 'Public domain, with attribution: City of Sample open data terms of use',
     firstSeen: daysAgo(41),
     unparsed: { valuation: '$184.500,00 (est)' },
   },

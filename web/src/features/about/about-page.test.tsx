@@ -13,7 +13,7 @@ async function open(): Promise<void> {
   await openPage('/about', <AboutPage />);
 }
 
-describe('the about page (spec §2)', () => {
+describe('the about page (PRODUCT §2)', () => {
   it('has story, values, leadership and one action', async () => {
     await open();
     expect(document.querySelectorAll('h1')).toHaveLength(1);

@@ -10,7 +10,7 @@ import { Leadership } from './leadership.tsx';
 import { PlumbedSection } from './plumbed-section.tsx';
 import { Values } from './values.tsx';
 
-/** Who we are and how we treat the record (spec §2: story, values, leadership, Start Your Free Trial). */
+/** Who we are and how we treat the record (PRODUCT §2: story, values, leadership, Start Your Free Trial). */
 export function AboutPage() {
   usePageTitle('About');
   return (

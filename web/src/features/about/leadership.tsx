@@ -9,7 +9,7 @@ const ROLES = [
   ['Records and support', 'Your mail, corrections, and requests to be taken out.'],
 ] as const;
 
-/** Who answers for what (spec §2, leadership). */
+/** Who answers for what (PRODUCT §2, leadership). */
 export function Leadership() {
   return (
     <Sheet

@@ -26,7 +26,7 @@ export interface AccountPageProps {
   readonly leave?: () => void;
 }
 
-/** Who is signed in, how that is secured, and what can be done with the data kept (DESIGN §5). */
+/** Who is signed in, how that is secured, and what can be done with the data kept (ARCHITECTURE §5). */
 export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
   usePageTitle('Account');
   const signOut = useSignOutEverywhere(leave);

@@ -17,7 +17,7 @@ import { useStatesChoice } from './use-states-choice.ts';
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const BY_COMMAS = 'Separate several by commas. Any one is enough.';
 
-/** The lists of spec §5: the field, what its choices are called, and what it takes. */
+/** The lists of PRODUCT §5: the field, what its choices are called, and what it takes. */
 const LISTS = {
   cities: { label: 'Cities', offeredAs: 'Known cities', hint: BY_COMMAS },
   counties: { label: 'Counties', offeredAs: 'Known counties', hint: BY_COMMAS },
@@ -33,7 +33,7 @@ const LISTS = {
   },
 } as const;
 
-/** The fields of the alert form (spec §5). */
+/** The fields of the alert form (PRODUCT §5). */
 export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> }) {
   const { control, register, watch, formState } = form;
   const { errors } = formState;

@@ -17,7 +17,7 @@ import { NO_CRITERIA, sampleAlert } from './testing.tsx';
 
 const empty = formFromFilter({});
 
-describe('what the form asks (spec §5)', () => {
+describe('what the form asks (PRODUCT §5)', () => {
   it('is lists split by commas and numbers; an empty field asks nothing', () => {
     expect(criteriaFromForm(empty)).toEqual(NO_CRITERIA);
     expect(

@@ -8,18 +8,18 @@ import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '..
 /** Names the form of a new alert where it outlasts a session. */
 export const NEW_FORM_ID = 'alert-new';
 
-/** An alert as the calls answer it (spec §3). */
+/** An alert as the calls answer it (PRODUCT §3). */
 export type Alert = Output<'createAlert'>;
 /** What an alert asks for; every list is there. */
 export type Criteria = Alert['criteria'];
 
-/** The facets of a search that the form of spec §5 has no field for: kept, shown and removable. */
+/** The facets of a search that the form of PRODUCT §5 has no field for: kept, shown and removable. */
 export type FurtherFacets = Omit<
   PermitFilter,
   'states' | 'cities' | 'counties' | 'permitTypes' | 'keywords' | 'minValue' | 'maxValue'
 >;
 
-/** The alert form's fields as they are typed; cities, counties, permit types and keywords comma-separated (spec §5). */
+/** The alert form's fields as they are typed; cities, counties, permit types and keywords comma-separated (PRODUCT §5). */
 export interface AlertForm {
   name: string;
   states: StateName[];
@@ -80,7 +80,7 @@ function criteriaFields(filter: PermitFilter): TypedCriteria {
   };
 }
 
-/** The criteria a form asks for: an empty list or a bound left out asks nothing (spec §5). */
+/** The criteria a form asks for: an empty list or a bound left out asks nothing (PRODUCT §5). */
 export function criteriaFromForm(form: TypedCriteria): Criteria {
   const { zips, trades, statuses, ...others } = form.further;
   const minValue = parseAmount(form.minValue);

@@ -25,7 +25,7 @@ export function editButtonId(alertId: string): string {
   return `edit-${alertId}`;
 }
 
-/** The user's alerts: what each asks, what makes it speak, its switch and what can be done with it (spec §2). */
+/** The user's alerts: what each asks, what makes it speak, its switch and what can be done with it (PRODUCT §2). */
 export function AlertList({ alerts, ...actions }: AlertListProps) {
   return (
     <ul className="border-t border-line-strong">

@@ -30,7 +30,7 @@ export interface CreatePanelProps extends Leaving {
   readonly problem: string | null;
 }
 
-/** The Create Alert panel (spec §2, alerts page), filled in with a filter. */
+/** The Create Alert panel (PRODUCT §2, alerts page), filled in with a filter. */
 export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelProps) {
   const form = useForm<AlertForm>({ defaultValues: formFromFilter(filter) });
   useKeptForm(NEW_FORM_ID, form);

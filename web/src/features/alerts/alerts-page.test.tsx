@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
-describe('the list of alerts (spec §2)', () => {
+describe('the list of alerts (PRODUCT §2)', () => {
   it('says of each what it asks, what makes it speak, whether it mails and since when', async () => {
     await openAlerts({
       alerts: [
@@ -105,7 +105,7 @@ describe('the switch', () => {
     expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(1);
   });
 
-  it('moves back when that fails, and says so without a toast (spec §8)', async () => {
+  it('moves back when that fails, and says so without a toast (PRODUCT §8)', async () => {
     let answer: (response: Response) => void = () => undefined;
     await openAlerts({
       alerts: [sampleAlert('1')],
@@ -197,7 +197,7 @@ describe('editing', () => {
     expect(document.activeElement).toBe(button('Edit Austin, larger'));
   });
 
-  it('keeps what was typed when it fails, and says why without a toast (spec §8)', async () => {
+  it('keeps what was typed when it fails, and says why without a toast (PRODUCT §8)', async () => {
     await openAlerts({
       at: '/alerts?edit=1',
       alerts: [sampleAlert('1')],

@@ -32,7 +32,7 @@ const NAV = [
 /** The id of the button that opens the form of a new alert. */
 const CREATE_ID = 'create-alert';
 
-/** A user's alerts, and the form that makes and changes them (spec §2, alerts page). */
+/** A user's alerts, and the form that makes and changes them (PRODUCT §2, alerts page). */
 export function AlertsPage({ user }: { readonly user: User }) {
   usePageTitle('Lead Alerts');
   const address = useAlertAddress();

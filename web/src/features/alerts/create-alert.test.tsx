@@ -33,7 +33,7 @@ async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !holds(); turn += 1) await settle();
 }
 
-describe('the Create Alert form (spec §5)', () => {
+describe('the Create Alert form (PRODUCT §5)', () => {
   it('asks for permits without a contractor, and says which places it leaves out', async () => {
     const mute = sampleSource({
       city: 'Muteville',
@@ -110,7 +110,7 @@ describe('the Create Alert form (spec §5)', () => {
     expect(control('Maximum value, $').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('keeps what was typed when it fails, with the toast of spec §8 and the cause', async () => {
+  it('keeps what was typed when it fails, with the toast of PRODUCT §8 and the cause', async () => {
     await openAlerts({
       at: '/alerts?new=1',
       answers: {
@@ -160,7 +160,7 @@ describe('cities', () => {
     expect(control('Cities').value).toBe('Bastrop');
   });
 
-  it('another state lacks are cleared with it; typed ones stay (spec §4)', async () => {
+  it('another state lacks are cleared with it; typed ones stay (PRODUCT §4)', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas&city=Austin&city=Springfield&city=Bastrop' });
     await press(control('Texas'));
     expect(control('Cities').value).toBe('Austin, Springfield, Bastrop');

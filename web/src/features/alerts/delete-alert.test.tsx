@@ -27,7 +27,7 @@ describe('deleting', () => {
     expect(currentToast()).toMatchObject({ title: 'Alert Deleted' });
   });
 
-  it('that fails says so where it was asked, without a toast (spec §8)', async () => {
+  it('that fails says so where it was asked, without a toast (PRODUCT §8)', async () => {
     await openAlerts({ alerts: [sampleAlert('1')], answers: { [DELETE]: refuse(500) } });
     await press(button('Delete Alert 1'));
     await press(button('Delete Alert'));

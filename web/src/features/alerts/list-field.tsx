@@ -17,7 +17,7 @@ export interface ListFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A comma-separated list (spec §5) and, under it, what is on record to choose from: both write the same text. */
+/** A comma-separated list (PRODUCT §5) and, under it, what is on record to choose from: both write the same text. */
 export function ListField({ offered, offeredAs, onChange, ...field }: ListFieldProps) {
   return (
     <div>

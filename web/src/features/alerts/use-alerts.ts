@@ -44,7 +44,7 @@ export function useCreateAlert(onCreated: () => void) {
   });
 }
 
-/** Saves what was edited. A failure has no toast (spec §8): the form says what happened. */
+/** Saves what was edited. A failure has no toast (PRODUCT §8): the form says what happened. */
 export function useUpdateAlert(id: string, onUpdated: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useUpdateAlert(id: string, onUpdated: () => void) {
 
 /**
  * Switches an alert on or off. The page shows it at once; changes of one alert are sent one after the other, and when the last
- * of them fails the page goes back to what the server has. A failure has no toast (spec §8): the alert says it.
+ * of them fails the page goes back to what the server has. A failure has no toast (PRODUCT §8): the alert says it.
  */
 export function useSwitchAlert({ id, isActive: shown }: Alert) {
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function useSwitchAlert({ id, isActive: shown }: Alert) {
   });
 }
 
-/** Deletes an alert. A failure has no toast (spec §8): the question that was asked before says it. */
+/** Deletes an alert. A failure has no toast (PRODUCT §8): the question that was asked before says it. */
 export function useDeleteAlert(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

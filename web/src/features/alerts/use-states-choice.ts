@@ -8,7 +8,7 @@ import { type AlertForm, withChoices } from './alert-form.ts';
 const citiesOf = (state: StateName) => read('permitCities', { query: new URLSearchParams({ state }) });
 
 /**
- * Chooses states, and clears the cities of those no longer chosen that the others lack (spec §4). Cities that are in no list
+ * Chooses states, and clears the cities of those no longer chosen that the others lack (PRODUCT §4). Cities that are in no list
  * stay: they were typed on purpose. With no state chosen a city means that name anywhere.
  */
 export function useStatesChoice({

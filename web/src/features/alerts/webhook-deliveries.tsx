@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { causeOf } from './cause.ts';
 import { type Delivery, useSendNow } from './use-webhook.ts';
 
-/** A delivery's status in a word, with a shape and a colour. */
-const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shape, colour: string]>> = {
+/** A delivery's status in a word, with a shape and a color. */
+const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shape, color: string]>> = {
   waiting: ['Waiting', 'ring', 'text-applied'],
   delivered: ['Delivered', 'check', 'text-issued'],
   failed: ['Failed', 'cross', 'text-problem'],
@@ -55,13 +55,13 @@ interface DeliveryRowProps extends Omit<WebhookDeliveriesProps, 'deliveries'> {
 
 function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
   const sending = useSendNow(alertId);
-  const [word, shape, colour] = LOOKS[delivery.status];
+  const [word, shape, color] = LOOKS[delivery.status];
   const [last] = delivery.tries;
   const at = formatRecent(last?.at ?? delivery.createdAt);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-2.5 text-14">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className={classNames('inline-flex w-24 items-center gap-1.5 font-medium', colour)}>
+        <span className={classNames('inline-flex w-24 items-center gap-1.5 font-medium', color)}>
           <Mark shape={shape} />
           {word}
         </span>

@@ -138,13 +138,13 @@ function OffNotice({ webhook: { offReason, offAt } }: { readonly webhook: Webhoo
 }
 
 function StandingWord({ webhook: { isOn, failingSince } }: { readonly webhook: Webhook }) {
-  const [word, shape, colour]: readonly [string, Shape, string] = !isOn
+  const [word, shape, color]: readonly [string, Shape, string] = !isOn
     ? ['Off', 'dash', 'text-ended']
     : failingSince === null
       ? ['On', 'dot', 'text-issued']
       : ['Failing', 'cross', 'text-problem'];
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-14 font-medium', colour)}>
+    <span className={classNames('inline-flex items-center gap-1.5 text-14 font-medium', color)}>
       <Mark shape={shape} />
       {word}
     </span>

@@ -1,4 +1,4 @@
-/** Spec §2, contact: business hours. `from` and `to` are hours of the day; both 0 where nobody is there. */
+/** PRODUCT §2, contact: business hours. `from` and `to` are hours of the day; both 0 where nobody is there. */
 const HOURS = [
   { days: 'Mon-Fri', hours: '8-6 EST', from: 8, to: 18 },
   { days: 'Sat', hours: '9-2', from: 9, to: 14 },

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type Message, mailLink, NOTHING_TYPED } from './message.ts';
 
-/** Spec §5: the form clears after about a second, in milliseconds. */
+/** PRODUCT §5: the form clears after about a second, in milliseconds. */
 const CLEARS_AFTER_MS = 1000;
 
 /** What a required box says when it holds nothing but blanks. */
@@ -17,7 +17,7 @@ const filled = (sentence: string) => ({
 });
 
 /**
- * The contact form of spec §5: it makes no call, says that the message was sent, and clears. What is typed stays while
+ * The contact form of PRODUCT §5: it makes no call, says that the message was sent, and clears. What is typed stays while
  * something is missing; the link beside the button takes it to the reader's own mail program.
  */
 export function ContactForm() {

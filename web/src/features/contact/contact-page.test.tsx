@@ -30,7 +30,7 @@ const fillAll = async (): Promise<void> => {
   for (const [label, text] of Object.entries(REQUIRED)) await fill(label, text);
 };
 
-describe('the contact form (spec §5)', () => {
+describe('the contact form (PRODUCT §5)', () => {
   it('says that the message was sent, makes no call, and clears after a second', async () => {
     await fillAll();
     await fill('Company', 'Example Roofing');
@@ -77,7 +77,7 @@ describe('the contact form (spec §5)', () => {
   });
 });
 
-describe('the contact page (spec §2)', () => {
+describe('the contact page (PRODUCT §2)', () => {
   it('shows the address that is read, and takes what is typed there', async () => {
     expect(document.querySelector('#mailbox ~ p a')?.getAttribute('href')).toBe(
       'mailto:office@plumbline.example',

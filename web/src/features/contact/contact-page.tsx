@@ -5,7 +5,7 @@ import { BusinessHours } from './business-hours.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';
 
-/** Form, hours and frequent questions (spec §2, contact), and the address that is really read. */
+/** Form, hours and frequent questions (PRODUCT §2, contact), and the address that is really read. */
 export function ContactPage() {
   usePageTitle('Contact');
   return (

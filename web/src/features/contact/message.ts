@@ -1,4 +1,4 @@
-/** What the contact form asks for (spec §3, contact form). */
+/** What the contact form asks for (PRODUCT §3, contact form). */
 export interface Message {
   readonly name: string;
   readonly email: string;

@@ -78,7 +78,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** What people ask most (spec §2, contact: FAQ). */
+/** What people ask most (PRODUCT §2, contact: FAQ). */
 export function Questions() {
   return (
     <Sheet number="A-301" title="Frequent questions" lead="Answers that spare you the wait for ours.">

@@ -20,7 +20,7 @@ async function open(answers: Answers): Promise<void> {
 
 afterEach(closePage);
 
-describe('the dashboard (spec §2)', () => {
+describe('the dashboard (PRODUCT §2)', () => {
   it('shows four totals, the value in billions with one decimal', async () => {
     await open({ 'GET /api/permits/recent': never });
     const cells = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);

@@ -14,7 +14,7 @@ const NAV = [
   { to: '/leads', label: 'Leads' },
 ] as const;
 
-/** Totals and the newest permits (spec §2, Building Permit Dashboard). */
+/** Totals and the newest permits (PRODUCT §2, Building Permit Dashboard). */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 
-/** The first 5 of the newest permits (spec §2); without a subscription, the panel that says so in their place. */
+/** The first 5 of the newest permits (PRODUCT §2); without a subscription, the panel that says so in their place. */
 export function RecentPermits() {
   const recent = useQuery(
     read('recentPermits', { query: new URLSearchParams({ limit: String(RECENT_SHOWN) }) }),

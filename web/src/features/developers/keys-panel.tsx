@@ -122,7 +122,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-/** How many of the month's permits are left: API and export take from one allowance (spec §9). */
+/** How many of the month's permits are left: API and export take from one allowance (PRODUCT §9). */
 function Allowance() {
   const { data } = useQuery(read('exportQuota'));
   return (

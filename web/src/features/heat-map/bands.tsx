@@ -1,19 +1,19 @@
 import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 
-/** How a band (spec §4) is called, coloured and shaped: never colour alone (LOOK). */
+/** How a band (PRODUCT §4) is called, colored and shaped: never color alone. */
 export interface Band {
   readonly word: string;
-  readonly colour: string;
+  readonly color: string;
   /** Of the dot's disc: the part that is hollow, and whether a ring stands around it. */
   readonly hollow: number;
   readonly ring: boolean;
 }
 
 export const BANDS: Readonly<Record<Intensity, Band>> = {
-  'very-high': { word: 'Very high', colour: 'var(--heat-very-high)', hollow: 0, ring: true },
-  high: { word: 'High', colour: 'var(--heat-high)', hollow: 0, ring: false },
-  medium: { word: 'Medium', colour: 'var(--heat-medium)', hollow: 0.35, ring: false },
-  low: { word: 'Low', colour: 'var(--heat-low)', hollow: 0.6, ring: false },
+  'very-high': { word: 'Very high', color: 'var(--heat-very-high)', hollow: 0, ring: true },
+  high: { word: 'High', color: 'var(--heat-high)', hollow: 0, ring: false },
+  medium: { word: 'Medium', color: 'var(--heat-medium)', hollow: 0.35, ring: false },
+  low: { word: 'Low', color: 'var(--heat-low)', hollow: 0.6, ring: false },
 };
 
 /** A band's dot, drawn around the origin. @param line width of its ink, in the units of the radius */
@@ -23,11 +23,11 @@ export function BandDot(props: {
   readonly line: number;
 }) {
   const { intensity, radius, line } = props;
-  const { colour, hollow, ring } = BANDS[intensity];
+  const { color, hollow, ring } = BANDS[intensity];
   return (
     <>
-      {ring && <circle r={radius + 2.5 * line} fill="none" stroke={colour} strokeWidth={1.5 * line} />}
-      <circle r={radius} fill={colour} stroke="var(--ink)" strokeWidth={line} />
+      {ring && <circle r={radius + 2.5 * line} fill="none" stroke={color} strokeWidth={1.5 * line} />}
+      <circle r={radius} fill={color} stroke="var(--ink)" strokeWidth={line} />
       {hollow > 0 && (
         <circle r={radius * hollow} fill="var(--raised)" stroke="var(--ink)" strokeWidth={line * 0.75} />
       )}
@@ -52,7 +52,7 @@ function partWords(at: number): string {
   return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
 }
 
-/** What the dots mean (spec §4). */
+/** What the dots mean (PRODUCT §4). */
 export function Legend() {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">

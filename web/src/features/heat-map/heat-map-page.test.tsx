@@ -74,7 +74,7 @@ async function withMap(): Promise<void> {
 
 afterEach(closePage);
 
-describe('the heat map (spec §2)', () => {
+describe('the heat map (PRODUCT §2)', () => {
   it('shows all states and 30 days first, and says on how many permits it rests', async () => {
     await open();
     expect(control('State').value).toBe('');
@@ -252,7 +252,7 @@ describe('the map', () => {
   });
 });
 
-describe('failures of the heat map (spec §8)', () => {
+describe('failures of the heat map (PRODUCT §8)', () => {
   it('say "Failed to fetch activity data" with the cause, and let one try again', async () => {
     let fails = true;
     await open({

@@ -25,7 +25,7 @@ const NAV = [
   { to: '/heatmap', label: 'Heat Map' },
 ] as const;
 
-/** Where construction is busy (spec §2, heat map page). */
+/** Where construction is busy (PRODUCT §2, heat map page). */
 export function HeatMapPage() {
   usePageTitle('Heat Map');
   const [query, setQuery] = useSearchParams();
@@ -92,7 +92,7 @@ function ActivityByPlace({ state, days }: { readonly state: StateName | null; re
   );
 }
 
-/** Spec §8: "Failed to fetch activity data", with the cause and a way on; without a subscription, its panel. */
+/** PRODUCT §8: "Failed to fetch activity data", with the cause and a way on; without a subscription, its panel. */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   return (

@@ -14,7 +14,7 @@ export interface LocationCardProps {
   readonly onClose: () => void;
 }
 
-/** What is known of one location (spec §2): permit count, total value, average project value. */
+/** What is known of one location (PRODUCT §2): permit count, total value, average project value. */
 export function LocationCard({ location, period, dot, onClose }: LocationCardProps) {
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
   const card = useRef<HTMLElement>(null);

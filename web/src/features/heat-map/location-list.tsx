@@ -18,7 +18,7 @@ export interface LocationListProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The locations, most permits first, each with its band as dot and word (spec §2, §4). */
+/** The locations, most permits first, each with its band as dot and word (PRODUCT §2, §4). */
 export function LocationList({ locations, selected, onSelect }: LocationListProps) {
   const [shown, setShown] = useState(SHOWN);
   // What is open is in the list, wherever it was chosen, and stays there when it is closed.

@@ -5,12 +5,12 @@ import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Spec §9: trends show the first 10. */
+/** PRODUCT §9: trends show the first 10. */
 const SHOWN = 10;
 
 type Trend = Output<'permitTrends'>[number];
 
-/** State Trends (spec §2): the last 30 days of complete data against the 30 before. */
+/** State Trends (PRODUCT §2): the last 30 days of complete data against the 30 before. */
 export function StateTrends() {
   const { data, isError, refetch } = useQuery(read('permitTrends'));
   return (

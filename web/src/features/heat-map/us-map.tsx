@@ -24,7 +24,7 @@ export interface UsMapProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The map of the country: states, the counties of the one looked at, and a dot for each location (spec §4). */
+/** The map of the country: states, the counties of the one looked at, and a dot for each location (PRODUCT §4). */
 export function UsMap({ states, counties, state, dots, selected, onSelect }: UsMapProps) {
   const home = useMemo(() => homeOf(states, state), [states, state]);
   const { view, setView, frame, ...events } = useMapView(home);

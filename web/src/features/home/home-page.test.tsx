@@ -12,7 +12,7 @@ async function open(firstName: string | null): Promise<void> {
   await openPage('/', <HomePage user={{ ...SAMPLE_USER, firstName }} />);
 }
 
-describe('the home (spec §2)', () => {
+describe('the home (PRODUCT §2)', () => {
   it.each([
     ['Ana', 'Welcome, Ana'],
     [null, 'Welcome, ana@example.com'],

@@ -22,7 +22,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** The sheets of the set: where everything is (spec §2, cards of the home). */
+/** The sheets of the set: where everything is (PRODUCT §2, cards of the home). */
 const SHEETS = [
   {
     to: '/leads',
@@ -62,7 +62,7 @@ const NOTES = [
   { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
 ] as const;
 
-/** The signed-in home: the cover sheet of a drawing set (spec §2, LOOK). */
+/** The signed-in home: the cover sheet of a drawing set (PRODUCT §2). */
 export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const name = greetingName(user);
@@ -100,7 +100,7 @@ export function HomePage({ user }: { readonly user: User }) {
   );
 }
 
-/** To the leads, or, for who may not see them any more, to what opens them again (DEPARTURES, trial). */
+/** To the leads, or, for who may not see them any more, to what opens them again. */
 function MainAction() {
   const isOver = useQuery(read('currentSubscription')).data?.access === false;
   return (

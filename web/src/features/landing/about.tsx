@@ -20,7 +20,7 @@ const HABITS = [
   ],
 ] as const;
 
-/** Who stands behind the data, and by which habits (spec §2). */
+/** Who stands behind the data, and by which habits (PRODUCT §2). */
 export function About() {
   return (
     <Section

@@ -3,7 +3,7 @@ import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MEASURE } from './frame.tsx';
 
-/** The final call to action (spec §2), with the ground line every section drawing ends on. */
+/** The final call to action (PRODUCT §2), with the ground line every section drawing ends on. */
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line">

@@ -2,7 +2,7 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { MEASURE } from './frame.tsx';
 import { KeyPlan } from './key-plan.tsx';
 
-/** Spec §1, §9: the service's stated coverage. `enhance.ts` puts measured figures in its place when they are known. */
+/** PRODUCT §1, §9: the service's stated coverage. `enhance.ts` puts measured figures in its place when they are known. */
 const FIGURES = [
   { name: 'states', stated: String(STATES.length), label: 'states', measuredLabel: 'states on file' },
   { name: 'cities', stated: '50+', label: 'cities', measuredLabel: 'places collected' },

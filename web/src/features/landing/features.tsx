@@ -22,7 +22,7 @@ const WAYS: readonly (readonly [Promised, string])[] = [
 
 const BANDS = ['Low', 'Medium', 'High', 'Very high'] as const;
 
-/** The promises of spec §2, each with a specimen; what a record shows of contacts is said as it is. */
+/** The promises of PRODUCT §2, each with a specimen; what a record shows of contacts is said as it is. */
 const FEATURES: readonly Feature[] = [
   {
     name: 'Search and filters',

@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
- * The public home page (spec §2). Everything on it can be read without a script; `enhance.ts` finds the addresses it
+ * The public home page (PRODUCT §2). Everything on it can be read without a script; `enhance.ts` finds the addresses it
  * reads on the outermost element, and what it fills in by the `data-` names.
  */
 export function LandingPage() {

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import { formatSpan } from '../../lib/span.ts';
 
-/** The counts and the status anyone may read (spec §7). */
+/** The counts and the status anyone may read (PRODUCT §7). */
 export interface Measured {
   readonly stats: Output<'permitStats'>;
   readonly status: Output<'scrapersStatus'>;

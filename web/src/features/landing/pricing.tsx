@@ -8,7 +8,7 @@ import { Section } from './frame.tsx';
 /** What a line of the plan rests on, and how a part is named where only some have yet to come. */
 type Parts = readonly (readonly [Promised, string])[];
 
-/** Spec §2, features listed. */
+/** PRODUCT §2, features listed. */
 const INCLUDED: readonly { readonly name: string; readonly parts?: Parts }[] = [
   { name: 'Unlimited permit searches' },
   { name: 'Real-time updates' },
@@ -24,7 +24,7 @@ const INCLUDED: readonly { readonly name: string; readonly parts?: Parts }[] = [
   { name: 'Premium support' },
 ];
 
-/** The one plan (spec §2, §9), set like the title block of a drawing. */
+/** The one plan (PRODUCT §2, §9), set like the title block of a drawing. */
 export function Pricing() {
   return (
     <Section

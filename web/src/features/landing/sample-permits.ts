@@ -1,4 +1,4 @@
-/** A permit of the hero's preview (spec §2). */
+/** A permit of the hero's preview (PRODUCT §2). */
 export interface SamplePermit {
   readonly number: string;
   readonly badge: 'Active' | 'New';

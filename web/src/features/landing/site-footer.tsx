@@ -10,7 +10,7 @@ const LINKS = [
   ['/developers', 'API'],
 ] as const;
 
-/** Contact address, hours and legal links (spec §2). `enhance.ts` fills in the address; without it the form is linked. */
+/** Contact address, hours and legal links (PRODUCT §2). `enhance.ts` fills in the address; without it the form is linked. */
 export function SiteFooter() {
   return (
     <footer id="contact" className="scroll-mt-6 bg-sunken">

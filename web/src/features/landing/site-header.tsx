@@ -9,7 +9,7 @@ const ANCHORS = [
   ['#contact', 'Contact'],
 ] as const;
 
-/** Logo, the page's anchors, and the two ways in (spec §2). */
+/** Logo, the page's anchors, and the two ways in (PRODUCT §2). */
 export function SiteHeader() {
   return (
     <header className="border-b border-line">

@@ -19,7 +19,7 @@ function cornersOf(path: string): (readonly [number, number])[] {
 describe('the key plan', () => {
   const plan = keyPlan();
 
-  it('has one closed outline or more for each of the 17 states (spec §9), within the plan', () => {
+  it('has one closed outline or more for each of the 17 states (PRODUCT §9), within the plan', () => {
     expect(plan.states.map(({ name }) => name)).toEqual(STATES.map(({ name }) => name));
     const [, , width = 0, height = 0] = plan.viewBox.split(' ').map(Number);
     for (const { name, outline } of plan.states) {

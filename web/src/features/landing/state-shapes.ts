@@ -38,7 +38,7 @@ export interface KeyPlan {
   readonly viewBox: string;
   /** Every border and coast once. */
   readonly borders: string;
-  /** The outline of each of the 17 states (spec §9). */
+  /** The outline of each of the 17 states (PRODUCT §9). */
   readonly states: readonly { readonly name: StateName; readonly outline: string }[];
 }
 
@@ -64,7 +64,7 @@ export function keyPlan(): KeyPlan {
   };
 }
 
-/** The topology with arcs on whole units. Neighbours share arcs, so their borders still meet. */
+/** The topology with arcs on whole units. Neighbors share arcs, so their borders still meet. */
 function onWholeUnits({ arcs, transform, ...rest }: Atlas): Atlas {
   if (transform === undefined) throw new Error('The atlas is expected to be quantised.');
   const [scaleX, scaleY] = transform.scale;

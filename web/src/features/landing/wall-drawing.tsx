@@ -1,6 +1,6 @@
 /**
  * A wall in section with a plumb line before it: the line hangs the same distance from the wall above and below, which
- * is the proof that the wall is true. Heights are metres above the ground floor.
+ * is the proof that the wall is true. Heights are meters above the ground floor.
  */
 export function WallDrawing({ className }: { readonly className?: string }) {
   return (

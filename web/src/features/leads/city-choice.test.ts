@@ -11,7 +11,7 @@ describe('a chosen city', () => {
   });
 });
 
-describe('the city select (spec §9)', () => {
+describe('the city select (PRODUCT §9)', () => {
   const towns = (count: number): string[] => Array.from({ length: count }, (_, index) => `Town ${index + 1}`);
 
   it.each([

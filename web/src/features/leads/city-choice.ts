@@ -3,14 +3,14 @@ import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * The chosen cities that are in a state's list: changing the state clears the others (spec §4). While the list is
+ * The chosen cities that are in a state's list: changing the state clears the others (PRODUCT §4). While the list is
  * unknown none is kept, so that no search mixes one state with another's city.
  */
 export function citiesInList(cities: readonly string[], list: readonly string[] | undefined): string[] {
   return cities.filter((city) => list?.some(same(city)) === true);
 }
 
-/** What a city select offers: the first 50, any chosen one beyond them, and how many are left out (spec §9). */
+/** What a city select offers: the first 50, any chosen one beyond them, and how many are left out (PRODUCT §9). */
 export function cityOptions(
   list: readonly string[],
   chosen: readonly string[],

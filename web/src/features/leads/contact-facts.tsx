@@ -15,7 +15,7 @@ export interface ContactFactsProps {
   readonly publisher: Publisher;
 }
 
-/** Owner and contractor as the record shows them, with whom to thank for a phone (spec §2). */
+/** Owner and contractor as the record shows them, with whom to thank for a phone (PRODUCT §2). */
 export function ContactFacts({ permit, publisher }: ContactFactsProps) {
   const { contractorName } = permit;
   return (

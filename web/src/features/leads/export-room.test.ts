@@ -3,7 +3,7 @@ import { exportRoom } from './export-room.ts';
 
 const quota = (left: number) => ({ month: '2026-11', used: 500 - left, limit: 500, left });
 
-describe('what a selection meets when it is exported (spec §9)', () => {
+describe('what a selection meets when it is exported (PRODUCT §9)', () => {
   it.each([
     [0, undefined],
     [500, undefined],

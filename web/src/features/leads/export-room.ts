@@ -10,7 +10,7 @@ export interface ExportRoom {
   readonly refusal: string | null;
 }
 
-/** What a selection meets when it is exported (spec §9): null while it fits the plan and what the month has left. */
+/** What a selection meets when it is exported (PRODUCT §9): null while it fits the plan and what the month has left. */
 export function exportRoom(count: number, quota: Output<'exportQuota'> | undefined): ExportRoom | null {
   const limit = quota?.limit ?? EXPORT_LEADS_PER_MONTH;
   if (count > limit)

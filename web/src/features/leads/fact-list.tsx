@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** What a field says when the record shows nothing there (spec §2). */
+/** What a field says when the record shows nothing there (PRODUCT §2). */
 export const NOT_SPECIFIED = 'Not specified';
 
 /** A list of names and values, the names in a column of their own from tablets on. */

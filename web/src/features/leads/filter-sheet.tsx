@@ -35,7 +35,7 @@ export interface FilterSheetProps {
 
 /**
  * Every facet of a filter in one sheet. Unlike Search by State, it may search all states: the rule that a search needs a
- * state (spec §5) belongs to that button.
+ * state (PRODUCT §5) belongs to that button.
  */
 export function FilterSheet(props: FilterSheetProps) {
   const formId = useId();
@@ -75,7 +75,7 @@ function FilterFields({
   const { errors } = formState;
   const states = watch('states');
   const choices = useFilterChoices(states);
-  // Other states clear the cities they lack (spec §4); without any state a city means that name anywhere.
+  // Other states clear the cities they lack (PRODUCT §4); without any state a city means that name anywhere.
   const keptCities = (cities: readonly string[]): string[] =>
     states.length === 0 || String(states) === String(filter.states ?? [])
       ? [...cities]

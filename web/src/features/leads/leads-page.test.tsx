@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('paging', () => {
-  it('knows the first page and the last one (spec §5)', async () => {
+  it('knows the first page and the last one (PRODUCT §5)', async () => {
     await open('/leads');
     expect(text()).toContain('Showing 1 to 100 results of 150');
     expect(button('Previous')).toHaveProperty('disabled', true);
@@ -62,7 +62,7 @@ describe('export', () => {
     expect(document.activeElement).toBe(button('Export Selected'));
   });
 
-  it('needs a selection (spec §5)', async () => {
+  it('needs a selection (PRODUCT §5)', async () => {
     await open('/leads');
     await press(button('Export Selected'));
     expect(currentToast()).toMatchObject({
@@ -107,7 +107,7 @@ describe('export', () => {
 });
 
 describe('what can go wrong', () => {
-  it('shows the panel and the toast without a subscription (spec §8)', async () => {
+  it('shows the panel and the toast without a subscription (PRODUCT §8)', async () => {
     await open('/leads', {
       'GET /api/permits/all': () =>
         new Response('Subscription required: your trial is over.', { status: 403 }),
@@ -130,7 +130,7 @@ describe('what can go wrong', () => {
     expect(text()).toContain('Showing 1 to 100');
   });
 
-  it('asks to log in when the session is gone, instead of offering to try again (spec §2)', async () => {
+  it('asks to log in when the session is gone, instead of offering to try again (PRODUCT §2)', async () => {
     await open('/leads?state=Texas', {
       'GET /api/permits/search': () => new Response('Unauthorized. Sign in to continue.', { status: 401 }),
     });

@@ -41,7 +41,7 @@ const NAV = [
   { to: '/subscription', label: 'Billing' },
 ] as const;
 
-/** Permit search: filters, results, detail dialog, export (spec §2, leads page). */
+/** Permit search: filters, results, detail dialog, export (PRODUCT §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
   const greeting = `Welcome, ${greetingName(user)}`;

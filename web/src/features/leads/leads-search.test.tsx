@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('search', () => {
-  it('needs a state, and makes no call without one (spec §5)', async () => {
+  it('needs a state, and makes no call without one (PRODUCT §5)', async () => {
     await open('/leads');
     const before = calls().length;
     await press(button('Search by State'));
@@ -21,7 +21,7 @@ describe('search', () => {
     expect(calls()).toHaveLength(before);
   });
 
-  it('goes to page 1 of the chosen state and city (spec §4)', async () => {
+  it('goes to page 1 of the chosen state and city (PRODUCT §4)', async () => {
     await open('/leads?view=all&page=2');
     await choose('State', 'Texas');
     await choose('City', 'Austin');
@@ -34,7 +34,7 @@ describe('search', () => {
   it.each([
     ['drops a city the new state lacks', 'Austin', 'Chicago', '/leads?state=Illinois'],
     ['keeps one it has', 'Springfield', 'Chicago', '/leads?state=Illinois&city=Springfield'],
-  ])('%s when the state changes (spec §4)', async (_, city, __, expected) => {
+  ])('%s when the state changes (PRODUCT §4)', async (_, city, __, expected) => {
     await open(`/leads?state=Texas&city=${city}`);
     await choose('State', 'Illinois');
     await press(button('Search by State'));
@@ -144,7 +144,7 @@ describe('search', () => {
     ]);
   });
 
-  it('marks the stand-in count as one while the true count is unknown (spec §9)', async () => {
+  it('marks the stand-in count as one while the true count is unknown (PRODUCT §9)', async () => {
     await open('/leads', { 'GET /api/permits/stats': never });
     expect(text()).toContain('Load All 88,000+ (estimate) permits');
   });

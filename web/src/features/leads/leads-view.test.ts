@@ -95,7 +95,7 @@ describe('the address of a view', () => {
     expect(readLeadsView(new URLSearchParams('page=0&stat=Texas')).unknown).toEqual(['stat']);
   });
 
-  it('asks the server for 100 rows from the page’s first (spec §9)', () => {
+  it('asks the server for 100 rows from the page’s first (PRODUCT §9)', () => {
     const query = leadsCallQuery({
       ...ALL_LEADS,
       mode: 'search',

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 
 /** What the leads page shows. It lives in the page's address, so Back works and a link or a reload restores it. */
 export interface LeadsView {
-  /** `all`: every permit. `search`: those of the filter (spec §4, leads view mode). */
+  /** `all`: every permit. `search`: those of the filter (PRODUCT §4, leads view mode). */
   readonly mode: 'all' | 'search';
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
@@ -76,7 +76,7 @@ export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView
   return query;
 }
 
-/** The query of the call that answers a view's page: the filter, then limit and offset (spec §7, §9). */
+/** The query of the call that answers a view's page: the filter, then limit and offset (PRODUCT §7, §9). */
 export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URLSearchParams {
   const query = filterToQuery(filter, sort, minScore);
   query.set('limit', String(PAGE_SIZE));

@@ -29,7 +29,7 @@ export interface PermitDialogProps {
 }
 
 /**
- * Everything a permit's record shows (spec §2). Opens from the row at once; where the record comes from and how it changed
+ * Everything a permit's record shows (PRODUCT §2). Opens from the row at once; where the record comes from and how it changed
  * is read after, and may fail without taking the rest away.
  */
 export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
@@ -94,7 +94,7 @@ export interface PermitFactsProps {
   readonly record: ReactNode;
 }
 
-/** The parts of a permit's dialog (spec §2). */
+/** The parts of a permit's dialog (PRODUCT §2). */
 export function PermitFacts({ permit, detail, publisher, score, work, record }: PermitFactsProps) {
   return (
     <div className="space-y-8">

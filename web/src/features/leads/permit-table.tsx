@@ -34,7 +34,7 @@ const RIGHT_ALIGNED: readonly string[] = ['Valuation', 'Issue Date', 'Score'];
 const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
-/** The results as a table (spec §2). A row opens by click; its number is a button, so it opens by Enter too. */
+/** The results as a table (PRODUCT §2). A row opens by click; its number is a button, so it opens by Enter too. */
 export function PermitTable({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
   const select = useSteady(onSelect);
   const open = useSteady(onOpen);

@@ -12,7 +12,7 @@ export interface RecordFactsProps {
   readonly onTryAgain: () => void;
 }
 
-/** Where a permit comes from, when we saw it, and what changed since (DESIGN §4). */
+/** Where a permit comes from, when we saw it, and what changed since (ARCHITECTURE §4). */
 export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
   if (detail !== undefined) return <KnownRecord detail={detail} />;
   if (failed)
@@ -57,7 +57,7 @@ export function KnownRecord({ detail }: { readonly detail: PermitDetail }) {
             <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
           </Fact>
         ))}
-        <Fact name="License">{licenseText(provenance.licence)}</Fact>
+        <Fact name="License">{licenseText(provenance.license)}</Fact>
         <Fact name="Status as written">{provenance.rawStatus}</Fact>
         {unparsed.map(([field, text]) => (
           <Fact key={field} name={`${fieldName(field)} as written`}>

@@ -67,7 +67,7 @@ export function Results({ view, result, shown, onPage, ...list }: ResultsProps) 
   );
 }
 
-/** Spec §8: a search refused for want of a subscription says so in a toast too. */
+/** PRODUCT §8: a search refused for want of a subscription says so in a toast too. */
 function useSubscriptionToast(error: Error | null): void {
   useEffect(() => {
     if (isSubscriptionRequired(error))
@@ -79,7 +79,7 @@ function useSubscriptionToast(error: Error | null): void {
   }, [error]);
 }
 
-/** Why there is no list: no subscription, no session, or anything else (spec §8). */
+/** Why there is no list: no subscription, no session, or anything else (PRODUCT §8). */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;

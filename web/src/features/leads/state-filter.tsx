@@ -25,7 +25,7 @@ export interface StateFilterProps {
   readonly onMoreFilters: (place: Place) => void;
 }
 
-/** State and city selects and what is done with them (spec §2, leads page; spec §4, state and city select). */
+/** State and city selects and what is done with them (PRODUCT §2, leads page; PRODUCT §4, state and city select). */
 export function StateFilter(props: StateFilterProps) {
   const { filter, minScore, listKey, onSearch, onLoadAll, onClear, onMoreFilters } = props;
   const applied = placeOf(filter);
@@ -151,7 +151,7 @@ function sameCity(a: string, b: string | undefined): boolean {
   return a.toLowerCase() === b?.toLowerCase();
 }
 
-/** Its label shows how many permits there are, or the marked stand-in of spec §9 while that is unknown. */
+/** Its label shows how many permits there are, or the marked stand-in of PRODUCT §9 while that is unknown. */
 function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (

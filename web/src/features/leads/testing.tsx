@@ -27,7 +27,7 @@ export const PROVENANCE: Provenance = {
   sourceName: 'City of Sample',
   sourceUrl: null,
   recordUrl: null,
-  licence: 'unknown',
+  license: 'unknown',
   rawStatus: null,
   unparsed: {},
   firstSeen: '2026-11-01T00:00:00.000Z',

@@ -11,7 +11,7 @@ const COOKIES = [
   },
 ] as const;
 
-/** The two cookies there are (DESIGN §5). */
+/** The two cookies there are (ARCHITECTURE §5). */
 export function Cookies() {
   return (
     <>

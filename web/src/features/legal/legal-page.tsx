@@ -21,7 +21,7 @@ export interface LegalText {
   readonly addendum: readonly Clause[];
 }
 
-/** Spec §2: the date line of Terms and Privacy. */
+/** PRODUCT §2: the date line of Terms and Privacy. */
 const UPDATED = 'December 19, 2024';
 /** What came after has a date of its own; the text above stays as it was. */
 const ADDED = 'November 21, 2026';

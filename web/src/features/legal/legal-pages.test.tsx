@@ -19,7 +19,7 @@ afterEach(closePage);
 const words = (): string => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const clause = (id: string): string => (document.getElementById(id)?.textContent ?? '').replace(/\s+/g, ' ');
 
-describe.each(PAGES)('%s (spec §2)', (path, Page) => {
+describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
   it('has its date, the addendum with one of its own, and the address to write to', async () => {
     await openPage(path, <Page />);
     expect(words()).toContain('Last updated December 19, 2024');

@@ -1,7 +1,7 @@
 import { LegalPage } from './legal-page.tsx';
 import { PRIVACY } from './privacy.tsx';
 
-/** `/legal/privacy` (spec §2). */
+/** `/legal/privacy` (PRODUCT §2). */
 export function PrivacyPage() {
   return <LegalPage text={PRIVACY} />;
 }

@@ -6,7 +6,7 @@ import type { LegalText } from './legal-page.tsx';
 
 const LIST = 'list-disc space-y-1 pl-5';
 
-/** The Privacy Policy: what is kept, for how long, by whom, and what one may ask for (spec §2). */
+/** The Privacy Policy: what is kept, for how long, by whom, and what one may ask for (PRODUCT §2). */
 export const PRIVACY: LegalText = {
   title: 'Privacy Policy',
   number: 'L-200',
@@ -173,7 +173,7 @@ export const PRIVACY: LegalText = {
           <p>
             Everything kept under your account goes, at our database and at the sign-in service. One thing
             stays: a keyed hash of your email address with the date your trial ends, so that a trial is not
-            had twice. A keyed hash recognises an address it is shown; the address cannot be read from it.
+            had twice. A keyed hash recognizes an address it is shown; the address cannot be read from it.
           </p>
           <p>
             We keep it for as long as we offer a free trial, and use it for nothing else. PayPal keeps its own

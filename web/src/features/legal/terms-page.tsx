@@ -1,7 +1,7 @@
 import { LegalPage } from './legal-page.tsx';
 import { TERMS } from './terms.tsx';
 
-/** `/legal/terms` (spec §2). */
+/** `/legal/terms` (PRODUCT §2). */
 export function TermsPage() {
   return <LegalPage text={TERMS} />;
 }

@@ -5,7 +5,7 @@ import type { LegalText } from './legal-page.tsx';
 
 const LINK = 'text-ink underline';
 
-/** The Terms of Service. Prices and limits are those of spec §9. */
+/** The Terms of Service. Prices and limits are those of PRODUCT §9. */
 export const TERMS: LegalText = {
   title: 'Terms of Service',
   number: 'L-100',

@@ -52,7 +52,7 @@ function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
   ];
 }
 
-/** How a permit comes from the portal to a lead (spec §2): six stations on one line, downwards on a phone. */
+/** How a permit comes from the portal to a lead (PRODUCT §2): six stations on one line, downwards on a phone. */
 export function FlowDiagram({ status }: { readonly status: Status }) {
   const live = status.collection.onTime;
   return (

@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat('en-US', {
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const SECOND_MS = 1000;
 
-/** The reader's own time, second by second (spec §2). Silent for screen readers unless they go there. */
+/** The reader's own time, second by second (PRODUCT §2). Silent for screen readers unless they go there. */
 export function LiveClock() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

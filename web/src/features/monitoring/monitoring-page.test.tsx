@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('the cards of the monitoring page (spec §2)', () => {
+describe('the cards of the monitoring page (PRODUCT §2)', () => {
   it('stand on 7650, marked as an estimate, until the count arrives', async () => {
     await open(never);
     expect(cards()[0]).toContain('Permits Collected7650 (estimate)');

@@ -19,7 +19,7 @@ const NAV = [
   { to: '/scrapers', label: 'Data Sources' },
 ] as const;
 
-/** Where the permits come from and how fresh they are (spec §2, monitoring page). */
+/** Where the permits come from and how fresh they are (PRODUCT §2, monitoring page). */
 export function MonitoringPage() {
   usePageTitle('Data Sources');
   const status = useStatus();

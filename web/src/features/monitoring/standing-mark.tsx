@@ -2,10 +2,10 @@ import { Mark } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { StandingLook } from './standing-words.ts';
 
-/** A standing's shape and word in its colour: never colour alone (LOOK). */
-export function StandingMark({ word, shape, colour }: StandingLook) {
+/** A standing's shape and word in its color: never color alone. */
+export function StandingMark({ word, shape, color }: StandingLook) {
   return (
-    <span className={classNames('inline-flex items-baseline gap-1.5 font-medium', colour)}>
+    <span className={classNames('inline-flex items-baseline gap-1.5 font-medium', color)}>
       <Mark shape={shape} />
       {word}
     </span>

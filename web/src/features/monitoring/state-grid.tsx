@@ -14,7 +14,7 @@ export interface StateGridProps {
   readonly onOpen: (state: string | null) => void;
 }
 
-/** The 17 states (spec §2, §9), each opening to its sources, which stand in a line of their own below it. */
+/** The 17 states (PRODUCT §2, §9), each opening to its sources, which stand in a line of their own below it. */
 export function StateGrid({ status, open, onOpen }: StateGridProps) {
   return (
     // Dense: the cells after an open one fill up its line, and its sources come in the next.

@@ -76,7 +76,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
             <td colSpan={8} className="pt-1 pb-3">
               <Cause status={status} />
               <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-12 text-muted">
-                <span>License: {licenseText(covered.licence)}</span>
+                <span>License: {licenseText(covered.license)}</span>
                 <OfficialPage covered={covered} />
                 <SourceRuns id={status.id} name={status.name} />
               </div>

@@ -12,7 +12,7 @@ export interface StatusCardsProps {
   readonly failed: boolean;
 }
 
-/** The four cards (spec §2). */
+/** The four cards (PRODUCT §2). */
 export function StatusCards({ status, failed }: StatusCardsProps) {
   return (
     <FigureStrip

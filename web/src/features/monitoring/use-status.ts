@@ -7,7 +7,7 @@ export type Status = Output<'scrapersStatus'>;
 export type StateStatus = Status['states'][number];
 export type SourceStatus = Status['sources'][number];
 
-/** How collection stands, asked anew every 5 seconds (spec §2) while the tab is seen. The one read that is (spec §7). */
+/** How collection stands, asked anew every 5 seconds (PRODUCT §2) while the tab is seen. The one read that is (PRODUCT §7). */
 export function useStatus(): UseQueryResult<Status> {
   return useQuery({
     ...read('scrapersStatus'),

@@ -4,7 +4,7 @@ import { SwitchField } from '../../ui/switch.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { Settings } from './use-settings.ts';
 
-/** How often mail may come (spec §9), and what that means. */
+/** How often mail may come (PRODUCT §9), and what that means. */
 const FREQUENCIES: Readonly<
   Record<User['notificationFrequency'], { readonly label: string; readonly means: string }>
 > = {
@@ -22,7 +22,7 @@ export interface DeliverySettingsProps {
   readonly onChange: (settings: Settings) => void;
 }
 
-/** Whether, how often and when mail comes (spec §2, notifications page). Each change is saved at once. */
+/** Whether, how often and when mail comes (PRODUCT §2, notifications page). Each change is saved at once. */
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
   const off = !emailNotifications;

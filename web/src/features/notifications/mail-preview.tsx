@@ -9,7 +9,7 @@ const SAMPLES = [
   { number: 'SAMPLE-0431', type: 'Roof repair', place: '7 Sample Ct, Phoenix, AZ', value: null },
 ] as const;
 
-/** What an alert's mail looks like: the same parts in the same order, with sample permits (spec §2, static email preview). */
+/** What an alert's mail looks like: the same parts in the same order, with sample permits (PRODUCT §2, static email preview). */
 export function MailPreview({ to }: { readonly to: string }) {
   return (
     <section aria-labelledby="preview">

@@ -60,7 +60,7 @@ function switchOf(label: string): HTMLElement {
 }
 const isOn = (label: string): boolean => switchOf(label).getAttribute('aria-checked') === 'true';
 
-describe('email settings (spec §2)', () => {
+describe('email settings (PRODUCT §2)', () => {
   it('show what is set, with a link to the alerts and a preview of the mail', async () => {
     await open({ notificationFrequency: 'weekly', digestWeekday: 5, digestHour: 18 });
     expect(isOn('Email notifications')).toBe(true);
@@ -89,7 +89,7 @@ describe('email settings (spec §2)', () => {
     expect(labels.filter((label) => label === 'Day' || label === 'Hour')).toEqual(asked);
   });
 
-  it('are sent one field at a time, and the user is read again after it (spec §7)', async () => {
+  it('are sent one field at a time, and the user is read again after it (PRODUCT §7)', async () => {
     const { calls, bodies } = await open();
     await press(switchOf('Pause'));
     await choose('Frequency', 'weekly');
@@ -106,7 +106,7 @@ describe('email settings (spec §2)', () => {
     expect(isOn('Pause')).toBe(true);
   });
 
-  it('change at once and go back when that fails (spec §8)', async () => {
+  it('change at once and go back when that fails (PRODUCT §8)', async () => {
     let answer: (response: Response) => void = () => undefined;
     await open(
       {},
@@ -183,7 +183,7 @@ describe('mails to check with', () => {
   it.each([
     ['Send Test Email', 'POST /api/test-email', 'Test Notification Sent'],
     ['Send Welcome Email', 'POST /api/test-welcome-email', 'Welcome Email Sent'],
-  ])('%s says that it was sent, or why not (spec §8)', async (name, call, sent) => {
+  ])('%s says that it was sent, or why not (PRODUCT §8)', async (name, call, sent) => {
     let works = true;
     await open(
       {},
@@ -205,7 +205,7 @@ describe('mails to check with', () => {
     expect(calls.filter((call) => call === 'POST /api/test-email')).toHaveLength(1);
   });
 
-  it('need notifications to be on, for the test (spec §5)', async () => {
+  it('need notifications to be on, for the test (PRODUCT §5)', async () => {
     await open({ emailNotifications: false });
     expect(button('Send Test Email').hasAttribute('disabled')).toBe(true);
     expect(button('Send Welcome Email').hasAttribute('disabled')).toBe(false);

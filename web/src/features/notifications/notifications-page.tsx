@@ -23,7 +23,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** Whether, how often and when we write to a user (spec §2, notifications page). */
+/** Whether, how often and when we write to a user (PRODUCT §2, notifications page). */
 export function NotificationsPage({ user }: { readonly user: User }) {
   usePageTitle('Email Settings');
   const change = useSettings();

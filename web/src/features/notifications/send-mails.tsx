@@ -4,7 +4,7 @@ import type { User } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** The two mails a user can ask for, and what their toasts say (spec §8, emails). */
+/** The two mails a user can ask for, and what their toasts say (PRODUCT §8, emails). */
 const MAILS = {
   testEmail: {
     button: 'Send Test Email',
@@ -18,7 +18,7 @@ const MAILS = {
   },
 } as const;
 
-/** Sends a test and the welcome mail, to see that they arrive. The test needs notifications to be on (spec §5). */
+/** Sends a test and the welcome mail, to see that they arrive. The test needs notifications to be on (PRODUCT §5). */
 export function SendMails({ user }: { readonly user: User }) {
   const stopped = user.mailStopped !== null;
   const off = !user.emailNotifications;

@@ -21,8 +21,8 @@ export type Settings = Partial<
 const KEY = ['updateNotifications'];
 
 /**
- * Changes settings. The page shows the change at once and takes it back when it fails (spec §8, settings update); changes are
- * sent one after the other, so the last one made is the last one kept. When all are through the user is read again (spec §7).
+ * Changes settings. The page shows the change at once and takes it back when it fails (PRODUCT §8, settings update); changes are
+ * sent one after the other, so the last one made is the last one kept. When all are through the user is read again (PRODUCT §7).
  */
 export function useSettings(): (settings: Settings) => void {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** What the API takes to open a session (DESIGN §5). */
+/** What the API takes to open a session (ARCHITECTURE §5). */
 export interface Tokens {
   readonly idToken: string;
   readonly accessToken: string;

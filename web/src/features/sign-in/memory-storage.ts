@@ -1,6 +1,6 @@
 /**
  * Keeps what Amplify wants to keep, for as long as the page is open and no longer: tokens never reach a store that a
- * script of another visit could read (DESIGN §5).
+ * script of another visit could read (ARCHITECTURE §5).
  */
 export class MemoryStorage {
   readonly #items = new Map<string, string>();

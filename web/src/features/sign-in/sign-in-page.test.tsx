@@ -46,7 +46,7 @@ async function open(
 function box(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const input = document.getElementById(found?.htmlFor ?? '');
-  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no box labelled "${label}".`);
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no box labeled "${label}".`);
   return input;
 }
 

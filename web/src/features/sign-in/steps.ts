@@ -24,7 +24,7 @@ export type Outcome =
 export interface Services {
   readonly accounts: Accounts;
   readonly mode: Mode;
-  /** Hands the tokens over to the API, once (DESIGN §5). @throws RequestError */
+  /** Hands the tokens over to the API, once (ARCHITECTURE §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
 }
 

@@ -17,11 +17,11 @@ export interface PaymentPanelProps {
   /** True while an approved order is captured and activated. */
   readonly paying: boolean;
   readonly onApprove: (orderId: string) => void;
-  /** Hides the panel (spec §4). */
+  /** Hides the panel (PRODUCT §4). */
   readonly onCancel: () => void;
 }
 
-/** Where one month is paid: what it costs, PayPal’s buttons, and a way back that always works (spec §4). */
+/** Where one month is paid: what it costs, PayPal’s buttons, and a way back that always works (PRODUCT §4). */
 export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -73,7 +73,7 @@ function usePayPal() {
   });
   const { error } = paypal;
   useEffect(() => {
-    // Spec §8: a provider that is unavailable is only logged.
+    // PRODUCT §8: a provider that is unavailable is only logged.
     if (error !== null) console.error('Payment is unavailable.', error);
   }, [error]);
   return paypal;

@@ -57,7 +57,7 @@ async function openPanel(answers: Answers = {}, onUnauthorized?: () => void) {
   return server;
 }
 
-describe('paying (spec §4)', () => {
+describe('paying (PRODUCT §4)', () => {
   it('makes an order, captures it, activates it, and reads the plan again', async () => {
     let paid = false;
     const { calls, bodies } = await openPanel({
@@ -124,7 +124,7 @@ describe('paying (spec §4)', () => {
   });
 });
 
-describe('a payment that fails (spec §8)', () => {
+describe('a payment that fails (PRODUCT §8)', () => {
   const PAYMENT_FAILED = {
     title: 'Payment Failed',
     description: 'Please try again or contact support.',
@@ -236,7 +236,7 @@ describe('an order left from before', () => {
   });
 });
 
-describe('a provider that is unavailable (spec §8)', () => {
+describe('a provider that is unavailable (PRODUCT §8)', () => {
   it.each<[string, Answers]>([
     ['a setup error', { 'GET /api/paypal/setup': () => Response.json({ error: 'No token.' }) }],
     ['no answer', { 'GET /api/paypal/setup': refuse(503) }],

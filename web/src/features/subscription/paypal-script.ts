@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 
-/** What PayPal's buttons are told, and what they tell us (spec §4, payment flow). */
+/** What PayPal's buttons are told, and what they tell us (PRODUCT §4, payment flow). */
 export interface PayPalButtonOptions {
   /** Answers the id of the order to be approved. */
   readonly createOrder: () => Promise<string>;

@@ -14,7 +14,7 @@ export interface PlanCardProps {
   readonly begins: string;
 }
 
-/** The one plan: what it costs, what it holds, and the payment panel (spec §2, §4). */
+/** The one plan: what it costs, what it holds, and the payment panel (PRODUCT §2, §4). */
 export function PlanCard({ owner, action, begins }: PlanCardProps) {
   const [open, setOpen] = useState(false);
   const upgrade = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ interface PlanFeature {
   readonly holds?: Readonly<Partial<Record<Promised, string>>>;
 }
 
-/** What the plan holds (spec §2, subscription page). */
+/** What the plan holds (PRODUCT §2, subscription page). */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
     name: 'Unlimited permit searches',

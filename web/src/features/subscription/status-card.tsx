@@ -35,7 +35,7 @@ const MARKS: Readonly<Record<PlanState, string>> = {
 /** A paid month's scale, in days; it only has to look right. */
 const MONTH_DAYS = 31;
 
-/** Where the subscription stands, and how to cancel it (spec §2, §4). */
+/** Where the subscription stands, and how to cancel it (PRODUCT §2, §4). */
 export function StatusCard() {
   const subscription = useQuery(read('currentSubscription'));
   if (subscription.isError)

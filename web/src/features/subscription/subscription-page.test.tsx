@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('the subscription page (spec §2)', () => {
+describe('the subscription page (PRODUCT §2)', () => {
   it('has the links of the spec', async () => {
     await open();
     for (const path of ['/', '/dashboard', '/alerts', '/notifications', '/api/logout'])
@@ -106,7 +106,7 @@ describe('the subscription page (spec §2)', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const server = () => {
     let cancelled = false;
     return {

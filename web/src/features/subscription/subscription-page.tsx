@@ -22,7 +22,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** Where the plan stands, what it holds, and where it is paid (spec §2, §4). */
+/** Where the plan stands, what it holds, and where it is paid (PRODUCT §2, §4). */
 export function SubscriptionPage({ user }: { readonly user: User }) {
   usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;

@@ -23,7 +23,7 @@ export interface Payment {
 }
 
 /**
- * What follows the approval of an order (spec §4, payment flow), with the toasts of spec §8. An order is kept in the tab from
+ * What follows the approval of an order (PRODUCT §4, payment flow), with the toasts of PRODUCT §8. An order is kept in the tab from
  * its approval until it is settled; one that is found there when the page opens is activated.
  * @param owner the user's address: another user's order is left alone
  * @param onActivated called once the subscription is active
@@ -93,7 +93,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
   };
 }
 
-/** Spec §8, payment. */
+/** PRODUCT §8, payment. */
 export function showPaymentFailed(): void {
   showToast({
     title: 'Payment Failed',

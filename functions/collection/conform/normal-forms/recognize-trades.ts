@@ -6,7 +6,7 @@ import { type Phrase, Phrases } from './phrases.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
 import { MARK, UNKNOWN, withMarks } from './word-list.ts';
 
-/** The most trades one permit is filed under (Permit of spec §3, added field `trades`). */
+/** The most trades one permit is filed under (Permit of PRODUCT §3, added field `trades`). */
 export const TRADES_MAX = 3;
 
 /** The words of a text as numbers of `DESCRIPTION_WORDS`, of which the first `count` count. */

@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Spec §4, §5, §6: states and transitions, validation rules, roles. */
+/** PRODUCT §4, §5, §6: states and transitions, validation rules, roles. */
 export const BEHAVIOUR = {
   '§4.authentication.pages': 'Unauthenticated users see the landing page; authenticated users see the home',
   '§4.authentication.loading': 'Loading shows a spinner',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { TRADES_MAX, tradesOf, typeTrades } from './recognise-trades.ts';
+import { TRADES_MAX, tradesOf, typeTrades } from './recognize-trades.ts';
 
 const tradesIn = (type: string | null, description: string | null, contractorName: string | null = null) =>
   tradesOf(typeTrades(type), description, contractorName);
