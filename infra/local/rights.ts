@@ -3,14 +3,14 @@ import type { Item, Key, Table, Write } from '#functions/platform/tables/table.t
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
 import {
   ACTIONS,
+  ENVIRONMENT,
   type Operation,
   TABLES,
   type TableName,
-  TOLD,
   tableVariable,
 } from '#infra/stacks/rights.ts';
 
-/** What only functions that send mail are told. */
+/** Variables that only functions that send mail get. */
 const MAIL_VARIABLES = ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'];
 
 /** A function did what its role on AWS would not let it do. */
@@ -28,9 +28,9 @@ export function functionRuntime(
   env: Readonly<Record<string, string>>,
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
-  const { told, tables, sendsMail } = FUNCTIONS[name];
+  const { environment, tables, sendsMail } = FUNCTIONS[name];
   const withheld = new Set([
-    ...Object.keys(TOLD).filter((variable) => !(told as readonly string[]).includes(variable)),
+    ...Object.keys(ENVIRONMENT).filter((variable) => !(environment as readonly string[]).includes(variable)),
     ...TABLES.filter((table) => tables[table] === undefined).map(tableVariable),
     ...(sendsMail === true ? [] : MAIL_VARIABLES),
   ]);
@@ -40,15 +40,16 @@ export function functionRuntime(
 
 /** A runtime, or what a job takes of one, whose tables allow what the role of a function does. */
 export function limited<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
-  const own = Object.create(runtime) as R;
-  for (const kind of TABLES)
-    Object.defineProperty(own, kind, {
+  const properties = Object.getOwnPropertyDescriptors(runtime) as PropertyDescriptorMap;
+  for (const kind of TABLES.filter((table) => table in runtime))
+    properties[kind] = {
+      enumerable: true,
       get: () => {
         const table = runtime[kind];
         return table === undefined ? undefined : limitedTable(name, kind, table);
       },
-    });
-  return own;
+    };
+  return Object.create(Object.getPrototypeOf(runtime), properties) as R;
 }
 
 /** The limited table of each function, by the table itself: what is remembered about a table is remembered about one. */

@@ -22,9 +22,8 @@ import { FUNCTIONS, type FunctionName, type Job } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, maySendMail } from './mail.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
-import type { WithSettings } from './settings.ts';
+import type { Built, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
-import type { Built } from './stage.ts';
 
 interface ApplicationProps extends StackProps, WithSettings {
   readonly built: Pick<Built, 'bundleOf'>;

@@ -2,7 +2,7 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { Area } from '#shared/contract/routes.ts';
-import type { Operation, TableName, ToldName } from './rights.ts';
+import type { EnvironmentName, Operation, TableName } from './rights.ts';
 
 export type Job =
   | 'plan-collection'
@@ -22,7 +22,8 @@ export interface FunctionRow {
   /** The handler file. */
   readonly file: string;
   readonly tables: Readonly<Partial<Record<TableName, readonly Operation[]>>>;
-  readonly told: readonly ToldName[];
+  /** Environment variables beside the tables and those that every function gets. */
+  readonly environment: readonly EnvironmentName[];
   /** Memory in MB, and with it processors: 1,769 are one. */
   readonly memoryMb?: number;
   /** Options of Node. */
@@ -66,14 +67,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       // Beside sessions the work list, which is queried.
       accounts: [...SESSIONS, 'query'],
     },
-    told: SIGNED_IN,
+    environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
   'api-account': {
     file: 'functions/api/account.ts',
     tables: { accounts: [...SESSIONS, 'query', 'writeMany', 'check'] },
-    told: [...SIGNED_IN, ...MAIL],
+    environment: [...SIGNED_IN, ...MAIL],
     timeoutS: CALL_S,
     sendsMail: true,
     userPool: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser'],
@@ -81,19 +82,19 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'api-status': {
     file: 'functions/api/status.ts',
     tables: { collection: ['get', 'query'], index: ['get'] },
-    told: ['ORIGIN_SECRETS'],
+    environment: ['ORIGIN_SECRETS'],
     timeoutS: CALL_S,
   },
   'api-billing': {
     file: 'functions/api/billing.ts',
     tables: { accounts: [...SESSIONS, 'query', 'check'] },
-    told: [...SIGNED_IN, ...PAYPAL],
+    environment: [...SIGNED_IN, ...PAYPAL],
     timeoutS: CALL_S,
   },
   'api-alerts': {
     file: 'functions/api/alerts.ts',
     tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
-    told: SIGNED_IN,
+    environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
@@ -101,20 +102,20 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/api/removals.ts',
     // A request and the mail that says so are put; that it came is counted.
     tables: { accounts: ['put', 'update'] },
-    told: SIGNED_IN,
+    environment: SIGNED_IN,
     timeoutS: CALL_S,
   },
   'api-push': {
     file: 'functions/api/push.ts',
     tables: { accounts: SESSIONS },
-    told: [...SIGNED_IN, 'VAPID_PRIVATE_KEY'],
+    environment: [...SIGNED_IN, 'VAPID_PRIVATE_KEY'],
     timeoutS: CALL_S,
   },
   'api-webhooks': {
     file: 'functions/api/webhooks.ts',
     // A test and a replay are sent by the call itself, so it may do what the sender of webhooks does.
     tables: { permits: ['getMany', 'query'], accounts: SENDING },
-    told: SIGNED_IN,
+    environment: SIGNED_IN,
     timeoutS: CALL_S,
   },
   'api-v1': {
@@ -126,14 +127,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       // Key and account, the month's allowance, counts of calls, alerts with the answers that are kept of them.
       accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
     },
-    told: SIGNED_IN,
+    environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
     tables: { collection: ['get', 'getMany', 'query', 'update'] },
-    told: [],
+    environment: [],
     timeoutS: 60,
     putsEvents: true,
   },
@@ -144,7 +145,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'put'],
       collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
     },
-    told: ['SOCRATA_APP_TOKEN'],
+    environment: ['SOCRATA_APP_TOKEN'],
     memoryMb: 1769,
     // A page's rows live until the page is taken in: with room for several pages, few of them are copied by the collection of garbage.
     nodeOptions: '--max-semi-space-size=64',
@@ -159,7 +160,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       collection: ['query', 'update', 'writeMany'],
       index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
     },
-    told: [],
+    environment: [],
     memoryMb: 3008,
     timeoutS: 15 * 60,
     putsEvents: true,
@@ -171,7 +172,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       collection: ['getMany', 'query', 'put', 'remove'],
       accounts: ['get', 'query', 'put', 'remove', 'check'],
     },
-    told: [],
+    environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,
     putsEvents: true,
@@ -179,7 +180,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'send-mail': {
     file: 'functions/jobs/send-mail.ts',
     tables: { accounts: SENDING },
-    told: MAIL,
+    environment: MAIL,
     // A sender is over before the next minute's begins; two at once would only do work for nothing.
     timeoutS: 58,
     putsEvents: true,
@@ -189,7 +190,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-digests.ts',
     // What was matched for an account that is gone meanwhile is taken out many at a time.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
-    told: MAIL,
+    environment: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,
     sendsMail: true,
@@ -198,7 +199,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-webhooks.ts',
     // What was matched for an account that is gone meanwhile is taken out many at a time.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
-    told: ['SESSION_SECRET'],
+    environment: ['SESSION_SECRET'],
     // A sender is over soon after the next minute's begins, however long servers take to answer.
     timeoutS: 90,
     putsEvents: true,
@@ -206,13 +207,13 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'record-mail-event': {
     file: 'functions/jobs/record-mail-event.ts',
     tables: { accounts: ['get', 'update'] },
-    told: [],
+    environment: [],
     timeoutS: 28,
   },
   'sweep-orders': {
     file: 'functions/jobs/sweep-orders.ts',
     tables: { accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] },
-    told: PAYPAL,
+    environment: PAYPAL,
     timeoutS: SWEEP_MINUTES * 60,
   },
   'send-pushes': {
@@ -222,7 +223,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'query'],
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
     },
-    told: ['VAPID_PRIVATE_KEY'],
+    environment: ['VAPID_PRIVATE_KEY'],
     timeoutS: PUSH_TICK_MINUTES * 60,
     putsEvents: true,
   },

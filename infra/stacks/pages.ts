@@ -7,9 +7,8 @@ import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.
 import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
 import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
-import { REGION, type WithSettings } from './settings.ts';
+import { type Built, REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
-import type { Built } from './stage.ts';
 import { parameterValue } from './stage-values.ts';
 
 interface PagesProps extends StackProps, WithSettings {

@@ -1,10 +1,8 @@
-import type { ParameterName, SecretName } from './stage-values.ts';
-
 /** Our tables, by the names the functions know them under (ARCHITECTURE §4). */
 export const TABLES = ['permits', 'collection', 'index', 'accounts'] as const;
 export type TableName = (typeof TABLES)[number];
 
-/** `PERMITS_TABLE`: how the functions are told a table's name (functions/platform/config.ts). */
+/** The environment variable with a table's name, such as `PERMITS_TABLE` (functions/platform/config.ts). */
 export function tableVariable(table: TableName): string {
   return `${table.toUpperCase()}_TABLE`;
 }
@@ -34,12 +32,34 @@ export const ACTIONS: Readonly<Record<Operation, readonly string[]>> = {
   check: ['dynamodb:ConditionCheckItem'],
 };
 
-/** The functions' environment beside tables and what all are told (functions/platform/config.ts). */
-export type Told =
+/** What an operator writes to SSM before the first deployment, under `/plumbline/<stage>/`. None of it is secret. */
+export const PARAMETERS = [
+  'postal-address',
+  'mail-rate-per-second',
+  'paypal-api',
+  'paypal-client-id',
+  'paypal-merchant-id',
+  'paypal-webhook-id',
+] as const;
+export type ParameterName = (typeof PARAMETERS)[number];
+
+/** The keys of the stage's one JSON secret in Secrets Manager, `plumbline/<stage>`. One secret costs $0.40 a month. */
+export const SECRETS = [
+  'session-secret',
+  'origin-secret',
+  'origin-secret-next',
+  'paypal-secret',
+  'socrata-app-token',
+  'vapid-private-key',
+] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+/** Where an environment variable of a function comes from (read by functions/platform/config.ts). */
+export type EnvironmentValue =
   | { readonly secret: SecretName }
   | { readonly secrets: readonly SecretName[] }
   | { readonly parameter: ParameterName };
-export const TOLD = {
+export const ENVIRONMENT = {
   SESSION_SECRET: { secret: 'session-secret' },
   ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
   SOCRATA_APP_TOKEN: { secret: 'socrata-app-token' },
@@ -51,5 +71,5 @@ export const TOLD = {
   PAYPAL_WEBHOOK_ID: { parameter: 'paypal-webhook-id' },
   POSTAL_ADDRESS: { parameter: 'postal-address' },
   MAIL_RATE_PER_SECOND: { parameter: 'mail-rate-per-second' },
-} as const satisfies Readonly<Record<string, Told>>;
-export type ToldName = keyof typeof TOLD;
+} as const satisfies Readonly<Record<string, EnvironmentValue>>;
+export type EnvironmentName = keyof typeof ENVIRONMENT;

@@ -18,9 +18,15 @@ import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
 import { FUNCTIONS, type FunctionName } from './functions.ts';
 import { mailEnvironment } from './mail.ts';
-import { ACTIONS, TABLES, TOLD, type Told, type ToldName, tableVariable } from './rights.ts';
-import type { StageSettings } from './settings.ts';
-import type { Built } from './stage.ts';
+import {
+  ACTIONS,
+  ENVIRONMENT,
+  type EnvironmentName,
+  type EnvironmentValue,
+  TABLES,
+  tableVariable,
+} from './rights.ts';
+import type { Built, StageSettings } from './settings.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
 
 /** How often a failed event is tried again, and how long it may wait for its function: the next hour asks anew. */
@@ -31,7 +37,7 @@ interface ServiceFunctionProps {
   readonly built: Pick<Built, 'bundleOf'>;
   readonly settings: StageSettings;
   readonly data: DataStack;
-  /** What is told to all, such as the site's origin. */
+  /** Variables that every function gets, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
   /** Where an event goes that the function failed on; undefined where somebody waits for the answer. */
   readonly deadLetters: Queue | undefined;
@@ -44,7 +50,15 @@ export class ServiceFunction extends LambdaFunction {
     name: FunctionName,
     { settings, built, data, environment, deadLetters }: ServiceFunctionProps,
   ) {
-    const { file, memoryMb = 512, timeoutS, tables, told, sendsMail, nodeOptions } = FUNCTIONS[name];
+    const {
+      file,
+      memoryMb = 512,
+      timeoutS,
+      tables,
+      environment: names,
+      sendsMail,
+      nodeOptions,
+    } = FUNCTIONS[name];
     const runs = settings.concurrency[name];
     const logGroup = new LogGroup(scope, `${name}-log`, {
       logGroupName: `/plumbline/${settings.stage}/${name}`,
@@ -68,7 +82,7 @@ export class ServiceFunction extends LambdaFunction {
       environment: {
         ...environment,
         ...tableNames(name, data),
-        ...Object.fromEntries(told.map((key) => [key, toldValue(scope, settings, key)])),
+        ...Object.fromEntries(names.map((key) => [key, environmentValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
         ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
       },
@@ -105,9 +119,9 @@ function tableNames(name: FunctionName, { tables }: DataStack): Record<string, s
   return Object.fromEntries(used.map((table) => [tableVariable(table), tables[table].tableName]));
 }
 
-function toldValue(scope: Construct, settings: StageSettings, name: ToldName): string {
-  const told: Told = TOLD[name];
-  if ('parameter' in told) return parameterValue(scope, settings, told.parameter);
-  if ('secret' in told) return secretValue(settings, told.secret);
-  return told.secrets.map((secret) => secretValue(settings, secret)).join(',');
+function environmentValue(scope: Construct, settings: StageSettings, name: EnvironmentName): string {
+  const value: EnvironmentValue = ENVIRONMENT[name];
+  if ('parameter' in value) return parameterValue(scope, settings, value.parameter);
+  if ('secret' in value) return secretValue(settings, value.secret);
+  return value.secrets.map((secret) => secretValue(settings, secret)).join(',');
 }

@@ -32,9 +32,17 @@ export interface StageSettings {
   readonly concurrency: Readonly<Record<string, number>>;
 }
 
-/** What every stack of a stage is told. */
+/** What every stack of a stage takes. */
 export interface WithSettings {
   readonly settings: StageSettings;
+}
+
+/** What is built before a synthesis. */
+export interface Built {
+  /** The folder of the site. */
+  readonly site: string;
+  /** The folder of a handler file's bundle. */
+  bundleOf(handlerFile: string): string;
 }
 
 /** Names stand in user pools' and buckets' names, so they are short and plain. */

@@ -5,7 +5,7 @@ import { IdentityStack } from './identity.ts';
 import { MailStack } from './mail.ts';
 import { ObservabilityStack } from './observability.ts';
 import { PagesStack } from './pages.ts';
-import { REGION, type StageSettings } from './settings.ts';
+import { type Built, REGION, type StageSettings } from './settings.ts';
 import { SiteStack } from './site.ts';
 
 /** The stacks of a stage, by life: what outlives every deployment first, what every deployment replaces last. */
@@ -17,14 +17,6 @@ export interface StageStacks {
   readonly application: ApplicationStack;
   readonly pages: PagesStack;
   readonly observability: ObservabilityStack;
-}
-
-/** What is built before a synthesis. */
-export interface Built {
-  /** The folder of the site. */
-  readonly site: string;
-  /** The folder of a handler file's bundle. */
-  bundleOf(handlerFile: string): string;
 }
 
 /** All stacks of a stage. Their names carry it, so that stages can share an account. */

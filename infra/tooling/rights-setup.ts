@@ -2,51 +2,56 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { limited } from '../local/rights.ts';
-import type { FunctionName } from '../stacks/functions.ts';
-
-/** A runtime, or parts that hold one. */
-type Parts = Partial<Runtime> & { readonly runtime?: Partial<Runtime> };
-type Made = (parts: Parts, ...rest: readonly unknown[]) => unknown;
+import { FUNCTIONS, type FunctionName, type Job } from '../stacks/functions.ts';
+import { TABLES } from '../stacks/rights.ts';
 
 /**
- * What functions are made of, and whose rights it has: every test of it runs on tables that refuse what the function's role on
- * AWS would not allow, so that a right nobody thought of is found by the test of what needs it.
+ * Tests of a Lambda function run on tables that refuse what the function's role on AWS does not allow, so a missing right fails
+ * the test of the code that needs it.
  */
-const MADE: readonly (readonly [file: string, made: string, of: FunctionName])[] = [
-  ['functions/api/permits.ts', 'createPermitsApi', 'api-permits'],
-  ['functions/api/account.ts', 'createAccountApi', 'api-account'],
-  ['functions/api/status.ts', 'createStatusApi', 'api-status'],
-  ['functions/api/alerts.ts', 'createAlertsApi', 'api-alerts'],
-  ['functions/api/billing.ts', 'createBillingApi', 'api-billing'],
-  ['functions/api/removals.ts', 'createRemovalsApi', 'api-removals'],
-  ['functions/api/v1.ts', 'createV1Api', 'api-v1'],
-  ['functions/api/push.ts', 'createPushApi', 'api-push'],
-  ['functions/delivery/push/send-pushes.ts', 'sendPushes', 'send-pushes'],
-  ['functions/jobs/plan-collection.ts', 'createPlanCollection', 'plan-collection'],
-  ['functions/jobs/publish-index.ts', 'createPublishIndex', 'publish-index'],
-  ['functions/jobs/match-alerts.ts', 'createMatchAlerts', 'match-alerts'],
-  ['functions/jobs/record-mail-event.ts', 'createRecordMailEvent', 'record-mail-event'],
-  ['functions/jobs/sweep-orders.ts', 'createSweepOrders', 'sweep-orders'],
-  ['functions/collection/run/run.ts', 'collectSource', 'collect-source'],
-  ['functions/permits/lead-index/build/publish.ts', 'publishIndex', 'publish-index'],
-  ['functions/alerts/match-alerts.ts', 'matchAlerts', 'match-alerts'],
-  ['functions/delivery/digests/send-digests.ts', 'sendDigests', 'send-digests'],
-  ['functions/mail/send-due.ts', 'sendDueMail', 'send-mail'],
-  ['functions/mail/mail-events.ts', 'recordMailEvent', 'record-mail-event'],
-];
 
-for (const [file, made, of] of MADE)
+type Create = (...args: readonly unknown[]) => unknown;
+
+/** What a job calls, which tests also call without the job. The runtime or its tables come first. */
+const CALLED_BY_JOBS = {
+  'plan-collection': null,
+  'collect-source': ['functions/collection/run/run.ts', 'collectSource'],
+  'publish-index': ['functions/permits/lead-index/build/publish.ts', 'publishIndex'],
+  'match-alerts': ['functions/alerts/match-alerts.ts', 'matchAlerts'],
+  'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],
+  'send-webhooks': ['functions/delivery/webhooks/send-webhooks.ts', 'sendWebhooks'],
+  'send-pushes': ['functions/delivery/push/send-pushes.ts', 'sendPushes'],
+  'send-mail': ['functions/mail/send-due.ts', 'sendDueMail'],
+  'record-mail-event': ['functions/mail/mail-events.ts', 'recordMailEvent'],
+  'sweep-orders': null,
+} as const satisfies Record<Job, readonly [file: string, name: string] | null>;
+
+/** Gives every argument that is a runtime, or holds one, the rights of a function. */
+function withRights(of: FunctionName, create: Create): Create {
+  const limit = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = value as Partial<Runtime> & { readonly runtime?: Partial<Runtime> };
+    if (parts.runtime !== undefined) return { ...parts, runtime: limited(of, parts.runtime) };
+    return TABLES.some((table) => table in parts) ? limited(of, parts) : value;
+  };
+  return (...args) => create(...args.map(limit));
+}
+
+/** Wraps the exports of a module that `isMade` names. @throws when there is none, so that a renamed one is noticed */
+function limitExports(file: string, of: FunctionName, isMade: (name: string) => boolean): void {
   vi.doMock(fileURLToPath(new URL(`../../${file}`, import.meta.url)), async (original) => {
-    const parts = await original<Record<string, unknown>>();
-    const make = parts[made];
-    if (typeof make !== 'function')
-      throw new Error(`${file} has no ${made} (infra/tooling/rights-setup.ts).`);
-    const within: Made = (given, ...rest) => {
-      const { runtime } = given;
-      return make(
-        runtime === undefined ? limited(of, given) : { ...given, runtime: limited(of, runtime) },
-        ...rest,
-      );
-    };
-    return { ...parts, [made]: within };
+    const exports = Object.entries(await original<Record<string, unknown>>());
+    const made = exports.filter(([name, value]) => isMade(name) && typeof value === 'function');
+    if (made.length === 0)
+      throw new Error(`${file} exports nothing to limit (infra/tooling/rights-setup.ts).`);
+    return Object.fromEntries([
+      ...exports,
+      ...made.map(([name, create]) => [name, withRights(of, create as Create)] as const),
+    ]);
   });
+}
+
+for (const [name, { file }] of Object.entries(FUNCTIONS))
+  limitExports(file, name as FunctionName, (one) => one.startsWith('create'));
+for (const [job, called] of Object.entries(CALLED_BY_JOBS))
+  if (called !== null) limitExports(called[0], job as Job, (one) => one === called[1]);
