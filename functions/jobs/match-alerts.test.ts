@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertOfUser, memoryRuntime, waiting } from '#functions/alerts/testing.ts';
 import { type CollectOptions, collectSource } from '#functions/collection/run/run.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
@@ -9,6 +9,9 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createMatchAlerts } from './match-alerts.ts';
 import { createPublishIndex } from './publish-index.ts';
+
+// The matcher waits for a run that was killed; here that time passes at once.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 type Rows = ReturnType<typeof chicagoRows>;
 
