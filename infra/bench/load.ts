@@ -74,7 +74,6 @@ process.env['SITE_FOLDER'] = site;
 const stack = await startLocalStack(CITIES);
 let bare: { child: ChildProcess; origin: string } | undefined;
 try {
-  await stack.collected();
   const people = await preparePeople(stack.site, await signUpUsers(stack, Number(values.users)));
   say(`${people.cookies.length} users signed up; ${CITIES.length} cities collected`);
   bare = await startBare(people);

@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['infra/tooling/vitest-setup.ts'],
     reporters: ['default', './infra/tooling/count-reporter.ts'],
     testTimeout: 20_000,
+    // Browser tests wait a lot, so every core gets a worker.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from './shared.ts';
 import { STATE_GROUPS } from './states/all.ts';
 import { DESKTOP, LOOKS, resize, takeLook } from './states/looks.ts';
 import { scrollsSideways, unreachedByTab, violationsOf } from './states/scrutiny.ts';
@@ -23,7 +24,7 @@ const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(sharedBrowser());
 });
 
 afterAll(() => stage.close());

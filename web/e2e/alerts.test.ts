@@ -15,10 +15,13 @@ let page: Page;
 /** The mailbox page, beside the site. */
 let mailbox: Page;
 
-openStory(['il-chicago'], async (story) => {
-  ({ stack, context, page } = story);
-  await signUp(page, stack, NORA);
-});
+openStory(
+  async (story) => {
+    ({ stack, context, page } = story);
+    await signUp(page, stack, NORA);
+  },
+  ['il-chicago'],
+);
 
 const alert = () => page.getByRole('listitem').filter({ hasText: ALERT });
 const digests = () => mailbox.getByRole('article').filter({ hasText: /permits? matched 2 of your alerts/ });

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
 
 /**
  * What the npm package starts Chromium with for scrapers and we must not: a browser of one process mixes its users' cookies,
@@ -13,25 +19,34 @@ const UNLIKE_A_BROWSER: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A Chromium that came with no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome.
- * @param more switches it is started with beside its own
+ * Opens a Chromium that needs no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome.
+ * @param switches command-line switches to add
  */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(await launchOptions(switches));
+}
+
+/** Starts the same Chromium as a server that several processes connect to. */
+export async function startBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions([]));
+}
+
+async function launchOptions(switches: readonly string[]): Promise<LaunchOptions> {
   const given = process.env['CHROMIUM_PATH'] ?? '';
-  if (given !== '') return chromium.launch({ executablePath: given, args: ['--no-sandbox', ...more] });
+  if (given !== '') return { executablePath: given, args: ['--no-sandbox', ...switches] };
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: bundled } = await import('@sparticuz/chromium');
-    return chromium.launch({
+    return {
       executablePath: await bundled.executablePath(),
-      args: [...bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)), ...more],
-    });
+      args: [...bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)), ...switches],
+    };
   }
   const installed = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
-  if (installed !== undefined) return chromium.launch({ executablePath: installed, args: [...more] });
+  if (installed !== undefined) return { executablePath: installed, args: [...switches] };
   throw new Error('No Chromium found. Install Chrome, or set CHROMIUM_PATH to one.');
 }
 

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NEVER, Reply } from './states/answers.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
-import { PATIENTLY } from './visitor.ts';
+import { downloadedText, PATIENTLY } from './visitor.ts';
 import { focused, visits } from './visits.ts';
 
 /** Links into pages and the step back out of them, and what happens when a call is slow, given up or arrives nowhere. */
@@ -123,11 +122,13 @@ describe('an export', () => {
     await button.press('Enter');
     await page.getByText('Making the file of 100 permits.').waitFor();
     await button.press('Enter');
-    expect(server.calls.filter((call) => call === 'exportPermits')).toHaveLength(1);
+    const exports = () => server.calls.filter((call) => call === 'exportPermits').length;
+    await expect.poll(exports, PATIENTLY).toBe(1);
     expect(await focused(page)).toBe('Export Selected');
     await page.getByRole('button', { name: 'Cancel the export' }).click();
     await page.getByText('Export Cancelled', { exact: true }).waitFor();
     await page.getByText('100 selected').waitFor();
+    expect(exports()).toBe(1);
 
     const headers = {
       'content-type': 'text/csv',
@@ -135,7 +136,7 @@ describe('an export', () => {
     };
     server.answer({ exportPermits: new Reply(200, headers, 'permit\r\n') });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    expect(await readFile(await download.path(), 'utf8')).toBe('permit\r\n');
+    expect(await downloadedText(download)).toBe('permit\r\n');
     await page.getByText('0 selected').waitFor();
   });
 });

@@ -13,7 +13,7 @@ let stack: LocalStack;
 let page: Page;
 let key = '';
 
-openStory(['il-chicago'], (story) => {
+openStory((story) => {
   ({ stack, page } = story);
 });
 

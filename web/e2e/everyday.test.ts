@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerInstead } from './answers.ts';
-import type { LocalStack } from './local-stack.ts';
+import type { LocalStack, Login } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { leadsTo, linksOf, PATIENTLY } from './visitor.ts';
@@ -22,10 +22,11 @@ interface Recent {
 }
 
 let stack: LocalStack;
+let login: Login;
 let page: Page;
 
-openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
-  ({ stack, page } = story);
+openStory(async (story) => {
+  ({ stack, login, page } = story);
   await comeIn(story, '/dashboard');
 });
 
@@ -85,12 +86,10 @@ describe('a foreman at home', () => {
     });
     await page.reload();
     await proves('§2.home.welcome-email', () =>
-      page.getByRole('heading', { name: `Welcome, ${stack.demo.address}`, exact: true }).waitFor(),
+      page.getByRole('heading', { name: `Welcome, ${login.address}`, exact: true }).waitFor(),
     );
     await page.goto(`${stack.site}/leads`);
-    await proves('§2.leads.greeting', () =>
-      page.getByText(`Welcome, ${stack.demo.address}`).first().waitFor(),
-    );
+    await proves('§2.leads.greeting', () => page.getByText(`Welcome, ${login.address}`).first().waitFor());
   });
 
   it('waits at a spinner until it is known who is there', async () => {

@@ -15,7 +15,7 @@ let hana: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
+openStory(async (story) => {
   ({ stack, visitor: hana, page, calls } = story);
   await comeIn(story, '/heatmap');
 });

@@ -10,7 +10,7 @@ let visitor: Visitor;
 let page: Page;
 let number = '';
 
-openStory(['il-chicago'], async (opened) => {
+openStory(async (opened) => {
   const phone = { width: 390, height: 844 };
   visitor = await openVisitor(opened.browser, phone, { serviceWorkers: 'allow' });
   page = visitor.page;

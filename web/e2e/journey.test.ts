@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import { leadsTo, linksOf, PATIENTLY, signUp, toast } from './visitor.ts';
+import { downloadedText, leadsTo, linksOf, PATIENTLY, signUp, toast } from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
@@ -16,9 +15,12 @@ let context: BrowserContext;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago', 'pa-philadelphia', 'mi-detroit'], (story) => {
-  ({ stack, context, page, calls } = story);
-});
+openStory(
+  (story) => {
+    ({ stack, context, page, calls } = story);
+  },
+  ['il-chicago', 'pa-philadelphia', 'mi-detroit'],
+);
 
 const filters = () => page.getByRole('form', { name: 'Search' });
 const state = () => filters().getByLabel('State', { exact: true });
@@ -237,7 +239,7 @@ describe('a roofer', () => {
       ]),
     );
     expect(download.suggestedFilename()).toMatch(/^plumbline-permits-\d{4}-\d{2}-\d{2}\.csv$/);
-    const text = await readFile(await download.path(), 'utf8');
+    const text = await downloadedText(download);
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text.trimEnd().split('\r\n')).toHaveLength(3);
     await page.getByText('498 of 500 exports left this month').waitFor();

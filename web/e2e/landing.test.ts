@@ -13,7 +13,7 @@ let stack: LocalStack;
 let dana: Visitor;
 let page: Page;
 
-openStory(['il-chicago'], (story) => {
+openStory((story) => {
   ({ stack, visitor: dana, page } = story);
 });
 
@@ -54,7 +54,7 @@ describe('a visitor on the landing page', () => {
     await proves('§2.landing.coverage', async () => {
       const coverage = page.getByRole('region', { name: 'Market coverage' });
       await coverage.getByText('Measured now, from the records on file.').waitFor();
-      expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('1');
+      expect(await coverage.locator('[data-figure="states"]').textContent()).toBe('2');
       expect(await coverage.locator('[data-figure="permits"]').textContent()).toMatch(/^[\d,]{3,}$/);
     });
     await proves('§2.landing.features', async () => {

@@ -19,7 +19,7 @@ let ivo: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
+openStory(async (story) => {
   ({ stack, visitor: ivo, page, calls } = story);
   await comeIn(story, '/leads');
 });

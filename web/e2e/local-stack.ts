@@ -1,37 +1,52 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/local/dynamo.ts';
-import type { Login } from './visitor.ts';
+import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
+
+/** The credentials of an account. */
+export interface Login {
+  readonly address: string;
+  readonly password: string;
+}
 
 const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
 
-/** The product on this machine, started as `npm start` does, with an empty state folder of its own. */
-export interface LocalStack {
+/** Where a running stack is found. */
+export interface StackAddresses {
   readonly site: string;
   readonly mailbox: string;
-  /** Where what stands in for PayPal shows all payments. */
+  /** The payments page of the PayPal stand-in. */
   readonly paypal: string;
-  /** Where the pretended phone shows its messages. */
+  /** The messages page of the phone stand-in. */
   readonly phone: string;
-  /** The account that is ready in every stack. */
+  /** The account that every stack starts with. */
   readonly demo: Login;
+}
+
+/** A running stack, as `npm start` serves it. */
+export interface LocalStack extends StackAddresses {
   /** The mails an address got, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMail[]>;
-  /** Sends mail that is due now, as the next minute would. */
+  /** Sends the mail that is due now. */
   sendDueMail(): Promise<void>;
-  /** Collects every source anew, as the mailbox page's button does; resolves when it has begun. */
+  /** Starts a collection of every source, like the mailbox page's button. */
   collectNow(): Promise<void>;
-  /** Sends the phone alerts that wait, also at night. */
+  /** Sends the pending phone alerts, also at night. */
   sendPhoneAlerts(): Promise<void>;
-  /** Moves the stack's clock forward, as the mailbox page's buttons do. */
+  /** Moves the stack's clock forward, like the mailbox page's buttons. */
   moveClock(by: 'day' | 'week'): Promise<void>;
-  /** The six digits of the newest code mailed to an address; waits for it. */
+  /** Waits for a code mailed to an address and returns the newest one, six digits. */
   codeFor(address: string): Promise<string>;
-  /** Waits until the first collection has ended and its permits can be found. */
-  collected(): Promise<void>;
+  /** Signs a new user up and confirms the address, without a browser. */
+  newAccount(firstName: string): Promise<Login>;
+}
+
+/** A stack that the caller has to stop. */
+export interface StartedStack extends LocalStack {
   stop(): Promise<void>;
 }
 
@@ -42,17 +57,19 @@ export interface MailboxMail {
 }
 
 /**
- * Starts the stack with generated cities.
- * @param sources ids of cities in as many states; few, so that the first collection ends soon
- * @throws with what it said when it ends early
+ * Starts a stack with generated cities and an empty state folder, and waits until their permits can be found.
+ * @param sources ids of cities, each in another state
+ * @throws with the stack's output when it ends early
  */
-export async function startLocalStack(sources: readonly string[]): Promise<LocalStack> {
+export async function startLocalStack(sources: readonly string[]): Promise<StartedStack> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   const { DYNAMODB_ENDPOINT: _, PORTALS_ORIGIN: __, ...inherited } = process.env;
   const child = spawn(process.execPath, [START], {
     env: {
       ...inherited,
-      ...{ PORT: String(await freePort()), PORTALS: 'sample', STATE_FOLDER: folder },
+      PORT: String(await freePort()),
+      PORTALS: 'sample',
+      STATE_FOLDER: folder,
       SOURCES: sources.join(','),
     },
   });
@@ -61,7 +78,7 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
     stream.on('data', (text: Buffer) => {
       output += text.toString();
     });
-  const until = async (pattern: RegExp, times = 1): Promise<string> => {
+  const printed = async (pattern: RegExp, times = 1): Promise<string> => {
     for (;;) {
       const found = [...output.matchAll(pattern)].at(times - 1);
       if (found !== undefined) return found[1] ?? found[0];
@@ -69,11 +86,32 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
       await pause();
     }
   };
-  const site = await until(/Site\s+(\S+)/g);
-  const mailbox = await until(/Mailbox\s+(\S+)/g);
-  const paypal = await until(/PayPal\s+(\S+)/g);
-  const phone = await until(/Phone\s+(\S+)/g);
-  const [address = '', password = ''] = (await until(/Sign in\s+(\S+ +\S+)/g)).split(/ +/);
+  const site = await printed(/Site\s+(\S+)/g);
+  const mailbox = await printed(/Mailbox\s+(\S+)/g);
+  const paypal = await printed(/PayPal\s+(\S+)/g);
+  const phone = await printed(/Phone\s+(\S+)/g);
+  const [address = '', password = ''] = (await printed(/Sign in\s+(\S+ +\S+)/g)).split(/ +/);
+  await printed(/[\d,]+ permits, done/g, sources.length);
+  // The index is published a moment after the last permit is read.
+  const statesPublished = async (): Promise<number> => {
+    const stats = await (await fetch(`${site}/api/permits/stats`)).json();
+    return (stats as { readonly availableStates: number }).availableStates;
+  };
+  while ((await statesPublished()) < sources.length) await pause();
+  return {
+    ...stackAt({ site, mailbox, paypal, phone, demo: { address, password } }),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The stack that runs at some addresses, in this process or another. */
+export function stackAt(addresses: StackAddresses): LocalStack {
+  const { site, mailbox } = addresses;
   const mailsTo = async (address: string): Promise<readonly MailboxMail[]> => {
     const mails = (await (await fetch(`${mailbox}/mails.json`)).json()) as readonly MailboxMail[];
     return mails.filter(({ to }) => to === address);
@@ -89,39 +127,51 @@ export async function startLocalStack(sources: readonly string[]): Promise<Local
     if (answer.status !== 303)
       throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`);
   };
+  const codeFor = async (address: string): Promise<string> => {
+    for (;;) {
+      const mails = await mailsTo(address);
+      const code = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
+      if (code !== undefined) return code;
+      await pause();
+    }
+  };
+  const callUserPool = async (operation: string, input: Record<string, unknown>): Promise<void> => {
+    const config = (await (await fetch(`${site}${SITE_CONFIG_PATH}`)).json()) as SiteConfig;
+    const answer = await fetch(config.cognitoEndpoint ?? '', {
+      method: 'POST',
+      headers: {
+        origin: site,
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: config.userPoolClientId, ...input }),
+    });
+    if (!answer.ok) throw new Error(`${operation} answered ${answer.status}: ${await answer.text()}`);
+  };
   return {
-    site,
-    mailbox,
-    paypal,
-    phone,
-    demo: { address, password },
+    ...addresses,
     mailsTo,
+    codeFor,
     sendDueMail: () => press('/run', { action: 'mail' }),
     collectNow: () => press('/run', { action: 'collect' }),
     sendPhoneAlerts: () => press('/run', { action: 'pushes' }),
     moveClock: (by) => press('/clock', { move: by }),
-    codeFor: async (address) => {
-      for (;;) {
-        const mails = await mailsTo(address);
-        const code = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
-        if (code !== undefined) return code;
-        await pause();
-      }
-    },
-    collected: async () => {
-      await until(/[\d,]+ permits, done/g, sources.length);
-      // They are published a moment after they are read.
-      const published = async (): Promise<number> => {
-        const stats = await (await fetch(`${site}/api/permits/stats`)).json();
-        return (stats as { readonly availableStates: number }).availableStates;
-      };
-      while ((await published()) < sources.length) await pause();
-    },
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    newAccount: async (firstName) => {
+      const address = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@builders.example`;
+      const password = 'Level-and-plumb-1';
+      await callUserPool('SignUp', {
+        Username: address,
+        Password: password,
+        UserAttributes: [
+          { Name: 'email', Value: address },
+          { Name: 'given_name', Value: firstName },
+        ],
+      });
+      await callUserPool('ConfirmSignUp', {
+        Username: address,
+        ConfirmationCode: await codeFor(address),
+      });
+      return { address, password };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LocalStack } from './local-stack.ts';
+import type { LocalStack, Login } from './local-stack.ts';
 import { giveClock, stopClock } from './page-clock.ts';
 import { recordCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -10,12 +10,13 @@ import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 /** What happens after so many milliseconds, and what must not, on pages whose clock the steps stop; in the built site. */
 
 let stack: LocalStack;
+let login: Login;
 let kim: Visitor;
 let context: BrowserContext;
 let page: Page;
 
-openStory(['il-chicago'], async (story) => {
-  ({ stack, visitor: kim, context, page } = story);
+openStory(async (story) => {
+  ({ stack, login, visitor: kim, context, page } = story);
   await giveClock(page);
   await comeIn(story, '/dashboard');
 });
@@ -171,7 +172,7 @@ describe('cached reads', () => {
       for (const { cookie } of headers) expect(cookie).toContain('__Host-session=');
       expect(new Set(calls.all().map((request) => request.method()))).toEqual(new Set(['GET']));
       expect(await calls.answered('currentUser')).toMatchObject({
-        email: stack.demo.address,
+        email: login.address,
         emailNotifications: true,
       });
     });

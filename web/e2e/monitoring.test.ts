@@ -15,7 +15,7 @@ let stack: LocalStack;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago', 'fl-miami-dade-county'], async (story) => {
+openStory(async (story) => {
   ({ stack, page, calls } = story);
   await giveClock(page);
   await comeIn(story, '/scrapers');

@@ -17,9 +17,12 @@ let ben: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago'], (story) => {
-  ({ stack, visitor: ben, page, calls } = story);
-});
+openStory(
+  (story) => {
+    ({ stack, visitor: ben, page, calls } = story);
+  },
+  ['il-chicago'],
+);
 
 const panel = () => page.getByRole('region', { name: 'Pay for one month' });
 const toasts = () => page.getByRole('region', { name: /^Notifications/ }).locator('li');

@@ -6,10 +6,14 @@ import { PATIENTLY } from './visitor.ts';
 
 let story: Story;
 
-openStory(['il-chicago'], async (opened) => {
-  story = opened;
-  await comeIn(opened, '/alerts');
-});
+openStory(
+  async (opened) => {
+    story = opened;
+    // The phone stand-in belongs to the demo account.
+    await comeIn({ ...opened, login: opened.stack.demo }, '/alerts');
+  },
+  ['il-chicago'],
+);
 
 it('comes to the pretended phone, once, with nothing of whom a permit belongs to', async () => {
   const { page, stack, context } = story;

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { openVisitor, PATIENTLY, signIn, signUp, toast, type Visitor } from './visitor.ts';
+import { downloadedText, openVisitor, PATIENTLY, signIn, signUp, toast, type Visitor } from './visitor.ts';
 
 /** Settings, sessions and the rights to one's data in the built site, under its security headers. */
 
@@ -16,10 +15,13 @@ let browser: Browser;
 let cleo: Visitor;
 let page: Page;
 
-openStory(['il-chicago'], async (story) => {
-  ({ stack, browser, visitor: cleo, page } = story);
-  await signUp(page, stack, CLEO);
-});
+openStory(
+  async (story) => {
+    ({ stack, browser, visitor: cleo, page } = story);
+    await signUp(page, stack, CLEO);
+  },
+  ['il-chicago'],
+);
 
 const subjects = async (): Promise<string[]> =>
   (await stack.mailsTo(CLEO.address)).map(({ subject }) => subject);
@@ -144,7 +146,7 @@ describe('an account', () => {
     ]);
     await toast(page, 'Data Downloaded');
     expect(download.suggestedFilename()).toBe('plumbline-account-data.json');
-    const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+    const data: unknown = JSON.parse(await downloadedText(download));
     expect(data).toMatchObject({ account: [{ email: CLEO.address }] });
     expect(JSON.stringify(data)).not.toMatch(/refreshToken/i);
   });

@@ -14,7 +14,7 @@ let mira: Visitor;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago'], async (story) => {
+openStory(async (story) => {
   ({ stack, visitor: mira, page, calls } = story);
   await comeIn(story, '/notifications');
 });

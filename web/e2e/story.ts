@@ -1,13 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { type LocalStack, type Login, type StartedStack, startLocalStack } from './local-stack.ts';
 import { recordCalls, type SentCalls } from './sent-calls.ts';
+import { sharedBrowser, sharedStack } from './shared.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 
-/** Where the steps of a file take place: the product with some cities' permits, and one person at a browser. */
+/** What the tests of one file share: a running stack, and one person at a browser. */
 export interface Story {
   readonly stack: LocalStack;
+  /** An account of this file only. */
+  readonly login: Login;
   readonly browser: Browser;
   readonly visitor: Visitor;
   readonly context: BrowserContext;
@@ -17,36 +19,41 @@ export interface Story {
 }
 
 /**
- * Opens the story of a test file before its first step and ends it after the last. After every step the server answers for
- * itself again, and the pages must have complained of nothing but what the step announced.
- * @param sources ids of cities in as many states
- * @param begin is handed what the steps use, and does what they all rest on
+ * Opens the story of a test file before its first test and closes it after the last. After every test the server answers for
+ * itself again, and the pages must have logged no error that the test did not announce.
+ * @param begin receives the story, and does what all tests build on
+ * @param ownCities starts a stack of its own with these sources, for tests that move its clock or collect; else the shared one
  */
-export function openStory(sources: readonly string[], begin: (story: Story) => void | Promise<void>): void {
+export function openStory(
+  begin: (story: Story) => void | Promise<void>,
+  ownCities?: readonly string[],
+): void {
   let story: Story | undefined;
+  let own: StartedStack | undefined;
   beforeAll(async () => {
-    const [stack, browser] = await Promise.all([startLocalStack(sources), openBrowser()]);
+    own = ownCities && (await startLocalStack(ownCities));
+    const stack = own ?? sharedStack();
+    const [browser, login] = await Promise.all([sharedBrowser(), stack.newAccount('Demo')]);
     const visitor = await openVisitor(browser);
     const { context, page } = visitor;
-    story = { stack, browser, visitor, context, page, calls: recordCalls(context) };
-    await stack.collected();
+    story = { stack, login, browser, visitor, context, page, calls: recordCalls(context) };
     await begin(story);
   });
   afterEach(async () => {
-    // What a step was not interested in may still be on its way.
+    // Calls that a test did not wait for may still be under way.
     await story?.page.unrouteAll({ behavior: 'ignoreErrors' });
     story?.visitor.sawNothingWrong();
   });
   afterAll(async () => {
     await story?.browser.close();
-    await story?.stack.stop();
+    await own?.stop();
   });
 }
 
-/** Signs the account in that is ready in every stack, on the way to a page. */
-export async function comeIn({ page, stack }: Story, path: string): Promise<void> {
+/** Signs the story's account in on the way to a page. */
+export async function comeIn({ page, stack, login }: Story, path: string): Promise<void> {
   await page.goto(stack.site + path);
-  await signIn(page, stack.demo);
+  await signIn(page, login);
   await page.waitForURL(stack.site + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }

@@ -12,7 +12,7 @@ let stack: LocalStack;
 let jan: Visitor;
 let page: Page;
 
-openStory(['il-chicago'], async (story) => {
+openStory(async (story) => {
   ({ stack, visitor: jan, page } = story);
   await comeIn(story, '/dashboard');
 });

@@ -13,7 +13,7 @@ let stack: LocalStack;
 let page: Page;
 let calls: SentCalls;
 
-openStory(['il-chicago'], async (story) => {
+openStory(async (story) => {
   ({ stack, page, calls } = story);
   await giveClock(page);
 });

@@ -1,23 +1,19 @@
+import { buffer } from 'node:stream/consumers';
 import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  Download,
   Locator,
   Page,
   ViewportSize,
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchForErrors } from './browser.ts';
-import type { LocalStack } from './local-stack.ts';
+import type { LocalStack, Login } from './local-stack.ts';
 
 /** As long as the browser's own waits, in milliseconds: a busy machine is no failure. */
 export const PATIENTLY = { timeout: 10_000 };
-
-/** What somebody types to get in. */
-export interface Login {
-  readonly address: string;
-  readonly password: string;
-}
 
 /** A person at a browser of their own. */
 export interface Visitor {
@@ -99,4 +95,9 @@ export async function signIn(page: Page, { address, password }: Login): Promise<
   await page.getByLabel('Email address').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The text of a downloaded file, byte order mark included. The file itself is on the browser server's side. */
+export async function downloadedText(download: Download): Promise<string> {
+  return (await buffer(await download.createReadStream())).toString('utf8');
 }

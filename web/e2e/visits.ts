@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { sharedBrowser } from './shared.ts';
 import type { Reception } from './states/pretended-server.ts';
 import { openStage, type Stage, type Visit } from './states/stage.ts';
 
@@ -11,7 +12,7 @@ export function visits(): (options?: BrowserContextOptions, reception?: Receptio
   let stage: Stage;
   let present: Visit | undefined;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage(sharedBrowser());
   });
   afterEach(async () => {
     const complaints = present?.complaints() ?? [];

@@ -12,7 +12,7 @@ let page: Page;
 /** The numbers of the permits that are worked on. */
 let numbers: readonly string[] = [];
 
-openStory(['il-chicago'], async (story) => {
+openStory(async (story) => {
   ({ stack, visitor: ray, page } = story);
   await comeIn(story, '/leads');
 });

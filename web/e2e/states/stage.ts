@@ -37,14 +37,17 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The built site under the production security headers, in front of made-up answers; nothing leaves this machine. */
-export async function openStage(): Promise<Stage> {
+/**
+ * Serves the built site under the production security headers, with generated answers. Nothing leaves this machine.
+ * @param opened the browser to use, which `close` closes
+ */
+export async function openStage(opened = openBrowser()): Promise<Stage> {
   const failure = siteIsStale() ? await buildSite().failure : null;
   if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const [browser, gateway] = await Promise.all([
-    openBrowser(),
+    opened,
     serveGateway(
       { folder: SITE_FOLDER, config: EVERYDAY_CONFIG, siteOrigin: site, originSecret: 'none', areas: AREAS },
       port,
