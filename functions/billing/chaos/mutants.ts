@@ -127,7 +127,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refunds: end what another payment bought too',
-    file: '../shared/domain/paid-month.ts',
+    file: '../shared/domain/plan/paid-month.ts',
     find: 'const refunded = month.refunded || month.orderId === orderId;',
     replace: 'const refunded = true;',
   },
