@@ -14,7 +14,7 @@ import {
 } from '../lib/testing.tsx';
 import { pretendedCaches } from '../lib/testing-caches.ts';
 // What a page without a network loads is here at once.
-import '../features/leads/saved-leads.tsx';
+import '../features/leads/saved/saved-leads.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 afterEach(closePage);

@@ -7,7 +7,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 /** What is kept of the leads for reading without a network; where its code cannot be had either, the error itself. */
 const SavedLeads = lazy(() =>
-  import('../features/leads/saved-leads.tsx').then(
+  import('../features/leads/saved/saved-leads.tsx').then(
     (loaded) => ({ default: loaded.SavedLeads }),
     () => ({ default: ErrorScreen }),
   ),

@@ -5,11 +5,11 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type Alert, spokenFilter } from './alert-form.ts';
-import { causeOf } from './cause.ts';
 import { TRIGGER_WORDS } from './triggers.ts';
 import { useSwitchAlert } from './use-alerts.ts';
 

@@ -5,6 +5,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type Draft, useDraft } from '../../lib/drafts.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { causeOf } from '../../ui/cause.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   formFromFilter,
   NEW_FORM_ID,
 } from './alert-form.ts';
-import { causeOf } from './cause.ts';
 import { Preview } from './preview.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
 

@@ -18,7 +18,7 @@ import { alertsQuery } from './use-alerts.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
 const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
-const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
+const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
 const NAV = [

@@ -1,6 +1,6 @@
+import { causeOf } from '../../ui/cause.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import type { Alert } from './alert-form.ts';
-import { causeOf } from './cause.ts';
 import { useDeleteAlert } from './use-alerts.ts';
 
 export interface DeleteAlertProps {

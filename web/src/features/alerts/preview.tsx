@@ -7,11 +7,11 @@ import { isSubscriptionRequired } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AlertForm, criteriaFromForm, filterFromForm, spokenFilter, unreadable } from './alert-form.ts';
-import { causeOf } from './cause.ts';
 import { SampleRows, SampleRowsSkeleton } from './sample-rows.tsx';
 import { usePreview } from './use-preview.ts';
 

@@ -7,7 +7,7 @@ import type { Alert } from './alert-form.ts';
 import './alert-panel.tsx';
 import { AlertsPage } from './alerts-page.tsx';
 import './delete-alert.tsx';
-import './webhook-dialog.tsx';
+import './webhook/webhook-dialog.tsx';
 
 /** What the tests of the alerts page share: alerts, and a page over a pretended server that keeps them. */
 

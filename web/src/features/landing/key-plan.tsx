@@ -1,4 +1,4 @@
-import { keyPlan } from './state-shapes.ts';
+import { keyPlan } from './key-plan-shapes.ts';
 
 /** Where the 17 states are: hatched on a key plan. `enhance.ts` hatches those closer that have records on file. */
 export function KeyPlan() {

@@ -16,22 +16,22 @@ import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
-import { AsideBar, useAside } from './aside.tsx';
-import { ExportBar } from './export-bar.tsx';
+import { FILTER_FORM_ID, moveTo, placeOf } from './filters/place.ts';
+import { SortOptions, sortNamed } from './filters/sort-options.tsx';
+import { StateFilter } from './filters/state-filter.tsx';
 import { ALL_LEADS, leadsViewQuery, modeOf } from './leads-view.ts';
-import { MissingBox } from './missing-box.tsx';
-import { usePermitPage } from './permit-page.ts';
-import { FILTER_FORM_ID, moveTo, placeOf } from './place.ts';
-import { Results } from './results.tsx';
-import { SortOptions, sortNamed } from './sort-options.tsx';
-import { StateFilter } from './state-filter.tsx';
-import { useKeptList } from './use-kept-list.ts';
+import { ExportBar } from './list/export-bar.tsx';
+import { AsideBar, useAside } from './list/hidden-leads.tsx';
+import { usePermitPage } from './list/permit-page.ts';
+import { Results } from './list/results.tsx';
+import { useSelection } from './list/use-selection.ts';
+import { MissingBox } from './lookup/lookup-box.tsx';
+import { useKeptList } from './saved/use-kept-list.ts';
 import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
 import { useScrollToTopOf } from './use-scroll-to-top.ts';
-import { useSelection } from './use-selection.ts';
 
-const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
-const PermitDialog = lazyPart(async () => (await import('./permit-dialog.tsx')).PermitDialog);
+const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
+const PermitDialog = lazyPart(async () => (await import('./dialog/permit-dialog.tsx')).PermitDialog);
 
 const NAV = [
   { to: '/', label: 'Home' },

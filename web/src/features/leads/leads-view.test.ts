@@ -4,7 +4,7 @@ import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { filterFromForm, formFromFilter } from './filter-form.ts';
+import { filterFromForm, formFromFilter } from './filters/filter-form.ts';
 import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, readLeadsView } from './leads-view.ts';
 
 const names = (of: fc.Arbitrary<string>) => fc.uniqueArray(of, { minLength: 1, maxLength: 3 });

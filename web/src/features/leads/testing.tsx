@@ -8,10 +8,10 @@ import {
   samplePermit,
 } from '../../lib/testing.tsx';
 // What the page loads later is here at once.
-import './filter-sheet.tsx';
+import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
-import './permit-dialog.tsx';
-import './whereabouts-answer.tsx';
+import './dialog/permit-dialog.tsx';
+import './lookup/lookup-answer.tsx';
 
 /** What the tests of the leads page share: the page, and a server with 150 generated permits. */
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import type { Place } from './filters/place.ts';
 import { type LeadsView, leadsViewQuery, type ReadView, readLeadsView } from './leads-view.ts';
-import type { Place } from './place.ts';
 
 /** The query name of the permit whose dialog is open. */
 const PERMIT = 'permit';

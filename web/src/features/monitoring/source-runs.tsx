@@ -4,8 +4,8 @@ import { formatCount, formatRecent } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StandingMark } from './standing-mark.tsx';
-import { outcomeLook } from './standing-words.ts';
+import { outcomeLook } from './status-look.ts';
+import { StandingMark } from './status-mark.tsx';
 
 /** The last runs of a source, asked for when somebody opens them. */
 export function SourceRuns({ id, name }: { readonly id: string; readonly name: string }) {

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { formatDay } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { StandingMark } from './standing-mark.tsx';
-import { standingLook } from './standing-words.ts';
 import { StatePanel } from './state-panel.tsx';
+import { standingLook } from './status-look.ts';
+import { StandingMark } from './status-mark.tsx';
 import type { StateStatus, Status } from './use-status.ts';
 
 export interface StateGridProps {

@@ -11,8 +11,8 @@ import { useMediaQuery } from '../../lib/media-query.ts';
 import { CoverageFacts } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { SourceRuns } from './source-runs.tsx';
-import { StandingMark } from './standing-mark.tsx';
-import { outcomeLook } from './standing-words.ts';
+import { outcomeLook } from './status-look.ts';
+import { StandingMark } from './status-mark.tsx';
 import type { SourceStatus } from './use-status.ts';
 
 /** A source as it stands, with what it publishes. */

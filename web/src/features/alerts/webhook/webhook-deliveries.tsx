@@ -1,0 +1,104 @@
+import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/alerts/webhook.ts';
+import { formatCount, formatRecent } from '../../../lib/format.ts';
+import { Mark, type Shape } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { causeOf } from '../../../ui/cause.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { type Delivery, useSendNow } from './use-webhook.ts';
+
+/** A delivery's status in a word, with a shape and a color. */
+const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shape, color: string]>> = {
+  waiting: ['Waiting', 'ring', 'text-applied'],
+  delivered: ['Delivered', 'check', 'text-issued'],
+  failed: ['Failed', 'cross', 'text-problem'],
+  dropped: ['Not sent', 'dash', 'text-ended'],
+};
+
+export interface WebhookDeliveriesProps {
+  readonly alertId: string;
+  /** Whether what waits is sent by itself. */
+  readonly isOn: boolean;
+  readonly deliveries: readonly Delivery[];
+}
+
+/** What was sent to a webhook, the newest first, and a way to send it again. */
+export function WebhookDeliveries({ alertId, isOn, deliveries }: WebhookDeliveriesProps) {
+  return (
+    <section aria-labelledby="deliveries" className="mt-6">
+      <h3 id="deliveries" className="text-16 font-semibold">
+        Deliveries
+      </h3>
+      {deliveries.length === 0 ? (
+        <p className="mt-2 border-t border-line pt-3 text-14 text-muted">
+          Nothing was sent yet. Send a test to see one here, or wait for the alert to find something.
+        </p>
+      ) : (
+        <>
+          <ul className="mt-2 border-t border-line-strong">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} alertId={alertId} isOn={isOn} delivery={delivery} />
+            ))}
+          </ul>
+          <p className="mt-3 text-12 text-muted">
+            The last {DELIVERIES_SHOWN}, kept for {DELIVERY_DAYS} days. Sent again, a message keeps its id;
+            what it tells of permits is read anew.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DeliveryRowProps extends Omit<WebhookDeliveriesProps, 'deliveries'> {
+  readonly delivery: Delivery;
+}
+
+function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
+  const sending = useSendNow(alertId);
+  const [word, shape, color] = LOOKS[delivery.status];
+  const [last] = delivery.tries;
+  const at = formatRecent(last?.at ?? delivery.createdAt);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-2.5 text-14">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className={classNames('inline-flex w-24 items-center gap-1.5 font-medium', color)}>
+          <Mark shape={shape} />
+          {word}
+        </span>
+        <span>{subjectOf(delivery)}</span>
+        <span className="whitespace-nowrap text-muted">{at}</span>
+      </p>
+      <Button
+        size="small"
+        className="row-span-2 self-start"
+        aria-label={`Send again: ${subjectOf(delivery)} of ${at}`}
+        busy={sending.isPending}
+        onClick={() => sending.mutate(delivery.id)}
+      >
+        Send again
+      </Button>
+      <p className="text-12 text-pretty text-muted">
+        {last !== undefined && attemptOf(delivery, last)}
+        {isOn && delivery.retryAt !== null && ` Next attempt ${formatRecent(delivery.retryAt)}.`}
+        {last === undefined && delivery.retryAt === null && 'Not tried yet.'}
+      </p>
+      {sending.isError && (
+        <p role="alert" className="col-span-2 text-14 text-problem">
+          It was not sent. {causeOf(sending.error)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function subjectOf({ type, permits }: Delivery): string {
+  if (type === 'test.ping') return 'Test';
+  return permits === 1 ? '1 permit' : `${formatCount(permits)} permits`;
+}
+
+/** The last attempt: "Attempt 3: Your server answered 500." or "204 in 120 ms". */
+function attemptOf({ attempts, status }: Delivery, last: Delivery['tries'][number]): string {
+  const count = attempts > 1 && status !== 'dropped' ? `Attempt ${attempts}: ` : '';
+  if (last.error !== null) return `${count}${last.error}`;
+  return `${count}${last.status} in ${formatCount(last.ms)} ms.`;
+}

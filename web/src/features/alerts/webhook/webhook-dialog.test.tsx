@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answers, button, closePage, fill, goBack, press } from '../../../lib/testing.tsx';
+import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { openAlerts, refuse, sampleAlert } from '../testing.tsx';
+import type { Delivery, Webhook } from './use-webhook.ts';
+
+const HOOK = '/api/alerts/1/webhook';
+const dialog = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
+
+const webhook = (fields: Partial<Webhook> = {}): Webhook => ({
+  url: 'https://example.com/permits',
+  isOn: true,
+  offReason: null,
+  offAt: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  ...fields,
+});
+const delivery = (id: string, fields: Partial<Delivery> = {}): Delivery => ({
+  id,
+  type: 'permits.matched',
+  status: 'delivered',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  permits: 3,
+  attempts: 1,
+  retryAt: null,
+  tries: [{ at: '2026-11-20T18:00:00.000Z', ms: 120, status: 204, error: null }],
+  ...fields,
+});
+
+/** Opens the dialog over a pretended server. */
+async function open(answer: { webhook: Webhook | null; deliveries?: Delivery[] }, answers: Answers = {}) {
+  const state = answer.webhook === null ? 'none' : answer.webhook.isOn ? 'on' : 'off';
+  const server = await openAlerts({
+    alerts: [sampleAlert('1', { webhook: state }), sampleAlert('2')],
+    answers: { [`GET ${HOOK}`]: () => Response.json({ deliveries: [], ...answer }), ...answers },
+  });
+  const word = { none: 'Set up', on: 'On', off: 'Switched off' }[state];
+  await press(button(`Webhook of Alert 1: ${word}`));
+  return server;
+}
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+afterEach(closePage);
+
+describe('the webhook of an alert', () => {
+  it('is made with an address, and shows its secret this once', async () => {
+    const { bodies } = await open(
+      { webhook: null },
+      { [`POST ${HOOK}`]: () => Response.json({ webhook: webhook(), secret: 'whsec_sample' }) },
+    );
+    expect(dialog()).toContain('Standard Webhooks');
+    await press(button('Add webhook'));
+    expect(dialog()).toContain('Type the address your server takes messages at.');
+    await fill('Address of your server', ' https://example.com/permits ');
+    await press(button('Add webhook'));
+    expect(bodies).toContainEqual({ url: 'https://example.com/permits' });
+    expect(dialog()).toContain('Copy the secret now');
+    expect(dialog()).toContain('whsec_sample');
+    expect(dialog()).toContain('Nothing was sent yet.');
+    expect(currentToast()).toMatchObject({ title: 'Webhook Saved' });
+    await goBack();
+    expect(button('Webhook of Alert 1: On')).toBeDefined();
+    await press(button('Webhook of Alert 1: On'));
+    expect(dialog()).not.toContain('whsec_sample');
+  });
+
+  it('says what is wrong with an address', async () => {
+    await open(
+      { webhook: null },
+      { [`POST ${HOOK}`]: refuse(400, 'The host has an address in a private network.') },
+    );
+    await fill('Address of your server', 'https://10.0.0.1/');
+    await press(button('Add webhook'));
+    expect(dialog()).toContain('private network');
+  });
+
+  it('tells what was sent and what came of it, and sends again', async () => {
+    const failed = delivery('msg_1', {
+      status: 'failed',
+      attempts: 17,
+      tries: [{ at: '2026-11-20T18:00:00.000Z', ms: 40, status: 500, error: 'Your server answered 500.' }],
+    });
+    const { calls } = await open(
+      { webhook: webhook(), deliveries: [failed, delivery('ping_1', { type: 'test.ping', permits: 0 })] },
+      { [`POST ${HOOK}/deliveries/msg_1/replay`]: () => Response.json({ ...failed, status: 'delivered' }) },
+    );
+    expect(dialog()).toContain('Failed3 permits');
+    expect(dialog()).toContain('Attempt 17: Your server answered 500.');
+    expect(dialog()).toContain('204 in 120 ms.');
+    const [again] = document.querySelectorAll('[role="dialog"] button[aria-label^="Send again: 3 permits"]');
+    if (again !== undefined) await press(again);
+    expect(calls).toContain(`POST ${HOOK}/deliveries/msg_1/replay`);
+    expect(currentToast()).toMatchObject({ title: 'Message Delivered' });
+  });
+
+  it('is tested, and a test that fails says why', async () => {
+    const error = 'There was no answer within 10 seconds.';
+    const test = delivery('ping_1', {
+      type: 'test.ping',
+      status: 'failed',
+      tries: [{ at: '2026-11-20T18:00:00.000Z', ms: 10_000, status: null, error }],
+    });
+    await open({ webhook: webhook() }, { [`POST ${HOOK}/test`]: () => Response.json(test) });
+    await press(button('Send test'));
+    expect(currentToast()).toMatchObject({ title: 'Test Not Delivered', description: error });
+  });
+
+  it('that was switched off says why, and is switched on', async () => {
+    const off = webhook({ isOn: false, offReason: 'gone', offAt: '2026-11-20T18:00:00.000Z' });
+    const { bodies } = await open(
+      { webhook: off },
+      { [`PATCH ${HOOK}`]: () => Response.json({ webhook: webhook() }) },
+    );
+    expect(dialog()).toContain('We switched this webhook off');
+    expect(dialog()).toContain('answered 410');
+    await press(button('Switch on'));
+    expect(bodies).toContainEqual({ isOn: true });
+    expect(dialog()).not.toContain('We switched this webhook off');
+  });
+
+  it('is removed only after a question, and gets a new secret at once', async () => {
+    await open(
+      { webhook: webhook({ failingSince: '2026-11-20T18:00:00.000Z' }) },
+      {
+        [`POST ${HOOK}/secret`]: () => Response.json({ webhook: webhook(), secret: 'whsec_other' }),
+        [`DELETE ${HOOK}`]: () => new Response(null, { status: 204 }),
+      },
+    );
+    expect(dialog()).toContain('Your server has taken nothing since');
+    await press(button('New secret'));
+    expect(dialog()).toContain('whsec_other');
+    await press(button('Remove'));
+    await press(button('Remove webhook'));
+    expect(currentToast()).toMatchObject({ title: 'Webhook Removed' });
+    expect(dialog()).toContain('Add webhook');
+    expect(button('Webhook of Alert 2: Set up')).toBeDefined();
+  });
+
+  it('that cannot be loaded says so', async () => {
+    await open({ webhook: null }, { [`GET ${HOOK}`]: refuse(500) });
+    expect(dialog()).toContain('This could not be loaded');
+  });
+});

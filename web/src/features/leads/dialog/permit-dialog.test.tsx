@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, goBack, never, pageAddress, press, samplePermit } from '../../../lib/testing.tsx';
+import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { calls, open, PROVENANCE, sampleDetail } from '../testing.tsx';
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
+/** All that is known of a permit, filed under a trade. */
+const detailOf = (number: number): Response =>
+  Response.json(sampleDetail(number, { trades: ['roofing'], tradeWords: { roofing: 're roof' } }));
+
+describe('the detail dialog', () => {
+  it('opens from the row before anything is loaded; closing goes back to the list', async () => {
+    await open('/leads?state=Texas', { 'GET /api/permits/tx-sample.2': never });
+    await press(button('S-2'));
+    expect(pageAddress()).toBe('/leads?state=Texas&permit=tx-sample.2');
+    const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
+    for (const part of [
+      'S-2',
+      'Project Information',
+      '2 Sample St, Austin, TX 78701',
+      'PROPERTY OWNER',
+      'Not specified',
+    ])
+      expect(dialog).toContain(part);
+    expect(dialog).toContain('No description available');
+    expect(document.querySelector('a[href="tel:5125550123"]')?.textContent).toBe('(512) 555-0123');
+    await press(button('Close'));
+    expect(pageAddress()).toBe('/leads?state=Texas');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('gives the focus back to the row it was opened from', async () => {
+    await open('/leads');
+    button('S-2').focus();
+    await press(button('S-2'));
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+    await press(button('Close'));
+    expect(document.activeElement).toBe(button('S-2'));
+  });
+
+  it('opens by a link to a permit that is not on the page', async () => {
+    await open('/leads?permit=tx-sample.900', {
+      'GET /api/permits/tx-sample.900': () => new Response('There is nothing here.', { status: 404 }),
+    });
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain('This permit is not on file. It may have been withdrawn by its publisher.');
+    expect(() => button('Try Again')).toThrow();
+  });
+
+  it('takes an empty permit in the address for none', async () => {
+    await open('/leads?permit=');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(calls()).not.toContain('GET /api/permits/');
+  });
+
+  it('shows the publisher’s own word for a status that is none of ours', async () => {
+    await open('/leads', {
+      'GET /api/permits/all': () =>
+        Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
+      'GET /api/permits/tx-sample.1': () =>
+        Response.json(
+          sampleDetail(1, {
+            status: 'Other',
+            provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
+            otherRecords: [
+              {
+                id: 'tx-county.1',
+                sourceName: 'Sample County',
+                sourceUrl: null,
+                recordUrl: 'https://a.example/1',
+              },
+            ],
+          }),
+        ),
+    });
+    await press(button('S-1'));
+    const dialog = document.querySelector('[role="dialog"]')?.textContent;
+    expect(dialog).toContain('“Held for fee” in the record');
+    expect(dialog).toContain('Also recorded bySample County');
+  });
+
+  it('keeps the row’s facts when source and history fail', async () => {
+    await open('/leads');
+    await press(button('S-5'));
+    const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
+    expect(dialog).toContain('Sample Roofing');
+    expect(dialog).toContain('Source and history could not be loaded.');
+    expect(dialog).toContain('As published by the source of this permit');
+  });
+
+  it('loads source and history again when asked', async () => {
+    let isDown = true;
+    await open('/leads', {
+      'GET /api/permits/tx-sample.5': () => (isDown ? new Response('Down.', { status: 503 }) : detailOf(5)),
+    });
+    await press(button('S-5'));
+    isDown = false;
+    await press(button('Try Again'));
+    expect(dialogText()).toContain('HISTORY WE SAW');
+  });
+
+  it('names who published a phone, and the words that showed a trade', async () => {
+    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+    await press(button('S-5'));
+    expect(dialogText()).toContain('Roofingby the words “re roof”');
+    expect(dialogText()).toContain('As published by City of Sample');
+    expect(dialogText()).toContain('The source has no page of its own for a record.');
+    expect(button('Permits of this contractor').getAttribute('href')).toBe(
+      '/leads?contractor=Sample+Roofing',
+    );
+  });
+
+  it('opens the permits of its contractor as a list of their own', async () => {
+    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+    await press(button('S-5'));
+    await press(button('Permits of this contractor'));
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(pageAddress()).toBe('/leads?contractor=Sample+Roofing');
+    await goBack();
+    expect(dialogText()).toContain('S-5');
+  });
+});

@@ -1,0 +1,245 @@
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import { daysBefore, localDay } from '../../../lib/days.ts';
+import { useFilterChoices } from '../../../lib/filter-choices.ts';
+import { useKeptForm } from '../../../lib/kept-forms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
+import { NoContractorNote } from '../../../ui/no-contractor-note.tsx';
+import { citiesInList } from './city-choice.ts';
+import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
+import { FILTER_FORM_ID } from './place.ts';
+import { SortOptions } from './sort-options.tsx';
+
+const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
+const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
+const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
+const QUICK_DAYS = [7, 30, 90] as const;
+const LEAST_SCORES = [30, 40, 50, 60, 70, 80] as const;
+
+export interface FilterSheetProps {
+  readonly filter: PermitFilter;
+  readonly sort: PermitSort;
+  readonly minScore: number;
+  readonly onApply: (filter: PermitFilter, sort: PermitSort, minScore: number) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Every facet of a filter in one sheet. Unlike Search by State, it may search all states: the rule that a search needs a
+ * state (PRODUCT §5) belongs to that button.
+ */
+export function FilterSheet(props: FilterSheetProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      place="side"
+      title="Filters"
+      description="A permit must meet everything you set here."
+      footer={
+        <>
+          <Button look="primary" type="submit" form={formId}>
+            Apply filters
+          </Button>
+          <Button look="quiet" type="reset" form={formId}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <FilterFields formId={formId} {...props} />
+    </Dialog>
+  );
+}
+
+function FilterFields({
+  formId,
+  filter,
+  sort,
+  minScore,
+  onApply,
+}: FilterSheetProps & { readonly formId: string }) {
+  const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort, minScore) });
+  useKeptForm(FILTER_FORM_ID, form);
+  const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
+  const { errors } = formState;
+  const states = watch('states');
+  const choices = useFilterChoices(states);
+  // Other states clear the cities they lack (PRODUCT §4); without any state a city means that name anywhere.
+  const keptCities = (cities: readonly string[]): string[] =>
+    states.length === 0 || String(states) === String(filter.states ?? [])
+      ? [...cities]
+      : citiesInList(
+          cities,
+          choices.cities.map(({ value }) => value),
+        );
+  const quick = (days: number): void => {
+    setValue('from', daysBefore(localDay(), days));
+    setValue('to', '');
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={handleSubmit((typed) =>
+        onApply(
+          filterFromForm({ ...typed, cities: keptCities(typed.cities) }),
+          typed.sort,
+          Number(typed.minScore),
+        ),
+      )}
+      onReset={(event) => {
+        event.preventDefault();
+        reset(formFromFilter({}, 'newest'));
+      }}
+      className="space-y-8"
+    >
+      <FieldGroup title="Place">
+        <div>
+          <Controller
+            control={control}
+            name="states"
+            render={({ field }) => <ChoiceList legend="States" choices={STATE_CHOICES} {...field} />}
+          />
+          <Controller
+            control={control}
+            name="cities"
+            render={({ field }) => (
+              <ChoiceList
+                legend="Cities"
+                choices={choices.cities}
+                empty="Choose a state to see the cities we have permits of."
+                {...field}
+                value={keptCities(field.value)}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="counties"
+            render={({ field }) => <ChoiceList legend="Counties" choices={choices.counties} {...field} />}
+          />
+        </div>
+        <TextField
+          label="ZIP codes"
+          hint="Separate several by commas."
+          inputMode="numeric"
+          error={errors.zips?.message}
+          {...register('zips', { validate: checks.zips })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Work">
+        <div>
+          <Controller
+            control={control}
+            name="trades"
+            render={({ field }) => <ChoiceList legend="Trades" choices={TRADE_CHOICES} {...field} />}
+          />
+          <Controller
+            control={control}
+            name="permitTypes"
+            render={({ field }) => (
+              <ChoiceList legend="Permit types" choices={choices.permitTypes} {...field} />
+            )}
+          />
+          <Controller
+            control={control}
+            name="statuses"
+            render={({ field }) => <ChoiceList legend="Status" choices={STATUS_CHOICES} {...field} />}
+          />
+        </div>
+        <TextField
+          label="Keywords"
+          hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
+          {...register('keywords')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Value and date">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="From, $"
+            inputMode="decimal"
+            error={errors.minValue?.message}
+            {...register('minValue', { validate: checks.minValue, deps: 'maxValue' })}
+          />
+          <TextField
+            label="To, $"
+            inputMode="decimal"
+            error={errors.maxValue?.message}
+            {...register('maxValue', { validate: checks.maxValue })}
+          />
+          <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
+          <TextField
+            label="Last issue date"
+            type="date"
+            error={errors.to?.message}
+            {...register('to', { validate: checks.to })}
+          />
+        </div>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Quick dates</legend>
+          {QUICK_DAYS.map((days) => (
+            <Button key={days} size="small" onClick={() => quick(days)}>
+              Last {days} days
+            </Button>
+          ))}
+        </fieldset>
+      </FieldGroup>
+      <FieldGroup title="Contractor and contact">
+        <TextField label="Contractor’s name contains" {...register('contractor')} />
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField label="Contractor on record" {...register('hasContractor')}>
+            <option value="">Either</option>
+            <option value="yes">Named</option>
+            <option value="no">Not named</option>
+          </SelectField>
+          <SelectField label="Phone on record" {...register('hasPhone')}>
+            <option value="">Either</option>
+            <option value="yes">Shown</option>
+            <option value="no">Not shown</option>
+          </SelectField>
+        </div>
+        <div>
+          <CheckboxField label="No contractor named yet" {...register('noContractor')} />
+          {watch('noContractor') && <NoContractorNote filter={{ states, cities: watch('cities') }} />}
+        </div>
+        <p className="text-12 text-muted">
+          We show what the public record shows. Many cities publish no phone, so asking for one leaves those
+          out.
+        </p>
+      </FieldGroup>
+      <FieldGroup title="Lead score and order">
+        <SelectField
+          label="Lead score at least"
+          hint="Set your trades in Settings, and work of your trade scores higher."
+          {...register('minScore')}
+        >
+          <option value="">Any</option>
+          {leastScores(minScore).map((score) => (
+            <option key={score} value={score}>
+              {score}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Sort by" {...register('sort')}>
+          <SortOptions />
+        </SelectField>
+      </FieldGroup>
+    </form>
+  );
+}
+
+/** The scores to choose from, and the one a link asked for. */
+function leastScores(asked: number): number[] {
+  return [...new Set([...LEAST_SCORES, asked])].filter((score) => score > 0).sort((a, b) => a - b);
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SignedIn } from '../../../app/signed-in.tsx';
+import { keepOpenForms } from '../../../lib/kept-forms.ts';
+import {
+  button,
+  closePage,
+  control,
+  fill,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+} from '../../../lib/testing.tsx';
+import { LeadsPage } from '../leads-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(closePage);
+
+async function open(): Promise<void> {
+  pretendServer({
+    'GET /api/auth/user': () => Response.json(SAMPLE_USER),
+    'GET /api/permits/all': () => Response.json({ permits: [], total: 0 }),
+    'GET /api/permits/states': () => Response.json([]),
+  });
+  await openPage('/leads', <SignedIn otherwise={vi.fn()}>{(user) => <LeadsPage user={user} />}</SignedIn>);
+}
+
+it('opens the filters again as they were typed when the session ended', async () => {
+  await open();
+  await press(button('More filters'));
+  await fill('From, $', '25000');
+  keepOpenForms();
+  await open();
+  expect(control('From, $').value).toBe('25000');
+  await open();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});

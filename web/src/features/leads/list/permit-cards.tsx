@@ -1,0 +1,101 @@
+import { memo } from 'react';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { locationOf, typeOf } from '../../../lib/permit-text.ts';
+import { useSteady } from '../../../lib/steady.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StageMark } from '../../../ui/stage-mark.tsx';
+import { type PermitListProps, type PermitRowProps, SelectBox } from './permit-table.tsx';
+
+/** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
+export function PermitCards({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+  const select = useSteady(onSelect);
+  const open = useSteady(onOpen);
+  const all = permits.length > 0 && permits.every(({ id }) => selected.has(id));
+  return (
+    <>
+      <CheckboxField
+        label="Select this page"
+        checked={all}
+        onChange={(event) => onSelectPage(event.target.checked)}
+        className="min-h-11 px-3 print:hidden"
+      />
+      <ul className="border-t border-line">
+        {permits.map((permit) => (
+          <PermitCard
+            key={permit.id}
+            permit={permit}
+            stage={stages.get(permit.id)}
+            selected={selected.has(permit.id)}
+            onSelect={select}
+            onOpen={open}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One permit, drawn again only when it or its selection changes, as the table's rows. */
+const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
+  return (
+    <li className={classNames('flex border-b border-line', selected && 'bg-signal/8')}>
+      <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
+      <button
+        type="button"
+        onClick={() => onOpen(permit.id)}
+        className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
+      >
+        <PermitSummary permit={permit} stage={stage} />
+      </button>
+    </li>
+  );
+});
+
+/** What a card says of a permit, in three lines. */
+export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' | 'stage'>) {
+  return (
+    <>
+      <span className="flex w-full items-baseline justify-between gap-3">
+        <span className="truncate font-medium">{typeOf(permit)}</span>
+        <span className="font-mono whitespace-nowrap">
+          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+        </span>
+      </span>
+      <span className="flex w-full items-baseline justify-between gap-3 text-muted">
+        <span className="truncate">{locationOf(permit)}</span>
+        <span className="whitespace-nowrap">
+          {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+        </span>
+      </span>
+      <span className="flex w-full items-center justify-between gap-3">
+        <span className="min-w-0 flex-1 truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
+        <span className="flex shrink-0 items-center gap-3">
+          {stage !== undefined && <StageMark stage={stage} />}
+          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+          <span className="text-12 whitespace-nowrap text-muted">
+            Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The cards' own shape while they load. */
+export function PermitCardsSkeleton() {
+  return (
+    <ul className="border-t border-line">
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+        <li key={row} className="flex flex-col gap-2 border-b border-line py-3 pr-3 pl-10">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-1/2" />
+        </li>
+      ))}
+    </ul>
+  );
+}

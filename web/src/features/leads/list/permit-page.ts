@@ -1,0 +1,33 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { call, request } from '../../../lib/api.ts';
+import { PERMIT_PAGE } from '../../../lib/scored-reads.ts';
+import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
+
+/** One page of a list, and how many there are in all; null where the server does not say. */
+export interface PermitPage {
+  readonly permits: readonly ScoredPermit[];
+  readonly total: number | null;
+}
+
+async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<PermitPage> {
+  const query = leadsCallQuery(view);
+  if (view.mode === 'all') return call('allPermits', { query, signal });
+  const response = await request('searchPermits', { query, signal });
+  const total = response.headers.get('X-Total-Count');
+  return { permits: (await response.json()) as ScoredPermit[], total: total === null ? null : Number(total) };
+}
+
+/**
+ * The permits of a view's page. While another page of the same filter loads, the rows before it stay; another filter
+ * starts empty.
+ */
+export function usePermitPage(view: LeadsView | null): UseQueryResult<PermitPage> {
+  const filterKey = view === null ? '' : `${view.mode}?${leadsCallQuery({ ...view, page: 1 })}`;
+  return useQuery({
+    queryKey: [PERMIT_PAGE, filterKey, view?.page ?? 0],
+    queryFn: ({ signal }) => (view === null ? { permits: [], total: 0 } : fetchPermitPage(view, signal)),
+    enabled: view !== null,
+    placeholderData: (before, query) => (query?.queryKey[1] === filterKey ? before : undefined),
+  });
+}

@@ -1,0 +1,226 @@
+import { memo, type ReactNode } from 'react';
+import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { locationOf, locationParts, typeOf } from '../../../lib/permit-text.ts';
+import { useSteady } from '../../../lib/steady.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StageMark } from '../../../ui/stage-mark.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+
+export interface PermitListProps {
+  readonly permits: readonly ScoredPermit[];
+  /** How far the user's work on permits has come, by their ids. */
+  readonly stages: ReadonlyMap<string, WorkStage>;
+  readonly selected: ReadonlySet<string>;
+  /** `range` is true when Shift was held. */
+  readonly onSelect: (id: string, range: boolean) => void;
+  readonly onSelectPage: (chosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What a row or a card is given. */
+export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
+  readonly permit: ScoredPermit;
+  readonly stage: WorkStage | undefined;
+  readonly selected: boolean;
+}
+
+const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date', 'Score'] as const;
+const RIGHT_ALIGNED: readonly string[] = ['Valuation', 'Issue Date', 'Score'];
+const LINE = 'border-b border-line align-middle';
+const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
+
+/** The results as a table (PRODUCT §2). A row opens by click; its number is a button, so it opens by Enter too. */
+export function PermitTable({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
+  const select = useSteady(onSelect);
+  const open = useSteady(onOpen);
+  const chosen = permits.filter(({ id }) => selected.has(id)).length;
+  return (
+    <TableFrame
+      select={
+        <Tooltip text="Select this page. Hold Shift to select from one row to another.">
+          <label className="-mx-3 -my-2 flex cursor-pointer justify-center px-3 py-3">
+            <span className="sr-only">Select this page</span>
+            <input
+              type="checkbox"
+              checked={permits.length > 0 && chosen === permits.length}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
+              }}
+              onChange={(event) => onSelectPage(event.target.checked)}
+              className={CHECKBOX_CLASS}
+            />
+          </label>
+        </Tooltip>
+      }
+    >
+      {permits.map((permit) => (
+        <PermitRow
+          key={permit.id}
+          permit={permit}
+          stage={stages.get(permit.id)}
+          selected={selected.has(permit.id)}
+          onSelect={select}
+          onOpen={open}
+        />
+      ))}
+    </TableFrame>
+  );
+}
+
+/** One permit. It is drawn again only when it or its selection changes: most of what is done on the page concerns few rows. */
+const PermitRow = memo(function PermitRow({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
+  return (
+    <tr
+      onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
+      className={classNames(
+        'cursor-pointer',
+        selected ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
+      )}
+    >
+      <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
+        <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
+      </td>
+      <PermitCells permit={permit} stage={stage} onOpen={onOpen} />
+    </tr>
+  );
+});
+
+/** What a row says; its selection changes nothing of it. */
+const PermitCells = memo(function PermitCells({
+  permit,
+  stage,
+  onOpen,
+}: Pick<PermitRowProps, 'permit' | 'stage' | 'onOpen'>) {
+  return (
+    <>
+      <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
+        <span className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(permit.id);
+            }}
+            className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
+          >
+            {permit.permitNumber}
+          </button>
+          {stage !== undefined && <StageMark stage={stage} />}
+        </span>
+      </td>
+      <td
+        title={permit.permitType ?? undefined}
+        className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
+      >
+        {typeOf(permit)}
+      </td>
+      <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
+        <Location permit={permit} />
+      </td>
+      <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
+        {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+      </td>
+      <td className={CELL}>{permit.status === null ? '—' : <StatusBadge status={permit.status} />}</td>
+      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+        {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+      </td>
+      <td className={classNames(CELL, 'text-right font-mono')}>{permit.leadScore}</td>
+    </>
+  );
+});
+
+/** City and state; where both do not fit, the city gives way. */
+function Location({ permit }: { readonly permit: Permit }) {
+  const { city, state } = locationParts(permit);
+  return (
+    <>
+      <span className="inline-block max-w-[calc(100%-2.25rem)] truncate align-bottom">{city}</span>
+      {city === '' ? state : `, ${state}`}
+    </>
+  );
+}
+
+/** The table's own shape while its rows load. */
+export function PermitTableSkeleton() {
+  const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14', 'ml-auto w-6'];
+  return (
+    <TableFrame select={<span className="sr-only">Select</span>}>
+      {Array.from({ length: 12 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <tr key={row}>
+          <td className={CELL} />
+          {widths.map((width) => (
+            <td key={width} className={CELL}>
+              <Skeleton className={classNames('my-0.5', width)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** The checkbox of one permit; its label is the whole area around it. */
+export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'stage' | 'onOpen'>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
+    <label
+      onClick={(event) => event.stopPropagation()}
+      className="flex min-h-10 cursor-pointer items-center justify-center px-3 print:hidden"
+    >
+      <span className="sr-only">Select permit {permit.permitNumber}</span>
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          onSelect(permit.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        className={CHECKBOX_CLASS}
+      />
+    </label>
+  );
+}
+
+function TableFrame({ select, children }: { readonly select: ReactNode; readonly children: ReactNode }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-14">
+      <thead>
+        <tr>
+          <th scope="col" className={classNames(headingClass('Select'), 'print:hidden')}>
+            {select}
+          </th>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col" className={headingClass(heading)}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+// Stands right below the bar with the selection, which sticks to the top of the window.
+function headingClass(heading: string): string {
+  const right = RIGHT_ALIGNED.includes(heading);
+  return classNames(
+    'sticky top-14 z-10 border-b print:static border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
+    right ? 'text-right' : 'text-left',
+  );
+}
+
+/**
+ * Opens a pressed row. Somebody who marks text in it to copy it does not mean to open it. Its button takes the focus, so that
+ * the focus comes back to this row when the dialog closes.
+ */
+function openRow(row: HTMLElement, open: () => void): void {
+  if (getSelection()?.isCollapsed === false) return;
+  row.querySelector('button')?.focus({ preventScroll: true });
+  open();
+}

@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
+import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../lib/media-query.ts';
+import { useSiteConfig } from '../../../lib/site-config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SubscriptionRequired } from '../../../ui/subscription-required.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { LeadsView } from '../leads-view.ts';
+import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
+import type { PermitPage } from './permit-page.ts';
+import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
+
+export interface ResultsProps extends Omit<PermitListProps, 'permits'> {
+  readonly view: LeadsView;
+  readonly result: UseQueryResult<PermitPage>;
+  /** The rows of the page that the user has not put aside. */
+  readonly shown: readonly ScoredPermit[];
+  readonly onPage: (page: number) => void;
+}
+
+/** The permits of a view in every state a list can be in: loading, failed, refused, empty, filled. */
+export function Results({ view, result, shown, onPage, ...list }: ResultsProps) {
+  const wide = useMediaQuery(TABLE_WIDTH);
+  useSubscriptionToast(result.error);
+  if (result.isError)
+    return (
+      <div className="mt-4">
+        <Failure error={result.error} onTryAgain={() => result.refetch()} />
+      </div>
+    );
+  if (result.data === undefined)
+    return (
+      // A hundred rows reach beyond the window: what comes below them is not to be seen first.
+      <div role="status" className="min-h-screen">
+        <span className="sr-only">Loading permits</span>
+        {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
+      </div>
+    );
+  const { permits, total } = result.data;
+  const List = wide ? PermitTable : PermitCards;
+  return (
+    <div
+      aria-busy={result.isPlaceholderData}
+      className={classNames(result.isPlaceholderData && 'opacity-60')}
+    >
+      {permits.length === 0 ? (
+        <NothingFound view={view} total={total} onPage={onPage} />
+      ) : shown.length === 0 ? (
+        <Notice title="You put this whole page away" className="mt-4">
+          <p>
+            Every permit of it is hidden or worked on. Show them with the line above, or go to the next page.
+          </p>
+        </Notice>
+      ) : (
+        <List permits={shown} {...list} />
+      )}
+      <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+    </div>
+  );
+}
+
+/** PRODUCT §8: a search refused for want of a subscription says so in a toast too. */
+function useSubscriptionToast(error: Error | null): void {
+  useEffect(() => {
+    if (isSubscriptionRequired(error))
+      showToast({
+        title: 'Subscription Required',
+        description: `Upgrade to a ${PRICE.label} subscription to see permits.`,
+        tone: 'problem',
+      });
+  }, [error]);
+}
+
+/** Why there is no list: no subscription, no session, or anything else (PRODUCT §8). */
+function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
+  return <LoadFailure onTryAgain={onTryAgain} />;
+}
+
+function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const contact = useSiteConfig()?.contactEmail;
+  return (
+    <Notice
+      tone="problem"
+      title="Error Loading Permits"
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try Again</Button>
+          {contact !== undefined && (
+            <a href={`mailto:${contact}`} className="text-14 underline">
+              {contact}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>Unable to load permits. Please try again or contact support.</p>
+    </Notice>
+  );
+}
+
+function NothingFound(props: {
+  readonly view: LeadsView;
+  readonly total: number | null;
+  readonly onPage: (page: number) => void;
+}) {
+  const { view, total, onPage } = props;
+  const lastPage = Math.ceil((total ?? 0) / PAGE_SIZE);
+  if (view.page > 1 && lastPage > 0)
+    return (
+      <Notice
+        title="This page is past the last permit"
+        className="mt-4"
+        actions={
+          <>
+            <Button onClick={() => onPage(lastPage)}>
+              {lastPage === 1 ? 'Go to the only page' : `Go to the last page, ${formatCount(lastPage)}`}
+            </Button>
+            {lastPage > 1 && <Button onClick={() => onPage(1)}>Go to the first page</Button>}
+          </>
+        }
+      >
+        <p>
+          There {lastPage === 1 ? 'is 1 page' : `are ${formatCount(lastPage)} pages`} of this list, and you
+          asked for page {formatCount(view.page)}.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice title="No permits found" className="mt-4">
+      <p>
+        {view.mode === 'all'
+          ? 'Try refreshing the page: the first permits may not be collected yet.'
+          : 'Try adjusting your search criteria, or load all permits.'}
+      </p>
+      <p>If you miss a certain permit, the box under the filters says where it is.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { button, closePage, openPage, press } from '../../../lib/testing.tsx';
+import { useSelection } from './use-selection.ts';
+
+afterEach(closePage);
+
+function Chosen() {
+  const [{ ids }, dispatch] = useSelection();
+  return (
+    <button type="button" onClick={() => dispatch({ type: 'toggle', id: String(ids.size) })}>
+      {ids.size} chosen
+    </button>
+  );
+}
+
+function Site() {
+  const [away, setAway] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAway(!away)}>
+        Leave or return
+      </button>
+      {!away && <Chosen />}
+    </>
+  );
+}
+
+it('outlives a look at another page, and starts empty on the next visit', async () => {
+  await openPage('/leads', <Site />);
+  await press(button('0 chosen'));
+  await press(button('1 chosen'));
+  await press(button('Leave or return'));
+  await press(button('Leave or return'));
+  expect(button('2 chosen')).not.toBeNull();
+  await openPage('/leads', <Site />);
+  expect(button('0 chosen')).not.toBeNull();
+});

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { localDay } from '../../../lib/days.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { type KeptLeads, type KeptList, readKeptLeads } from '../../../lib/kept-leads.ts';
+import { useOpened } from '../../../lib/opened.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorScreen } from '../../../ui/error-screen.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { readLeadsView } from '../leads-view.ts';
+import { PermitSummary } from '../list/permit-cards.tsx';
+import { SavedMark } from './saved-mark.tsx';
+import { SavedPermitDialog } from './saved-permit-dialog.tsx';
+
+/** Pages that are opened while the server is away show the saved leads too. */
+const NAV = [{ to: '/leads', label: 'Leads' }] as const;
+
+export interface SavedLeadsProps {
+  /** Why the page itself cannot be shown. */
+  readonly error: Error;
+  readonly onTryAgain: () => void;
+}
+
+/** What stands in place of a user's page while the server cannot be reached: the leads kept on this device, marked as saved. */
+export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
+  const kept = useQuery({ queryKey: ['keptLeads'], queryFn: () => readKeptLeads(), gcTime: 0 });
+  if (kept.data === undefined && kept.error === null) return <PageSpinner />;
+  if (!kept.data) return <ErrorScreen error={error} onTryAgain={onTryAgain} />;
+  return <Saved kept={kept.data} onTryAgain={onTryAgain} />;
+}
+
+function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryAgain: () => void }) {
+  usePageTitle('Saved leads');
+  const { list, opened } = kept;
+  const shown = useOpened('permit');
+  const detail = opened.find(({ permit }) => permit.id === shown.value);
+  const row = list?.permits.find(({ id }) => id === shown.value);
+  return (
+    <PageFrame nav={NAV}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-28 font-semibold">Saved leads</h1>
+          <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
+            The server cannot be reached. This is what was saved on this device when you last looked; it is
+            replaced as soon as there is a connection.
+          </p>
+        </div>
+        <Button look="primary" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+      {opened.length > 0 && (
+        <Part title="Permits you opened" note="With everything the record showed.">
+          {opened.map(({ permit, savedAt }) => (
+            <Row key={permit.id} permit={permit} onOpen={shown.open}>
+              <SavedMark at={savedAt} />
+            </Row>
+          ))}
+        </Part>
+      )}
+      {list !== null && <SavedList list={list} onOpen={shown.open} />}
+      {(detail !== undefined || row !== undefined) && (
+        <SavedPermitDialog
+          permit={detail?.permit ?? row}
+          detail={detail?.permit}
+          savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
+          onClose={shown.close}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function SavedList({ list, onOpen }: { readonly list: KeptList; readonly onOpen: (id: string) => void }) {
+  const { query, permits, total, savedAt } = list;
+  const { view } = readLeadsView(new URLSearchParams(query));
+  const count = total === null ? '' : ` of ${formatCount(total)}`;
+  return (
+    <Part
+      title={filterSentence(view?.filter ?? {}, localDay())}
+      note={`${formatCount(permits.length)}${count}, as they were listed.`}
+      mark={<SavedMark at={savedAt} />}
+    >
+      {permits.map((permit) => (
+        <Row key={permit.id} permit={permit} onOpen={onOpen} />
+      ))}
+    </Part>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note: string;
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ title, note, mark, children }: PartProps) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-20 font-semibold">{title}</h2>
+      <p className="mt-1 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
+        {note} {mark}
+      </p>
+      <ul className="border-t border-line">{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly permit: ScoredPermit;
+  readonly onOpen: (id: string) => void;
+  readonly children?: ReactNode;
+}
+
+function Row({ permit, onOpen, children }: RowProps) {
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        onClick={() => onOpen(permit.id)}
+        className="flex w-full min-w-0 flex-col gap-1 py-3 text-left text-14"
+      >
+        <PermitSummary permit={permit} stage={undefined} />
+        {children}
+      </button>
+    </li>
+  );
+}
