@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
@@ -16,19 +16,17 @@ import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Select } from '../../ui/select.tsx';
-import { FILTER_FORM_ID, moveTo, placeOf } from './filters/place.ts';
-import { SortOptions, sortNamed } from './filters/sort-options.tsx';
+import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
+import { parseSort, SortOptions } from './filters/sort-options.tsx';
 import { StateFilter } from './filters/state-filter.tsx';
-import { ALL_LEADS, leadsViewQuery, modeOf } from './leads-view.ts';
+import { ALL_LEADS, type LeadsAddress, leadsViewQuery, useLeadsAddress, viewMode } from './leads-view.ts';
 import { ExportBar } from './list/export-bar.tsx';
-import { AsideBar, useAside } from './list/hidden-leads.tsx';
+import { HiddenLeadsBar, useVisibleLeads } from './list/hidden-leads.tsx';
 import { usePermitPage } from './list/permit-page.ts';
 import { Results } from './list/results.tsx';
-import { useSelection } from './list/use-selection.ts';
-import { MissingBox } from './lookup/lookup-box.tsx';
-import { useKeptList } from './saved/use-kept-list.ts';
-import { type LeadsAddress, useLeadsView } from './use-leads-view.ts';
-import { useScrollToTopOf } from './use-scroll-to-top.ts';
+import { useSelection } from './list/selection.ts';
+import { LookupBox } from './lookup/lookup-box.tsx';
+import { useSaveList } from './saved/save-leads.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 const PermitDialog = lazyPart(async () => (await import('./dialog/permit-dialog.tsx')).PermitDialog);
@@ -59,27 +57,27 @@ export function LeadsPage({ user }: { readonly user: User }) {
     >
       <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
       <h1 className="text-28 font-semibold">Permit leads</h1>
-      <Leads user={user} address={useLeadsView()} />
+      <Leads user={user} address={useLeadsAddress()} />
     </PageFrame>
   );
 }
 
 function Leads({ user, address }: { readonly user: User; readonly address: LeadsAddress }) {
   const [selection, dispatch] = useSelection();
-  const { view: asked, problem, unknown } = address.read;
-  // A link that cannot be read shows no list; the filters stay, set to nothing.
-  const view = asked ?? ALL_LEADS;
-  const result = usePermitPage(asked);
-  useKeptList(user, asked, result);
+  const { view: linked, problem, unknown } = address.parsed;
+  // An invalid link shows empty filters and no list.
+  const view = linked ?? ALL_LEADS;
+  const result = usePermitPage(linked);
+  useSaveList(user, linked, result);
   const permits = result.data?.permits ?? [];
   const stages = useWorkStages();
-  const aside = useAside(permits, stages);
-  const pageIds = aside.shown.map(({ id }) => id);
-  const top = useScrollToTopOf(view.page);
-  useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(placeOf(view.filter)));
+  const leads = useVisibleLeads(permits, stages);
+  const pageIds = leads.shown.map(({ id }) => id);
+  const top = useScrollToTop(view.page);
+  useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
   const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
-    address.show({ mode: modeOf(filter, minScore), filter, sort, minScore, page: 1 });
+    address.show({ mode: viewMode(filter, minScore), filter, sort, minScore, page: 1 });
   return (
     <>
       <div className="mt-4">
@@ -94,7 +92,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
         />
       </div>
       {problem === null && (
-        <MissingBox
+        <LookupBox
           asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
           isEmpty={result.data?.permits.length === 0}
           stages={stages}
@@ -148,15 +146,15 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           {view.filter.noContractor === true && <NoContractorNote filter={view.filter} className="pb-3" />}
           {view.minScore > 0 && (
             <p className="pb-3 text-14 text-muted print:hidden">
-              Saved as an alert, this search leaves the lead score out: alerts tell of every permit that fits.
+              Alerts have no lead score: saved as an alert, this search covers every permit that matches.
             </p>
           )}
           <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-          <AsideBar aside={aside} />
+          <HiddenLeadsBar leads={leads} />
           <Results
             view={view}
             result={result}
-            shown={aside.shown}
+            shown={leads.shown}
             stages={stages}
             selected={selection.ids}
             onSelect={(id, range) =>
@@ -193,9 +191,20 @@ function SortSelect({
   return (
     <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
       <label htmlFor={id}>Sort</label>
-      <Select id={id} size="small" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
+      <Select id={id} size="small" value={sort} onChange={(event) => onSort(parseSort(event.target.value))}>
         <SortOptions />
       </Select>
     </div>
   );
+}
+
+/** A ref that scrolls into view when the page number changes. */
+function useScrollToTop(page: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) top.current?.scrollIntoView();
+    shown.current = page;
+  }, [page]);
+  return top;
 }

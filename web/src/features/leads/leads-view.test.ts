@@ -4,8 +4,8 @@ import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { filterFromForm, formFromFilter } from './filters/filter-form.ts';
-import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, readLeadsView } from './leads-view.ts';
+import { filterFormFields, parseFilterForm } from './filters/filter-form.ts';
+import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, parseLeadsView } from './leads-view.ts';
 
 const names = (of: fc.Arbitrary<string>) => fc.uniqueArray(of, { minLength: 1, maxLength: 3 });
 const name = fc.stringMatching(/^[A-Za-z&=?%+#"]{1,8}( [a-z]{1,4})?$/);
@@ -13,7 +13,7 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Any filter that asks something, in every combination of facets. */
+/** Any filter that is not empty, in every combination of facets. */
 const filters = fc
   .record(
     {
@@ -44,8 +44,8 @@ const filters = fc
   )
   .filter((filter) => Object.keys(filter).length > 0);
 
-describe('the address of a view', () => {
-  it('reads back as the view it was made of', () => {
+describe('the URL of a view', () => {
+  it('parses back to the same view', () => {
     fc.assert(
       fc.property(
         filters,
@@ -55,15 +55,15 @@ describe('the address of a view', () => {
         (filter, sort, minScore, page) => {
           const view: LeadsView = { mode: 'search', filter, sort, minScore, page };
           const reloaded = new URLSearchParams(leadsViewQuery(view).toString());
-          expect(readLeadsView(reloaded)).toEqual({ view, problem: null, unknown: [] });
+          expect(parseLeadsView(reloaded)).toEqual({ view, problem: null, unknown: [] });
         },
       ),
     );
   });
 
-  it('is every permit without a filter, and with view=all whatever else it says', () => {
-    expect(readLeadsView(new URLSearchParams()).view).toEqual(ALL_LEADS);
-    expect(readLeadsView(new URLSearchParams('view=all&state=Texas&page=3')).view).toEqual({
+  it('shows every permit without a filter, and with view=all despite a filter', () => {
+    expect(parseLeadsView(new URLSearchParams()).view).toEqual(ALL_LEADS);
+    expect(parseLeadsView(new URLSearchParams('view=all&state=Texas&page=3')).view).toEqual({
       ...ALL_LEADS,
       page: 3,
     });
@@ -71,31 +71,31 @@ describe('the address of a view', () => {
   });
 
   it.each(['page=0', 'page=x', 'page=1.5', 'state=Nowhere', 'minValue=abc', 'sort=oldest', 'minScore=101'])(
-    'says why %s cannot be read',
+    'explains why %s is invalid',
     (query) => {
-      const { view, problem } = readLeadsView(new URLSearchParams(query));
+      const { view, problem } = parseLeadsView(new URLSearchParams(query));
       expect(view).toBeNull();
       expect(problem).toMatch(/\w/);
     },
   );
 
-  it('with a least score is a search, whatever else it asks', () => {
-    expect(readLeadsView(new URLSearchParams('minScore=60')).view).toEqual({
+  it('is a search with a lowest score', () => {
+    expect(parseLeadsView(new URLSearchParams('minScore=60')).view).toEqual({
       ...ALL_LEADS,
       mode: 'search',
       minScore: 60,
     });
-    expect(readLeadsView(new URLSearchParams('view=all&minScore=60')).view).toEqual(ALL_LEADS);
+    expect(parseLeadsView(new URLSearchParams('view=all&minScore=60')).view).toEqual(ALL_LEADS);
   });
 
-  it('names what it does not know, also beside what it cannot read', () => {
-    expect(readLeadsView(new URLSearchParams('state=Texas&keywords=a&keywords=b&permit=x')).unknown).toEqual([
-      'keywords',
-    ]);
-    expect(readLeadsView(new URLSearchParams('page=0&stat=Texas')).unknown).toEqual(['stat']);
+  it('names unknown parameters, also next to invalid ones', () => {
+    expect(parseLeadsView(new URLSearchParams('state=Texas&keywords=a&keywords=b&permit=x')).unknown).toEqual(
+      ['keywords'],
+    );
+    expect(parseLeadsView(new URLSearchParams('page=0&stat=Texas')).unknown).toEqual(['stat']);
   });
 
-  it('asks the server for 100 rows from the page’s first (PRODUCT §9)', () => {
+  it('requests 100 rows starting with the page’s first (PRODUCT §9)', () => {
     const query = leadsCallQuery({
       ...ALL_LEADS,
       mode: 'search',
@@ -109,10 +109,10 @@ describe('the address of a view', () => {
 });
 
 describe('the filter sheet', () => {
-  it('opens on any filter and applies the same one', () => {
+  it('turns any filter into fields and back', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        expect(filterFromForm(formFromFilter(filter, 'newest'))).toEqual(filter);
+        expect(parseFilterForm(filterFormFields(filter, 'newest'))).toEqual(filter);
       }),
     );
   });

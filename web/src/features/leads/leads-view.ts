@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router';
 import {
   FILTER_NAMES,
   FilterError,
@@ -9,32 +10,33 @@ import {
 } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import type { SelectedPlace } from './filters/place.ts';
 
-/** What the leads page shows. It lives in the page's address, so Back works and a link or a reload restores it. */
+/** What the leads page shows. It is stored in the URL, so that Back, links and reloads restore it. */
 export interface LeadsView {
-  /** `all`: every permit. `search`: those of the filter (PRODUCT §4, leads view mode). */
+  /** `all`: every permit. `search`: those that match the filter (PRODUCT §4, leads view mode). */
   readonly mode: 'all' | 'search';
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
-  /** The least lead score shown; 0 shows any. */
+  /** The lowest lead score shown; 0 for any. */
   readonly minScore: number;
   /** Counted from 1. */
   readonly page: number;
 }
 
-/** The page as it opens: every permit, newest first. */
+/** The default view: every permit, newest first. */
 export const ALL_LEADS: LeadsView = { mode: 'all', filter: {}, sort: 'newest', minScore: 0, page: 1 };
 
-/** A view, or why the address could not be read as one. */
-export type ReadView = (
+/** The view of a URL, or why the URL is invalid. */
+type ParsedLeadsView = (
   | { readonly view: LeadsView; readonly problem: null }
   | { readonly view: null; readonly problem: string }
 ) & {
-  /** The names that mean nothing here, such as a misspelt filter: what they ask is not done. */
+  /** Unknown query parameters, such as a misspelled filter. They have no effect. */
   readonly unknown: readonly string[];
 };
 
-/** Every name the page's address may use. */
+/** Every query parameter of the page. */
 const NAMES: ReadonlySet<string> = new Set([
   ...Object.values(FILTER_NAMES),
   MIN_SCORE_NAME,
@@ -44,14 +46,14 @@ const NAMES: ReadonlySet<string> = new Set([
   'permit',
 ]);
 
-/** Reads the page's address. No filter at all means every permit; `view=all` says so and outweighs any filter. */
-export function readLeadsView(query: URLSearchParams): ReadView {
+/** Parses the page's URL. Without a filter it shows every permit; `view=all` overrides any filter. */
+export function parseLeadsView(query: URLSearchParams): ParsedLeadsView {
   const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
   try {
     const isAll = query.get('view') === 'all';
     const filter = isAll ? {} : filterFromQuery(query);
     const minScore = isAll ? 0 : minScoreFromQuery(query);
-    const mode = modeOf(filter, minScore);
+    const mode = viewMode(filter, minScore);
     const page = Number(query.get('page') ?? '1');
     if (!Number.isSafeInteger(page) || page < 1)
       throw new FilterError(`“${query.get('page')}” is not a page. Pages are counted from 1.`);
@@ -63,12 +65,11 @@ export function readLeadsView(query: URLSearchParams): ReadView {
   }
 }
 
-/** What asks nothing at all shows every permit. */
-export function modeOf(filter: PermitFilter, minScore: number): LeadsView['mode'] {
+export function viewMode(filter: PermitFilter, minScore: number): LeadsView['mode'] {
   return Object.keys(filter).length === 0 && minScore === 0 ? 'all' : 'search';
 }
 
-/** The page's address for a view. */
+/** The page's query for a view. */
 export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
   const query = mode === 'all' ? filterToQuery({}, sort) : filterToQuery(filter, sort, minScore);
   if (mode === 'all') query.set('view', 'all');
@@ -76,10 +77,67 @@ export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView
   return query;
 }
 
-/** The query of the call that answers a view's page: the filter, then limit and offset (PRODUCT §7, §9). */
+/** The API query for a view's page: the filter, then limit and offset (PRODUCT §7, §9). */
 export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URLSearchParams {
   const query = filterToQuery(filter, sort, minScore);
   query.set('limit', String(PAGE_SIZE));
   query.set('offset', String((page - 1) * PAGE_SIZE));
   return query;
+}
+
+/** The query parameter of the open permit. */
+const PERMIT = 'permit';
+
+/** State of a history entry besides its URL. */
+interface HistoryState {
+  /** The key of the entry that showed the list under the dialog; absent in the list's own entry. */
+  readonly list?: string;
+  /** The place the filter sheet opened with; present while it is open. */
+  readonly sheet?: SelectedPlace;
+}
+
+export interface LeadsAddress {
+  readonly parsed: ParsedLeadsView;
+  /** Changes with every new list. Opening or closing a dialog over the list keeps it. */
+  readonly listKey: string;
+  readonly openId: string | null;
+  /** The place the filter sheet starts from; null while it is closed. */
+  readonly sheet: SelectedPlace | null;
+  /** Shows a view as a new history entry. It replaces the entry of an open sheet, so that Back leads to the list before. */
+  readonly show: (view: LeadsView) => void;
+  readonly open: (permitId: string) => void;
+  readonly openSheet: (place: SelectedPlace) => void;
+  /** Closes the permit or the sheet. */
+  readonly close: () => void;
+}
+
+/** The URL of the leads page as state: the view, and the permit or sheet open over it. */
+export function useLeadsAddress(): LeadsAddress {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const query = new URLSearchParams(location.search);
+  const state = (location.state ?? {}) as HistoryState;
+  const listKey = state.list ?? location.key;
+  return {
+    parsed: parseLeadsView(query),
+    listKey,
+    // `permit=` opens nothing.
+    openId: query.get(PERMIT) || null,
+    sheet: state.sheet ?? null,
+    show: (view) => navigate({ search: `?${leadsViewQuery(view)}` }, { replace: state.sheet !== undefined }),
+    open: (permitId) => {
+      query.set(PERMIT, permitId);
+      navigate({ search: `?${query}` }, { state: { list: listKey } satisfies HistoryState });
+    },
+    openSheet: (sheet) =>
+      navigate({ search: location.search }, { state: { list: listKey, sheet } satisfies HistoryState }),
+    close: () => {
+      // Opened by a link, the dialog has no list entry to go back to.
+      if (state.list !== undefined) navigate(-1);
+      else {
+        query.delete(PERMIT);
+        navigate({ search: `?${query}` }, { replace: true });
+      }
+    },
+  };
 }

@@ -7,21 +7,18 @@ import {
   SAMPLE_USER,
   samplePermit,
 } from '../../lib/testing.tsx';
-// What the page loads later is here at once.
+// Loads the lazy parts of the page before the tests start.
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './dialog/permit-dialog.tsx';
 import './lookup/lookup-answer.tsx';
 
-/** What the tests of the leads page share: the page, and a server with 150 generated permits. */
-
 const CITIES: Record<string, string[]> = {
   Texas: ['Austin', 'Springfield'],
   Illinois: ['Chicago', 'Springfield'],
 };
-/** How many permits the pretended server has. */
+/** How many permits the test server has. */
 export const ROWS = 150;
-/** Where the pretended permits come from. */
 export const PROVENANCE: Provenance = {
   sourceId: 'tx-sample',
   sourceName: 'City of Sample',
@@ -35,7 +32,6 @@ export const PROVENANCE: Provenance = {
   lastChecked: '2026-11-01T00:00:00.000Z',
 };
 
-/** All that is known of a permit. */
 export function sampleDetail(number: number, fields: Partial<PermitDetail> = {}): PermitDetail {
   return {
     ...samplePermit(number),
@@ -51,7 +47,7 @@ export function sampleDetail(number: number, fields: Partial<PermitDetail> = {})
   };
 }
 
-/** The page of permits a call asks for. */
+/** The page of permits that a call requests. */
 export const rows = (url: URL) => {
   const offset = Number(url.searchParams.get('offset'));
   const count = Math.max(0, Math.min(Number(url.searchParams.get('limit')), ROWS - offset));
@@ -73,23 +69,24 @@ const SERVER: Answers = {
 
 let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [] };
 
-/** Opens the leads page at an address; `answers` stand in for the server's own. */
-export async function open(at: string, answers: Answers = {}): Promise<void> {
+/** Opens the leads page at a URL; `answers` override the server's. */
+export async function openLeads(at: string, answers: Answers = {}): Promise<void> {
   server = pretendServer({ ...SERVER, ...answers });
   await openPage(at, <LeadsPage user={SAMPLE_USER} />);
 }
 
-/** The calls made since the page was opened. */
+/** The calls since the page was opened. */
 export const calls = (): readonly string[] => server.calls;
 
-/** Those of them for a list of permits. */
-export const lists = (): readonly string[] => calls().filter((call) => /permits\/(all|search)/.test(call));
+/** Those for a list of permits. */
+export const listCalls = (): readonly string[] =>
+  calls().filter((call) => /permits\/(all|search)/.test(call));
 
-/** The bodies sent since the page was opened. */
+/** The request bodies since the page was opened. */
 export const bodies = (): readonly unknown[] => server.bodies;
 
-/** All the page says. */
-export const text = (): string => document.body.textContent;
+/** The text of the page. */
+export const pageText = (): string => document.body.textContent;
 
 /** The checkbox of a permit. */
 export const box = (number: number): HTMLElement => control(`Select permit S-${number}`);

@@ -2,31 +2,28 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { formatPhone, phoneHref } from '../../../lib/format.ts';
 import { CallingNotice } from '../../../ui/calling-notice.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Fact, FactList } from './fact-list.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { FactList, PermitFact } from './fact-list.tsx';
 
-/** Who publishes a permit: a name, null where that could not be read, undefined while it is being read. */
+/** The publisher of a permit: null if it failed to load, undefined while it loads. */
 export type Publisher = string | null | undefined;
 
-export interface ContactFactsProps {
-  readonly permit: Permit;
-  readonly publisher: Publisher;
-}
-
-/** Owner and contractor as the record shows them, with whom to thank for a phone (PRODUCT §2). */
-export function ContactFacts({ permit, publisher }: ContactFactsProps) {
+/** Owner and contractor as the record shows them. Phones name their publisher (PRODUCT §2). */
+export function ContactFacts(props: { readonly permit: Permit; readonly publisher: Publisher }) {
+  const { permit, publisher } = props;
   const { contractorName } = permit;
   return (
     <>
       <Party title="PROPERTY OWNER">
-        <Fact name="Name">{permit.propertyOwnerName}</Fact>
+        <PermitFact name="Name">{permit.propertyOwnerName}</PermitFact>
         <PhoneFact phone={permit.propertyOwnerPhone} publisher={publisher} />
-        <Fact name="Address">{permit.propertyOwnerAddress}</Fact>
+        <PermitFact name="Address">{permit.propertyOwnerAddress}</PermitFact>
       </Party>
       <Party title="CONTRACTOR">
-        <Fact name="Name">
+        <PermitFact name="Name">
           {contractorName === null || contractorName === '' ? null : (
             <>
               {contractorName}
@@ -38,14 +35,14 @@ export function ContactFacts({ permit, publisher }: ContactFactsProps) {
               </Link>
             </>
           )}
-        </Fact>
+        </PermitFact>
         <PhoneFact phone={permit.contractorPhone} publisher={publisher} />
-        <Fact name="License">
+        <PermitFact name="License">
           {permit.contractorLicense === null ? null : (
             <span className="font-mono">{permit.contractorLicense}</span>
           )}
-        </Fact>
-        <Fact name="Address">{permit.contractorAddress}</Fact>
+        </PermitFact>
+        <PermitFact name="Address">{permit.contractorAddress}</PermitFact>
       </Party>
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
       <p className="mt-3 text-12 text-muted">
@@ -64,7 +61,7 @@ export function ContactFacts({ permit, publisher }: ContactFactsProps) {
 
 function PhoneFact({ phone, publisher }: { readonly phone: string | null; readonly publisher: Publisher }) {
   return (
-    <Fact name="Phone">
+    <PermitFact name="Phone">
       {phone === null ? null : (
         <>
           <PhoneLink phone={phone} />
@@ -77,7 +74,7 @@ function PhoneFact({ phone, publisher }: { readonly phone: string | null; readon
           </span>
         </>
       )}
-    </Fact>
+    </PermitFact>
   );
 }
 
@@ -87,5 +84,21 @@ function Party({ title, children }: { readonly title: string; readonly children:
       <h4 className="text-12 font-semibold tracking-wide text-muted">{title}</h4>
       <FactList>{children}</FactList>
     </section>
+  );
+}
+
+/** A phone number to call or copy. */
+function PhoneLink({ phone }: { readonly phone: string }) {
+  const shown = formatPhone(phone);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <a
+        href={phoneHref(phone)}
+        className="inline-flex min-h-10 items-center font-mono text-16 whitespace-nowrap text-signal-text underline sm:min-h-6 sm:text-14"
+      >
+        {shown}
+      </a>
+      <CopyButton text={() => shown} label="Copy" accessibleName={`Copy ${shown}`} className="-my-1" />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, goBack, never, pageAddress, press, samplePermit } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
-import { calls, open, PROVENANCE, sampleDetail } from '../testing.tsx';
+import { calls, openLeads, PROVENANCE, sampleDetail } from '../testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -10,13 +10,13 @@ afterEach(async () => {
 });
 
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
-/** All that is known of a permit, filed under a trade. */
-const detailOf = (number: number): Response =>
+/** A detail with a trade. */
+const roofingDetail = (number: number): Response =>
   Response.json(sampleDetail(number, { trades: ['roofing'], tradeWords: { roofing: 're roof' } }));
 
-describe('the detail dialog', () => {
-  it('opens from the row before anything is loaded; closing goes back to the list', async () => {
-    await open('/leads?state=Texas', { 'GET /api/permits/tx-sample.2': never });
+describe('the permit dialog', () => {
+  it('opens from the row before the detail loads, and closes to the list', async () => {
+    await openLeads('/leads?state=Texas', { 'GET /api/permits/tx-sample.2': never });
     await press(button('S-2'));
     expect(pageAddress()).toBe('/leads?state=Texas&permit=tx-sample.2');
     const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
@@ -35,8 +35,8 @@ describe('the detail dialog', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
-  it('gives the focus back to the row it was opened from', async () => {
-    await open('/leads');
+  it('returns the focus to the row', async () => {
+    await openLeads('/leads');
     button('S-2').focus();
     await press(button('S-2'));
     expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
@@ -44,8 +44,8 @@ describe('the detail dialog', () => {
     expect(document.activeElement).toBe(button('S-2'));
   });
 
-  it('opens by a link to a permit that is not on the page', async () => {
-    await open('/leads?permit=tx-sample.900', {
+  it('opens a linked permit that is not on the page', async () => {
+    await openLeads('/leads?permit=tx-sample.900', {
       'GET /api/permits/tx-sample.900': () => new Response('There is nothing here.', { status: 404 }),
     });
     const dialog = document.querySelector('[role="dialog"]')?.textContent;
@@ -53,14 +53,14 @@ describe('the detail dialog', () => {
     expect(() => button('Try Again')).toThrow();
   });
 
-  it('takes an empty permit in the address for none', async () => {
-    await open('/leads?permit=');
+  it('ignores an empty permit id in the URL', async () => {
+    await openLeads('/leads?permit=');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(calls()).not.toContain('GET /api/permits/');
   });
 
-  it('shows the publisher’s own word for a status that is none of ours', async () => {
-    await open('/leads', {
+  it('shows the publisher’s own word for the status Other', async () => {
+    await openLeads('/leads', {
       'GET /api/permits/all': () =>
         Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
       'GET /api/permits/tx-sample.1': () =>
@@ -85,8 +85,8 @@ describe('the detail dialog', () => {
     expect(dialog).toContain('Also recorded bySample County');
   });
 
-  it('keeps the row’s facts when source and history fail', async () => {
-    await open('/leads');
+  it('keeps the row’s facts when source and history fail to load', async () => {
+    await openLeads('/leads');
     await press(button('S-5'));
     const dialog = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(dialog).toContain('Sample Roofing');
@@ -94,10 +94,11 @@ describe('the detail dialog', () => {
     expect(dialog).toContain('As published by the source of this permit');
   });
 
-  it('loads source and history again when asked', async () => {
+  it('retries loading source and history', async () => {
     let isDown = true;
-    await open('/leads', {
-      'GET /api/permits/tx-sample.5': () => (isDown ? new Response('Down.', { status: 503 }) : detailOf(5)),
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.5': () =>
+        isDown ? new Response('Down.', { status: 503 }) : roofingDetail(5),
     });
     await press(button('S-5'));
     isDown = false;
@@ -105,19 +106,19 @@ describe('the detail dialog', () => {
     expect(dialogText()).toContain('HISTORY WE SAW');
   });
 
-  it('names who published a phone, and the words that showed a trade', async () => {
-    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+  it('names the publisher of a phone and the words that indicate a trade', async () => {
+    await openLeads('/leads', { 'GET /api/permits/tx-sample.5': () => roofingDetail(5) });
     await press(button('S-5'));
     expect(dialogText()).toContain('Roofingby the words “re roof”');
     expect(dialogText()).toContain('As published by City of Sample');
-    expect(dialogText()).toContain('The source has no page of its own for a record.');
+    expect(dialogText()).toContain('The source has no page for each record.');
     expect(button('Permits of this contractor').getAttribute('href')).toBe(
       '/leads?contractor=Sample+Roofing',
     );
   });
 
-  it('opens the permits of its contractor as a list of their own', async () => {
-    await open('/leads', { 'GET /api/permits/tx-sample.5': () => detailOf(5) });
+  it('links to a list of the contractor’s permits', async () => {
+    await openLeads('/leads', { 'GET /api/permits/tx-sample.5': () => roofingDetail(5) });
     await press(button('S-5'));
     await press(button('Permits of this contractor'));
     expect(document.querySelector('[role="dialog"]')).toBeNull();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { addressOf } from '../../../lib/permit-text.ts';
@@ -10,37 +11,37 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-screen.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useKeptPermit } from '../saved/use-kept-permit.ts';
-import { ClampedText } from './clamped-text.tsx';
+import { useSavePermit } from '../saved/save-leads.ts';
 import { ContactFacts, type Publisher } from './contact-facts.tsx';
-import { Fact, FactList } from './fact-list.tsx';
+import { FactList, PermitFact } from './fact-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { ScoreFacts } from './score-facts.tsx';
-import { TradeTags } from './trade-tags.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-export interface PermitDialogProps {
+interface PermitDialogProps {
   readonly id: string;
-  /** The row it was opened from; undefined when it was opened by a link to it. */
+  /** The row it was opened from; undefined if a link opened it. */
   readonly row: ScoredPermit | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * Everything a permit's record shows (PRODUCT §2). Opens from the row at once; where the record comes from and how it changed
- * is read after, and may fail without taking the rest away.
- */
+/** Everything on record about a permit (PRODUCT §2). Shows the row at once, then loads source and history, which may fail. */
 export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   const detail = useQuery(read('permit', { params: { id } }));
-  useKeptPermit(detail);
+  useSavePermit(detail);
   const permit = detail.data ?? row;
   if (permit === undefined)
     return (
       <Dialog open onClose={onClose} title="Permit">
         {detail.error === null ? (
-          <LoadingPermit />
+          // As tall as a permit, so that the dialog keeps its size.
+          <Loading
+            label="Loading the permit"
+            className="min-h-[88vh] space-y-3"
+            bars={['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3']}
+          />
         ) : (
           <Failure error={detail.error} onTryAgain={() => detail.refetch()} onClose={onClose} />
         )}
@@ -82,19 +83,17 @@ export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
   );
 }
 
-export interface PermitFactsProps {
+interface PermitFactsProps {
   readonly permit: Permit;
   readonly detail: PermitDetail | undefined;
   readonly publisher: Publisher;
-  /** What stands under Lead Score. */
   readonly score: ReactNode;
-  /** What stands under Your Work; undefined where nothing can be noted. */
+  /** Absent where nothing can be noted. */
   readonly work?: ReactNode;
-  /** What stands under Public Record. */
   readonly record: ReactNode;
 }
 
-/** The parts of a permit's dialog (PRODUCT §2). */
+/** The sections of a permit's dialog (PRODUCT §2). */
 export function PermitFacts({ permit, detail, publisher, score, work, record }: PermitFactsProps) {
   return (
     <div className="space-y-8">
@@ -105,19 +104,6 @@ export function PermitFacts({ permit, detail, publisher, score, work, record }: 
       </Section>
       {work !== undefined && <Section title="Your Work">{work}</Section>}
       <Section title="Public Record">{record}</Section>
-    </div>
-  );
-}
-
-/** As tall as a permit, so that the dialog opens in the size it keeps. */
-function LoadingPermit() {
-  return (
-    <div role="status" className="min-h-[88vh] space-y-3">
-      <span className="sr-only">Loading the permit</span>
-      {['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3'].map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-        <Skeleton key={row} className={width} />
-      ))}
     </div>
   );
 }
@@ -143,21 +129,21 @@ function ProjectInformation(props: { readonly permit: Permit; readonly detail: P
   return (
     <Section title="Project Information">
       <FactList>
-        <Fact name="Permit number">
+        <PermitFact name="Permit number">
           <span className="font-mono">{permit.permitNumber}</span>
-        </Fact>
-        <Fact name="Project type">{permit.permitType}</Fact>
+        </PermitFact>
+        <PermitFact name="Project type">{permit.permitType}</PermitFact>
         {trades.length > 0 && (
-          <Fact name="Trades">
+          <PermitFact name="Trades">
             <TradeTags trades={trades} words={detail?.tradeWords} />
-          </Fact>
+          </PermitFact>
         )}
-        <Fact name="Full address">{addressOf(permit)}</Fact>
-        <Fact name="Project value">
+        <PermitFact name="Full address">{addressOf(permit)}</PermitFact>
+        <PermitFact name="Project value">
           {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
-        </Fact>
-        <Fact name="Issue date">{issueDate === null ? null : formatDay(issueDate)}</Fact>
-        <Fact name="Status">
+        </PermitFact>
+        <PermitFact name="Issue date">{issueDate === null ? null : formatDay(issueDate)}</PermitFact>
+        <PermitFact name="Status">
           {status === null ? null : (
             <span className="flex flex-wrap items-center gap-x-2">
               <StatusBadge status={status} />
@@ -166,10 +152,10 @@ function ProjectInformation(props: { readonly permit: Permit; readonly detail: P
               )}
             </span>
           )}
-        </Fact>
-        <Fact name="Description">
+        </PermitFact>
+        <PermitFact name="Description">
           <ClampedText text={description ?? 'No description available'} />
-        </Fact>
+        </PermitFact>
       </FactList>
     </Section>
   );
@@ -181,5 +167,51 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h3 className="mb-2 text-16 font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** A longer text is cut: about four lines of the dialog, in characters. */
+const CLAMPED_LENGTH = 320;
+
+/** A text that shows its start, and the rest on request. */
+function ClampedText({ text }: { readonly text: string }) {
+  const [open, setOpen] = useState(false);
+  if (text.length <= CLAMPED_LENGTH) return text;
+  return (
+    <>
+      <span className={open ? 'block' : 'line-clamp-4 print:line-clamp-none'}>{text}</span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="mt-1 min-h-6 text-muted underline hover:text-ink print:hidden"
+      >
+        {open ? 'less' : 'more'}
+      </button>
+    </>
+  );
+}
+
+/** The trades of a permit, each with the words of its type or description that indicate it. */
+function TradeTags(props: {
+  readonly trades: readonly Trade[];
+  readonly words: PermitDetail['tradeWords'] | undefined;
+}) {
+  const { trades, words = {} } = props;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {trades.map((trade) => (
+        <li key={trade} className="flex items-center gap-2">
+          <span className="rounded border border-line-strong px-1.5 text-12 leading-5 font-medium whitespace-nowrap">
+            {tradeLabel(trade)}
+          </span>
+          {words[trade] !== undefined && (
+            <span className="text-12 text-muted">
+              <span className="sr-only">by the words </span>“{words[trade]}”
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,18 @@
 import { licenseText, type PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Fact, FactList } from './fact-list.tsx';
-import { fieldName } from './record-steps.ts';
-import { RecordTimeline } from './record-timeline.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { FactList, PermitFact } from './fact-list.tsx';
+import { describeField, listRecordSteps } from './record-steps.ts';
 
-export interface RecordFactsProps {
+interface RecordFactsProps {
   readonly detail: PermitDetail | undefined;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
 }
 
-/** Where a permit comes from, when we saw it, and what changed since (ARCHITECTURE §4). */
+/** The source of a permit, when we saw it, and what changed since (ARCHITECTURE §4). */
 export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
   if (detail !== undefined) return <KnownRecord detail={detail} />;
   if (failed)
@@ -25,48 +25,45 @@ export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
       </div>
     );
   return (
-    <div role="status" className="space-y-3 py-2">
-      <span className="sr-only">Loading source and history</span>
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-1/2" />
-    </div>
+    <Loading
+      label="Loading source and history"
+      className="space-y-3 py-2"
+      bars={['w-2/3', 'w-1/2', 'w-2/3', 'w-1/2']}
+    />
   );
 }
 
-/** The same of a record that is known. */
 export function KnownRecord({ detail }: { readonly detail: PermitDetail }) {
   const { provenance, otherRecords } = detail;
   const unparsed = Object.entries(provenance.unparsed);
   return (
     <>
       <FactList>
-        <Fact name="Source">
+        <PermitFact name="Source">
           <LinkOrText url={provenance.sourceUrl} text={provenance.sourceName} />
-        </Fact>
-        <Fact name="Official record">
+        </PermitFact>
+        <PermitFact name="Official record">
           {isLink(provenance.recordUrl) ? (
             <LinkOrText url={provenance.recordUrl} text="Open the record" />
           ) : (
-            <span className="text-muted">The source has no page of its own for a record.</span>
+            <span className="text-muted">The source has no page for each record.</span>
           )}
-        </Fact>
+        </PermitFact>
         {otherRecords.map(({ id, sourceName, sourceUrl, recordUrl }) => (
-          <Fact key={id} name="Also recorded by">
+          <PermitFact key={id} name="Also recorded by">
             <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
-          </Fact>
+          </PermitFact>
         ))}
-        <Fact name="License">{licenseText(provenance.license)}</Fact>
-        <Fact name="Status as written">{provenance.rawStatus}</Fact>
+        <PermitFact name="License">{licenseText(provenance.license)}</PermitFact>
+        <PermitFact name="Status as written">{provenance.rawStatus}</PermitFact>
         {unparsed.map(([field, text]) => (
-          <Fact key={field} name={`${fieldName(field)} as written`}>
+          <PermitFact key={field} name={`${describeField(field)} as written`}>
             {text}
-          </Fact>
+          </PermitFact>
         ))}
-        <Fact name="First seen">{formatMoment(provenance.firstSeen)}</Fact>
-        <Fact name="Last changed">{formatMoment(provenance.lastChanged)}</Fact>
-        <Fact name="Last checked">{formatMoment(provenance.lastChecked)}</Fact>
+        <PermitFact name="First seen">{formatMoment(provenance.firstSeen)}</PermitFact>
+        <PermitFact name="Last changed">{formatMoment(provenance.lastChanged)}</PermitFact>
+        <PermitFact name="Last checked">{formatMoment(provenance.lastChecked)}</PermitFact>
       </FactList>
       <h4 className="mt-5 text-12 font-semibold tracking-wide text-muted">HISTORY WE SAW</h4>
       <RecordTimeline detail={detail} />
@@ -86,5 +83,38 @@ function LinkOrText({ url, text }: { readonly url: string | null; readonly text:
       <span className="sr-only print:hidden"> (opens in a new tab)</span>
       <span className="hidden break-all print:inline">: {url}</span>
     </a>
+  );
+}
+
+/** The history of a record, newest first, each step with the status from then on. */
+function RecordTimeline({ detail }: { readonly detail: PermitDetail }) {
+  const steps = listRecordSteps(detail);
+  return (
+    <ol className="mt-2 text-14">
+      {steps.map(({ key, when, what, status }, index) => (
+        <li key={key} className="relative pb-3 pl-6 break-words last:pb-0">
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-3 -bottom-1 left-[5px] border-l border-line-strong"
+            />
+          )}
+          <svg viewBox="0 0 11 11" aria-hidden="true" className="absolute top-1 left-0 size-[11px]">
+            <circle
+              cx="5.5"
+              cy="5.5"
+              r="4.5"
+              fill={status === null ? 'var(--raised)' : 'var(--line-strong)'}
+              stroke="var(--line-strong)"
+            />
+          </svg>
+          <span className="block text-12 text-muted">{when}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            {what}
+            {status !== null && <StatusBadge status={status} />}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatDay, formatMoment } from '../../../lib/format.ts';
 import { PROVENANCE, sampleDetail } from '../testing.tsx';
-import { recordSteps } from './record-steps.ts';
+import { listRecordSteps } from './record-steps.ts';
 
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 
@@ -16,34 +16,41 @@ function detail(fields: Partial<PermitDetail> = {}): PermitDetail {
 }
 
 const change = (field: string, from: string | null, to: string | null, day = 5) => ({
-  ...{ field, from, to, seenAt: at(day) },
+  field,
+  from,
+  to,
+  seenAt: at(day),
 });
-const whats = (given: Partial<PermitDetail>): string[] => recordSteps(detail(given)).map(({ what }) => what);
+const stepTexts = (given: Partial<PermitDetail>): string[] =>
+  listRecordSteps(detail(given)).map(({ what }) => what);
 
-describe('the life of a record', () => {
-  it('is told newest first, what the record dates by day and what we saw by moment', () => {
-    expect(recordSteps(detail()).map(({ when, what }) => `${when}: ${what}`)).toEqual([
+describe('record steps', () => {
+  it('lists the newest first, with days for record dates and times for what we saw', () => {
+    expect(listRecordSteps(detail()).map(({ when, what }) => `${when}: ${what}`)).toEqual([
       `${formatMoment(at(3))}: First seen`,
       `${formatDay('2026-11-02')}: Issue date in the record`,
     ]);
   });
 
-  it('shows the status of each time: when it was first seen, and from each change on', () => {
+  it('shows the status at first sight and after each change', () => {
     const history = [change('status', 'Applied', 'Issued', 4), change('status', 'Issued', 'Active', 8)];
-    expect(recordSteps(detail({ history })).map(({ status }) => status)).toEqual([
-      ...['Active', 'Issued', 'Applied', null],
+    expect(listRecordSteps(detail({ history })).map(({ status }) => status)).toEqual([
+      'Active',
+      'Issued',
+      'Applied',
+      null,
     ]);
   });
 
-  it('had the present status all the time when no change of it was seen', () => {
-    const firstSeen = recordSteps(detail({ history: [change('description', null, 'Roof')] })).find(
+  it('shows the current status at first sight when it never changed', () => {
+    const firstSeen = listRecordSteps(detail({ history: [change('description', null, 'Roof')] })).find(
       ({ what }) => what === 'First seen',
     );
     expect(firstSeen?.status).toBe('Active');
   });
 
-  it('leaves out an issue date the record does not show', () => {
-    expect(whats({ issueDate: null })).toEqual(['First seen']);
+  it('leaves out a missing issue date', () => {
+    expect(stepTexts({ issueDate: null })).toEqual(['First seen']);
   });
 
   it.each([
@@ -53,14 +60,14 @@ describe('the life of a record', () => {
     ['issueDate', '2024-02-01', null, 'Issue date from Feb 1, 2024 to nothing'],
     ['contractorPhone', '', '5125550123', 'Contractor phone from nothing to (512) 555-0123'],
     ['contractorName', 'A', 'B', 'Contractor name from A to B'],
-  ])('writes %s as it is written everywhere else', (field, from, to, words) => {
-    expect(whats({ history: [change(field, from, to)] })).toContain(words);
+  ])('formats %s like the rest of the page', (field, from, to, words) => {
+    expect(stepTexts({ history: [change(field, from, to)] })).toContain(words);
   });
 
-  it('keeps the order of what was seen at the same moment', () => {
+  it('keeps the order of steps with equal times', () => {
     const history = [change('contractorName', 'A', 'B', 3), change('status', 'Applied', 'Active', 3)];
     const provenance = { ...PROVENANCE, firstSeen: at(3), lastChanged: at(3), lastChecked: at(3) };
-    expect(whats({ history, provenance, issueDate: null })).toEqual([
+    expect(stepTexts({ history, provenance, issueDate: null })).toEqual([
       'Status from Applied to Active',
       'Contractor name from A to B',
       'First seen',

@@ -2,21 +2,18 @@ import type { PermitChange, PermitDetail } from '#shared/domain/permit/permit.ts
 import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../lib/format.ts';
 
-/** A step in the life of a record. */
-export interface RecordStep {
-  /** Tells it from the other steps. */
+interface RecordStep {
+  /** Unique among the steps of a record. */
   readonly key: string;
-  /** When, as it is read: a day for what the record itself dates, a moment for what we saw. */
+  /** Formatted: a day for a date in the record, date and time for what we saw. */
   readonly when: string;
   readonly what: string;
-  /** The status it had from then on, where that is what the step tells. */
+  /** The status from then on; null if the step does not set it. */
   readonly status: PermitStatus | null;
 }
 
-/**
- * The life of a record, newest step first: its issue as the record dates it, when we first saw it, and every change we saw.
- */
-export function recordSteps(detail: PermitDetail): RecordStep[] {
+/** The history of a record, newest first: its issue date, when we first saw it, and every change we saw. */
+export function listRecordSteps(detail: PermitDetail): RecordStep[] {
   const { issueDate, status, provenance, history } = detail;
   const { firstSeen } = provenance;
   const first = history.find(({ field }) => field === 'status');
@@ -26,14 +23,14 @@ export function recordSteps(detail: PermitDetail): RecordStep[] {
       at: firstSeen,
       when: formatMoment(firstSeen),
       what: 'First seen',
-      status: first === undefined ? status : statusOf(first.from),
+      status: first === undefined ? status : parseStatus(first.from),
     },
     ...history.map((change) => ({
       key: `${change.seenAt} ${change.field}`,
       at: change.seenAt,
       when: formatMoment(change.seenAt),
-      what: changeWords(change),
-      status: change.field === 'status' ? statusOf(change.to) : null,
+      what: describeChange(change),
+      status: change.field === 'status' ? parseStatus(change.to) : null,
     })),
   ];
   if (issueDate !== null)
@@ -44,31 +41,31 @@ export function recordSteps(detail: PermitDetail): RecordStep[] {
       what: 'Issue date in the record',
       status: null,
     });
-  // Equal moments keep the order above: a record is first seen before it changes.
+  // Sorting is stable: with equal times, a record is first seen before it changes.
   return seen
     .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     .toReversed()
     .map(({ at: _, ...step }) => step);
 }
 
-/** `contractorPhone` as "Contractor phone". */
-export function fieldName(field: string): string {
+/** `contractorPhone` becomes "Contractor phone". */
+export function describeField(field: string): string {
   const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function changeWords({ field, from, to }: PermitChange): string {
-  return `${fieldName(field)} from ${valueWords(field, from)} to ${valueWords(field, to)}`;
+function describeChange({ field, from, to }: PermitChange): string {
+  return `${describeField(field)} from ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
-/** A field's value as it is written everywhere else. */
-function valueWords(field: string, value: string | null): string {
+/** Formats a field's value like the rest of the page. */
+function formatValue(field: string, value: string | null): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'valuation' && Number.isFinite(Number(value))) return formatMoney(Number(value));
   if (field === 'issueDate' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
   return field.endsWith('Phone') ? formatPhone(value) : value;
 }
 
-function statusOf(word: string | null): PermitStatus | null {
+function parseStatus(word: string | null): PermitStatus | null {
   return PERMIT_STATUSES.find((status) => status === word) ?? null;
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { ScoredReason } from '#shared/domain/permit/lead-score.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 
-export interface ScoreFactsProps {
+interface ScoreFactsProps {
   readonly score: number;
   /** Undefined while it loads. */
   readonly detail: Pick<PermitDetail, 'scoreReasons' | 'scoreVersion'> | undefined;
   readonly failed: boolean;
 }
 
-/** A lead score as a measured length out of 100, and the reasons whose points sum to it. */
+/** A lead score, drawn on a scale of 100, and the reasons whose points add up to it. */
 export function ScoreFacts({ score, detail, failed }: ScoreFactsProps) {
   return (
     <>
@@ -23,13 +23,11 @@ export function ScoreFacts({ score, detail, failed }: ScoreFactsProps) {
       ) : failed ? (
         <p className="text-14 text-muted">The reasons could not be loaded.</p>
       ) : (
-        <div role="status" className="space-y-3 py-2">
-          <span className="sr-only">Loading the reasons of the score</span>
-          {['w-full', 'w-1/2', 'w-2/3', 'w-1/2', 'w-1/3', 'w-1/2'].map((width, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-            <Skeleton key={line} className={width} />
-          ))}
-        </div>
+        <Loading
+          label="Loading the reasons for the score"
+          className="space-y-3 py-2"
+          bars={['w-full', 'w-1/2', 'w-2/3', 'w-1/2', 'w-1/3', 'w-1/2']}
+        />
       )}
     </>
   );
@@ -39,7 +37,7 @@ function Reasons(props: { readonly reasons: readonly ScoredReason[]; readonly ve
   const { reasons, version } = props;
   return (
     <>
-      <Rule reasons={reasons} />
+      <ScoreScale reasons={reasons} />
       <ul className="mt-2 border-t border-line text-14">
         {reasons.map(({ what, points, of, words }) => (
           <li key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
@@ -51,8 +49,8 @@ function Reasons(props: { readonly reasons: readonly ScoredReason[]; readonly ve
         ))}
       </ul>
       <p className="mt-2 text-12 text-muted">
-        Says whom to call first, by what the record shows. Nobody has measured your chance of winning the job.
-        The trades that count as yours are set in{' '}
+        Ranks whom to call first by what the record shows. It does not predict your chance of winning the job.
+        Choose your trades in{' '}
         <Link to="/notifications" className="underline">
           Settings
         </Link>
@@ -62,8 +60,8 @@ function Reasons(props: { readonly reasons: readonly ScoredReason[]; readonly ve
   );
 }
 
-/** One length of 100, parted by what each reason can give and inked by what it gives. The list below says the same. */
-function Rule({ reasons }: { readonly reasons: readonly ScoredReason[] }) {
+/** A scale of 100: a section for each reason's maximum, filled by its points. The list below says the same. */
+function ScoreScale({ reasons }: { readonly reasons: readonly ScoredReason[] }) {
   const starts = reasons.map((_, at) => reasons.slice(0, at).reduce((sum, { of }) => sum + of, 0));
   return (
     <svg aria-hidden="true" className="mt-1 block h-4 w-full text-line-strong">

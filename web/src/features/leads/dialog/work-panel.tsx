@@ -2,31 +2,31 @@ import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { useMark, type WorkMark } from '../../../lib/work-marks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { StageButtons } from '../../../ui/stage-buttons.tsx';
 import { StageSteps } from '../../../ui/stage-steps.tsx';
 import { useChangeWork } from '../../../ui/use-change-work.ts';
 import { WorkNote } from '../../../ui/work-note.tsx';
 
-/** How far the user's own work on a permit has come, and the note of it. */
+/** The user's work stage of a permit, and their note. */
 export function WorkPanel({ permit }: { readonly permit: Permit }) {
   const { mark, isError, readAgain } = useMark(permit.id);
   if (mark !== undefined) return <Work permit={permit} mark={mark} />;
   if (isError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
-        <p>What you noted of this permit could not be loaded.</p>
+        <p>Your notes on this permit could not be loaded.</p>
         <Button size="small" onClick={readAgain}>
           Try Again
         </Button>
       </div>
     );
   return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading what you noted</span>
-      <Skeleton className="h-22 w-full sm:h-10 sm:w-96" />
-      <Skeleton className="h-32 w-full" />
-    </div>
+    <Loading
+      label="Loading your notes"
+      className="space-y-3"
+      bars={['h-22 w-full sm:h-10 sm:w-96', 'h-32 w-full']}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../../lib/typed-values.ts';
 
-/** The filter sheet's fields, as they are typed. */
+/** The filter sheet's fields as typed. */
 export interface FilterForm {
   states: StateName[];
   cities: string[];
@@ -25,14 +25,14 @@ export interface FilterForm {
   keywords: string;
   statuses: PermitStatus[];
   sort: PermitSort;
-  /** The least lead score; empty asks for none. */
+  /** The lowest lead score; empty for any. */
   minScore: string;
 }
 
-export type YesNo = '' | 'yes' | 'no';
+type YesNo = '' | 'yes' | 'no';
 
-/** The sheet as it opens on a filter. */
-export function formFromFilter(filter: PermitFilter, sort: PermitSort, minScore = 0): FilterForm {
+/** The fields for a filter. */
+export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScore = 0): FilterForm {
   const yesNo = (flag: boolean | undefined): YesNo => (flag === undefined ? '' : flag ? 'yes' : 'no');
   return {
     states: [...(filter.states ?? [])],
@@ -56,8 +56,8 @@ export function formFromFilter(filter: PermitFilter, sort: PermitSort, minScore 
   };
 }
 
-/** The filter a valid form asks for; an empty field asks nothing. */
-export function filterFromForm(form: FilterForm): PermitFilter {
+/** The filter of a valid form. An empty field adds nothing to it. */
+export function parseFilterForm(form: FilterForm): PermitFilter {
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   const zips = splitList(form.zips);
@@ -83,8 +83,8 @@ export function filterFromForm(form: FilterForm): PermitFilter {
   };
 }
 
-/** What is wrong with a field, or true. For react-hook-form's `validate`. */
-export const checks = {
+/** Validators for react-hook-form: an error message, or true. */
+export const filterChecks = {
   zips: (text: string): true | string =>
     splitList(text).every((zip) => /^\d{5}$/.test(zip)) || 'Enter five-digit ZIP codes, separated by commas.',
   minValue: checkMinimum,

@@ -9,23 +9,22 @@ import { useFilterChoices } from '../../../lib/filter-choices.ts';
 import { useKeptForm } from '../../../lib/kept-forms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { type Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
 import { NoContractorNote } from '../../../ui/no-contractor-note.tsx';
-import { citiesInList } from './city-choice.ts';
-import { checks, type FilterForm, filterFromForm, formFromFilter } from './filter-form.ts';
-import { FILTER_FORM_ID } from './place.ts';
+import { type FilterForm, filterChecks, filterFormFields, parseFilterForm } from './filter-form.ts';
+import { citiesInList, FILTER_FORM_ID } from './place.ts';
 import { SortOptions } from './sort-options.tsx';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
 const QUICK_DAYS = [7, 30, 90] as const;
-const LEAST_SCORES = [30, 40, 50, 60, 70, 80] as const;
+const MIN_SCORES = [30, 40, 50, 60, 70, 80] as const;
 
-export interface FilterSheetProps {
+interface FilterSheetProps {
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
   readonly minScore: number;
@@ -33,10 +32,7 @@ export interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * Every facet of a filter in one sheet. Unlike Search by State, it may search all states: the rule that a search needs a
- * state (PRODUCT §5) belongs to that button.
- */
+/** Every filter in one sheet. It may search all states: only Search by State requires one (PRODUCT §5). */
 export function FilterSheet(props: FilterSheetProps) {
   const formId = useId();
   return (
@@ -69,21 +65,32 @@ function FilterFields({
   minScore,
   onApply,
 }: FilterSheetProps & { readonly formId: string }) {
-  const form = useForm<FilterForm>({ defaultValues: formFromFilter(filter, sort, minScore) });
+  const form = useForm<FilterForm>({ defaultValues: filterFormFields(filter, sort, minScore) });
   useKeptForm(FILTER_FORM_ID, form);
   const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');
-  const choices = useFilterChoices(states);
-  // Other states clear the cities they lack (PRODUCT §4); without any state a city means that name anywhere.
+  const offered = useFilterChoices(states);
+  // New states clear the cities they lack (PRODUCT §4). Without a state, a city name matches in any state.
   const keptCities = (cities: readonly string[]): string[] =>
     states.length === 0 || String(states) === String(filter.states ?? [])
       ? [...cities]
       : citiesInList(
           cities,
-          choices.cities.map(({ value }) => value),
+          offered.cities.map(({ value }) => value),
         );
-  const quick = (days: number): void => {
+  const choices = (
+    name: 'states' | 'counties' | 'trades' | 'permitTypes' | 'statuses',
+    legend: string,
+    list: readonly Choice<string>[],
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => <ChoiceList<string> legend={legend} choices={list} {...field} />}
+    />
+  );
+  const setLastDays = (days: number): void => {
     setValue('from', daysBefore(localDay(), days));
     setValue('to', '');
   };
@@ -93,70 +100,48 @@ function FilterFields({
       noValidate
       onSubmit={handleSubmit((typed) =>
         onApply(
-          filterFromForm({ ...typed, cities: keptCities(typed.cities) }),
+          parseFilterForm({ ...typed, cities: keptCities(typed.cities) }),
           typed.sort,
           Number(typed.minScore),
         ),
       )}
       onReset={(event) => {
         event.preventDefault();
-        reset(formFromFilter({}, 'newest'));
+        reset(filterFormFields({}, 'newest'));
       }}
       className="space-y-8"
     >
       <FieldGroup title="Place">
         <div>
-          <Controller
-            control={control}
-            name="states"
-            render={({ field }) => <ChoiceList legend="States" choices={STATE_CHOICES} {...field} />}
-          />
+          {choices('states', 'States', STATE_CHOICES)}
           <Controller
             control={control}
             name="cities"
             render={({ field }) => (
               <ChoiceList
                 legend="Cities"
-                choices={choices.cities}
-                empty="Choose a state to see the cities we have permits of."
+                choices={offered.cities}
+                empty="Choose a state to see the cities we have permits for."
                 {...field}
                 value={keptCities(field.value)}
               />
             )}
           />
-          <Controller
-            control={control}
-            name="counties"
-            render={({ field }) => <ChoiceList legend="Counties" choices={choices.counties} {...field} />}
-          />
+          {choices('counties', 'Counties', offered.counties)}
         </div>
         <TextField
           label="ZIP codes"
           hint="Separate several by commas."
           inputMode="numeric"
           error={errors.zips?.message}
-          {...register('zips', { validate: checks.zips })}
+          {...register('zips', { validate: filterChecks.zips })}
         />
       </FieldGroup>
       <FieldGroup title="Work">
         <div>
-          <Controller
-            control={control}
-            name="trades"
-            render={({ field }) => <ChoiceList legend="Trades" choices={TRADE_CHOICES} {...field} />}
-          />
-          <Controller
-            control={control}
-            name="permitTypes"
-            render={({ field }) => (
-              <ChoiceList legend="Permit types" choices={choices.permitTypes} {...field} />
-            )}
-          />
-          <Controller
-            control={control}
-            name="statuses"
-            render={({ field }) => <ChoiceList legend="Status" choices={STATUS_CHOICES} {...field} />}
-          />
+          {choices('trades', 'Trades', TRADE_CHOICES)}
+          {choices('permitTypes', 'Permit types', offered.permitTypes)}
+          {choices('statuses', 'Status', STATUS_CHOICES)}
         </div>
         <TextField
           label="Keywords"
@@ -170,26 +155,26 @@ function FilterFields({
             label="From, $"
             inputMode="decimal"
             error={errors.minValue?.message}
-            {...register('minValue', { validate: checks.minValue, deps: 'maxValue' })}
+            {...register('minValue', { validate: filterChecks.minValue, deps: 'maxValue' })}
           />
           <TextField
             label="To, $"
             inputMode="decimal"
             error={errors.maxValue?.message}
-            {...register('maxValue', { validate: checks.maxValue })}
+            {...register('maxValue', { validate: filterChecks.maxValue })}
           />
           <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
           <TextField
             label="Last issue date"
             type="date"
             error={errors.to?.message}
-            {...register('to', { validate: checks.to })}
+            {...register('to', { validate: filterChecks.to })}
           />
         </div>
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Quick dates</legend>
           {QUICK_DAYS.map((days) => (
-            <Button key={days} size="small" onClick={() => quick(days)}>
+            <Button key={days} size="small" onClick={() => setLastDays(days)}>
               Last {days} days
             </Button>
           ))}
@@ -225,7 +210,7 @@ function FilterFields({
           {...register('minScore')}
         >
           <option value="">Any</option>
-          {leastScores(minScore).map((score) => (
+          {minScoreOptions(minScore).map((score) => (
             <option key={score} value={score}>
               {score}
             </option>
@@ -239,7 +224,7 @@ function FilterFields({
   );
 }
 
-/** The scores to choose from, and the one a link asked for. */
-function leastScores(asked: number): number[] {
-  return [...new Set([...LEAST_SCORES, asked])].filter((score) => score > 0).sort((a, b) => a - b);
+/** The scores to choose from, with the current one, which a link may have set. */
+function minScoreOptions(current: number): number[] {
+  return [...new Set([...MIN_SCORES, current])].filter((score) => score > 0).sort((a, b) => a - b);
 }

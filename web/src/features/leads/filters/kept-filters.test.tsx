@@ -25,7 +25,7 @@ async function open(): Promise<void> {
   await openPage('/leads', <SignedIn otherwise={vi.fn()}>{(user) => <LeadsPage user={user} />}</SignedIn>);
 }
 
-it('opens the filters again as they were typed when the session ended', async () => {
+it('reopens the filters as typed before the session ended', async () => {
   await open();
   await press(button('More filters'));
   await fill('From, $', '25000');

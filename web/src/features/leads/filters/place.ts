@@ -1,22 +1,22 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 
-/** Names the form of the filters where it outlasts a session. */
+/** The id under which the filter form is kept when the session ends. */
 export const FILTER_FORM_ID = 'leads-filters';
 
-/** The choice of place; lists of one unless the filter sheet chose more. */
-export interface Place {
+/** The selected states and cities. The selects set at most one of each, the filter sheet any number. */
+export interface SelectedPlace {
   readonly states: readonly StateName[];
   readonly cities: readonly string[];
 }
 
-/** Where a filter looks. */
-export function placeOf({ states = [], cities = [] }: PermitFilter): Place {
+export function selectedPlace({ states = [], cities = [] }: PermitFilter): SelectedPlace {
   return { states, cities };
 }
 
-/** The filter at another place: a county or ZIP of the state before would leave nothing to find. */
-export function moveTo(filter: PermitFilter, { states, cities }: Place): PermitFilter {
+/** The filter at another place. A new state drops counties and ZIP codes, which would match nothing there. */
+export function moveTo(filter: PermitFilter, { states, cities }: SelectedPlace): PermitFilter {
   const { states: before, cities: _cities, counties, zips, ...rest } = filter;
   const stays = String(before ?? []) === String(states);
   return {
@@ -28,7 +28,22 @@ export function moveTo(filter: PermitFilter, { states, cities }: Place): PermitF
   };
 }
 
-/** How many of a filter's facets the selects of state and city do not show. */
-export function furtherFacets({ states: _states, cities: _cities, ...rest }: PermitFilter): number {
-  return Object.keys(rest).length;
+const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * The selected cities that the state's list contains: a new state clears the others (PRODUCT §4). None while the list is
+ * unknown, so that no search combines a state with a city of another.
+ */
+export function citiesInList(cities: readonly string[], list: readonly string[] | undefined): string[] {
+  return cities.filter((city) => list?.some(same(city)) === true);
+}
+
+/** The options of a city select: the first 50, selected ones beyond them, and how many are left out (PRODUCT §9). */
+export function cityOptions(
+  list: readonly string[],
+  selected: readonly string[],
+): { readonly shown: readonly string[]; readonly more: number } {
+  const first = list.slice(0, CITY_OPTIONS_SHOWN);
+  const beyond = selected.filter((city) => !first.some(same(city)));
+  return { shown: [...beyond, ...first], more: Math.max(0, list.length - CITY_OPTIONS_SHOWN) };
 }

@@ -6,7 +6,7 @@ const LABELS: Readonly<Record<PermitSort, string>> = {
   value: 'Highest value first',
 };
 
-/** The orders of a list, as the options of a select. */
+/** The `option` elements of a sort select. */
 export function SortOptions() {
   return Object.entries(LABELS).map(([sort, label]) => (
     <option key={sort} value={sort}>
@@ -15,7 +15,6 @@ export function SortOptions() {
   ));
 }
 
-/** The order a select's value names. */
-export function sortNamed(value: string): PermitSort {
+export function parseSort(value: string): PermitSort {
   return value === 'score' || value === 'value' ? value : 'newest';
 }

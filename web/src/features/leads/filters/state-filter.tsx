@@ -9,31 +9,30 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { UnknownCount } from '../../../ui/unknown-count.tsx';
-import { citiesInList, cityOptions } from './city-choice.ts';
-import { furtherFacets, type Place, placeOf } from './place.ts';
+import { citiesInList, cityOptions, type SelectedPlace, selectedPlace } from './place.ts';
 
-export interface StateFilterProps {
+interface StateFilterProps {
   readonly filter: PermitFilter;
-  /** The least lead score shown; 0 shows any. */
+  /** The lowest lead score shown; 0 for any. */
   readonly minScore: number;
-  /** Changes whenever a list is shown; what was being chosen then gives way to what it shows. */
+  /** Changes with every new list, which resets the selects to it. */
   readonly listKey: string;
-  readonly onSearch: (place: Place) => void;
+  readonly onSearch: (place: SelectedPlace) => void;
   readonly onLoadAll: () => void;
   readonly onClear: () => void;
-  /** Told what is being chosen, so that the sheet goes on from there. */
-  readonly onMoreFilters: (place: Place) => void;
+  /** Gets the current selection, which the sheet starts from. */
+  readonly onMoreFilters: (place: SelectedPlace) => void;
 }
 
-/** State and city selects and what is done with them (PRODUCT §2, leads page; PRODUCT §4, state and city select). */
+/** The state and city selects and their buttons (PRODUCT §2, leads page; PRODUCT §4, state and city select). */
 export function StateFilter(props: StateFilterProps) {
   const { filter, minScore, listKey, onSearch, onLoadAll, onClear, onMoreFilters } = props;
-  const applied = placeOf(filter);
+  const applied = selectedPlace(filter);
   const [draft, setDraft] = useState(applied);
-  const [draftOf, setDraftOf] = useState(listKey);
-  if (draftOf !== listKey) {
-    // Whatever led to this list (a button, Back, a link, the sheet): the boxes say what it holds.
-    setDraftOf(listKey);
+  const [draftKey, setDraftKey] = useState(listKey);
+  if (draftKey !== listKey) {
+    // A button, Back, a link or the sheet showed another list: the selects follow it.
+    setDraftKey(listKey);
     setDraft(applied);
   }
   const [state, ...others] = draft.states;
@@ -45,7 +44,8 @@ export function StateFilter(props: StateFilterProps) {
   }).data;
   const unchanged = String(draft.states) === String(applied.states);
   const cities = unchanged ? draft.cities : citiesInList(draft.cities, cityList);
-  const further = furtherFacets(filter) + (minScore > 0 ? 1 : 0);
+  const { states: _states, cities: _cities, ...moreFilters } = filter;
+  const more = Object.keys(moreFilters).length + (minScore > 0 ? 1 : 0);
   const filtered = draft.states.length > 0 || Object.keys(filter).length > 0 || minScore > 0;
 
   const search = (): void => {
@@ -97,7 +97,7 @@ export function StateFilter(props: StateFilterProps) {
         Search by State
       </Button>
       <Button onClick={() => onMoreFilters({ states: draft.states, cities })}>
-        More filters{further > 0 && ` (${further})`}
+        More filters{more > 0 && ` (${more})`}
       </Button>
       {filtered && (
         <Button look="quiet" onClick={onClear} className={WHOLE_LINE}>
@@ -109,10 +109,10 @@ export function StateFilter(props: StateFilterProps) {
   );
 }
 
-/** Both columns, where there are two: on the narrowest phones there is one. */
+/** Spans both columns. The narrowest phones have one. */
 const WHOLE_LINE = 'min-[22.5rem]:col-span-2';
 
-/** The states that can be chosen: those with permits, the one chosen by a link, and all 17 where the list cannot be read. */
+/** The states with permits and the selected one. All 17 if the list fails to load. */
 function stateChoices(list: UseQueryResult<readonly string[]>, chosen: StateName | undefined): string[] {
   const names = list.data ?? (list.isError ? STATES.map(({ name }) => name) : []);
   return chosen === undefined || names.includes(chosen) ? [...names] : [chosen, ...names];
@@ -130,7 +130,11 @@ function CitySelect({ list, chosen, onChange }: CitySelectProps) {
     <SelectField
       label="City"
       className="sm:w-48"
-      value={chosen.length > 1 ? 'several' : (shown.find((city) => sameCity(city, chosen[0])) ?? '')}
+      value={
+        chosen.length > 1
+          ? 'several'
+          : (shown.find((city) => city.toLowerCase() === chosen[0]?.toLowerCase()) ?? '')
+      }
       onChange={(event) => onChange(event.target.value === '' ? [] : [event.target.value])}
     >
       <option value="">All cities</option>
@@ -147,11 +151,7 @@ function CitySelect({ list, chosen, onChange }: CitySelectProps) {
   );
 }
 
-function sameCity(a: string, b: string | undefined): boolean {
-  return a.toLowerCase() === b?.toLowerCase();
-}
-
-/** Its label shows how many permits there are, or the marked stand-in of PRODUCT §9 while that is unknown. */
+/** Shows the total number of permits, or the marked estimate of PRODUCT §9 while it is unknown. */
 function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
   const total = useQuery(read('permitStats')).data?.totalPermits;
   return (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Output } from '#shared/contract/index.ts';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { read } from '../../../lib/read.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,20 +11,19 @@ import { type ExportFormat, type ExportProgress, useExportPermits } from '../../
 import { Select } from '../../../ui/select.tsx';
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { exportRoom } from './export-limit.ts';
 
-export interface ExportBarProps {
+interface ExportBarProps {
   readonly selected: ReadonlySet<string>;
   readonly onClear: () => void;
 }
 
-/** How many permits are chosen, and their export. Stays in sight above the table. */
+/** The count of selected permits and their export. Sticks to the top above the table. */
 export function ExportBar({ selected, onClear }: ExportBarProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const { progress, start, cancel } = useExportPermits(onClear);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;
-  const room = exportRoom(count, quota);
+  const limit = findExportLimit(count, quota);
   const exportButton = useRef<HTMLButtonElement>(null);
 
   const exportSelected = (): void => {
@@ -32,19 +33,14 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         description: 'Please select permits to export',
         tone: 'problem',
       });
-    else if (typeof room?.refusal === 'string')
-      showToast({ title: 'Error', description: room.refusal, tone: 'problem' });
+    else if (typeof limit?.refusal === 'string')
+      showToast({ title: 'Error', description: limit.refusal, tone: 'problem' });
     else start({ permitIds: [...selected], format });
   };
-  const clear = (): void => {
-    // The pressed button goes away with the selection; the focus must not.
+  /** Runs an action that removes the pressed button, and keeps the focus in the bar. */
+  const removeButton = (action: () => void) => (): void => {
     exportButton.current?.focus();
-    onClear();
-  };
-  const cancelExport = (): void => {
-    // As above: the button that cancels goes away.
-    exportButton.current?.focus();
-    cancel();
+    action();
   };
   return (
     <div
@@ -56,7 +52,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
       <div
         className={classNames(
           'flex h-8 items-center rounded-full border text-14 whitespace-nowrap',
-          room !== null
+          limit !== null
             ? 'border-problem font-medium text-problem'
             : count > 0
               ? 'border-signal bg-signal/12 font-medium'
@@ -64,20 +60,20 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         )}
       >
         <span aria-live="polite" className={count > 0 ? 'pl-3' : 'px-3'}>
-          {formatCount(count)} selected{room !== null && `, ${room.badge}`}
+          {formatCount(count)} selected{limit !== null && `, ${limit.badge}`}
         </span>
         {count > 0 && (
           <button
             type="button"
             aria-label="Clear selection"
-            onClick={clear}
+            onClick={removeButton(onClear)}
             className="grid size-8 place-items-center rounded-full text-muted hover:text-ink"
           >
             <Cross className="size-2.5" />
           </button>
         )}
       </div>
-      {/* Holds its line before there is something to read, so that the list below does not move. */}
+      {/* Takes its height even when empty, so that the list below does not move. */}
       <div className="order-last flex min-h-6 w-full items-center gap-x-3 text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
         <p role="status">{progress !== null && progressWords(progress)}</p>
         {progress === null && quota !== undefined && (
@@ -88,7 +84,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
         {progress !== null && (
           <button
             type="button"
-            onClick={cancelExport}
+            onClick={removeButton(cancel)}
             aria-label="Cancel the export"
             className="min-h-6 rounded px-1 font-medium text-ink underline max-sm:ml-auto"
           >
@@ -124,8 +120,28 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
   );
 }
 
-/** What is happening to the file, for eyes and for screen readers. */
 function progressWords({ step, count }: ExportProgress): string {
   const permits = `${formatCount(count)} ${count === 1 ? 'permit' : 'permits'}`;
-  return step === 'making' ? `Making the file of ${permits}.` : `The file of ${permits} is arriving.`;
+  return step === 'making' ? `Preparing a file of ${permits}.` : `Downloading a file of ${permits}.`;
+}
+
+/** Why a selection cannot be exported, or perhaps cannot. */
+interface ExportLimit {
+  /** Follows the count of selected permits. */
+  readonly badge: string;
+  /** Why nothing is sent; null if the server decides, since permits exported before are free. */
+  readonly refusal: string | null;
+}
+
+/** The limit a selection exceeds (PRODUCT §9), or null if the plan and the rest of the month allow it. */
+export function findExportLimit(count: number, quota: Output<'exportQuota'> | undefined): ExportLimit | null {
+  const limit = quota?.limit ?? EXPORT_LEADS_PER_MONTH;
+  if (count > limit)
+    return {
+      badge: `${formatCount(limit)} at most`,
+      refusal: `You selected ${formatCount(count)} permits. Your plan exports at most ${formatCount(limit)} a month. Select fewer, then export again.`,
+    };
+  if (quota !== undefined && count > quota.left)
+    return { badge: `${formatCount(quota.left)} left`, refusal: null };
+  return null;
 }

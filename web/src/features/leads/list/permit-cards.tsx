@@ -5,11 +5,11 @@ import { useSteady } from '../../../lib/steady.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Bars, Repeat } from '../../../ui/loading.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
 import { type PermitListProps, type PermitRowProps, SelectBox } from './permit-table.tsx';
 
-/** The results on a phone: what the table's row says, as a card that is one button, and its checkbox. */
+/** The results on a phone: each card is one button and a checkbox. */
 export function PermitCards({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
   const select = useSteady(onSelect);
   const open = useSteady(onOpen);
@@ -38,7 +38,7 @@ export function PermitCards({ permits, stages, selected, onSelect, onSelectPage,
   );
 }
 
-/** One permit, drawn again only when it or its selection changes, as the table's rows. */
+/** Rendered again only when the permit or its selection changes, like the table's rows. */
 const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
   return (
     <li className={classNames('flex border-b border-line', selected && 'bg-signal/8')}>
@@ -54,7 +54,7 @@ const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect,
   );
 });
 
-/** What a card says of a permit, in three lines. */
+/** A permit in three lines. */
 export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' | 'stage'>) {
   return (
     <>
@@ -84,18 +84,14 @@ export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' |
   );
 }
 
-/** The cards' own shape while they load. */
 export function PermitCardsSkeleton() {
   return (
     <ul className="border-t border-line">
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
-        <li key={row} className="flex flex-col gap-2 border-b border-line py-3 pr-3 pl-10">
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-1/2" />
+      <Repeat times={8}>
+        <li className="flex flex-col gap-2 border-b border-line py-3 pr-3 pl-10">
+          <Bars widths={['w-2/3', 'w-1/3', 'w-1/2']} />
         </li>
-      ))}
+      </Repeat>
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { call, request } from '../../../lib/api.ts';
 import { PERMIT_PAGE } from '../../../lib/scored-reads.ts';
 import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
 
-/** One page of a list, and how many there are in all; null where the server does not say. */
+/** One page of a list and the total; null when the server does not report it. */
 export interface PermitPage {
   readonly permits: readonly ScoredPermit[];
   readonly total: number | null;
@@ -18,10 +18,7 @@ async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<Pe
   return { permits: (await response.json()) as ScoredPermit[], total: total === null ? null : Number(total) };
 }
 
-/**
- * The permits of a view's page. While another page of the same filter loads, the rows before it stay; another filter
- * starts empty.
- */
+/** The permits of a view's page. The old rows stay while another page of the same filter loads; a new filter starts empty. */
 export function usePermitPage(view: LeadsView | null): UseQueryResult<PermitPage> {
   const filterKey = view === null ? '' : `${view.mode}?${leadsCallQuery({ ...view, page: 1 })}`;
   return useQuery({

@@ -7,22 +7,22 @@ import { useSteady } from '../../../lib/steady.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Repeat } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 export interface PermitListProps {
   readonly permits: readonly ScoredPermit[];
-  /** How far the user's work on permits has come, by their ids. */
+  /** The user's work stage of each permit, by permit id. */
   readonly stages: ReadonlyMap<string, WorkStage>;
   readonly selected: ReadonlySet<string>;
-  /** `range` is true when Shift was held. */
+  /** `range`: Shift was held. */
   readonly onSelect: (id: string, range: boolean) => void;
   readonly onSelectPage: (chosen: boolean) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/** What a row or a card is given. */
 export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
   readonly permit: ScoredPermit;
   readonly stage: WorkStage | undefined;
@@ -34,7 +34,7 @@ const RIGHT_ALIGNED: readonly string[] = ['Valuation', 'Issue Date', 'Score'];
 const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
-/** The results as a table (PRODUCT §2). A row opens by click; its number is a button, so it opens by Enter too. */
+/** The results as a table (PRODUCT §2). A row opens on click; its number is a button, for the keyboard. */
 export function PermitTable({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
   const select = useSteady(onSelect);
   const open = useSteady(onOpen);
@@ -72,7 +72,7 @@ export function PermitTable({ permits, stages, selected, onSelect, onSelectPage,
   );
 }
 
-/** One permit. It is drawn again only when it or its selection changes: most of what is done on the page concerns few rows. */
+/** Rendered again only when the permit or its selection changes: most actions on the page affect few rows. */
 const PermitRow = memo(function PermitRow({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
   return (
     <tr
@@ -90,7 +90,7 @@ const PermitRow = memo(function PermitRow({ permit, stage, selected, onSelect, o
   );
 });
 
-/** What a row says; its selection changes nothing of it. */
+/** The cells of a row apart from its checkbox. Selecting the row does not render them again. */
 const PermitCells = memo(function PermitCells({
   permit,
   stage,
@@ -134,7 +134,7 @@ const PermitCells = memo(function PermitCells({
   );
 });
 
-/** City and state; where both do not fit, the city gives way. */
+/** City and state. When both do not fit, the city is cut off. */
 function Location({ permit }: { readonly permit: Permit }) {
   const { city, state } = locationParts(permit);
   return (
@@ -145,14 +145,12 @@ function Location({ permit }: { readonly permit: Permit }) {
   );
 }
 
-/** The table's own shape while its rows load. */
 export function PermitTableSkeleton() {
   const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14', 'ml-auto w-6'];
   return (
     <TableFrame select={<span className="sr-only">Select</span>}>
-      {Array.from({ length: 12 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <tr key={row}>
+      <Repeat times={12}>
+        <tr>
           <td className={CELL} />
           {widths.map((width) => (
             <td key={width} className={CELL}>
@@ -160,15 +158,15 @@ export function PermitTableSkeleton() {
             </td>
           ))}
         </tr>
-      ))}
+      </Repeat>
     </TableFrame>
   );
 }
 
-/** The checkbox of one permit; its label is the whole area around it. */
+/** The checkbox of one permit. The area around it is its label. */
 export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'stage' | 'onOpen'>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps the press from opening the row; the checkbox inside takes the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click from opening the row; the checkbox inside handles the keyboard
     <label
       onClick={(event) => event.stopPropagation()}
       className="flex min-h-10 cursor-pointer items-center justify-center px-3 print:hidden"
@@ -206,7 +204,7 @@ function TableFrame({ select, children }: { readonly select: ReactNode; readonly
   );
 }
 
-// Stands right below the bar with the selection, which sticks to the top of the window.
+// `top-14` is the height of the export bar, which sticks to the top of the window.
 function headingClass(heading: string): string {
   const right = RIGHT_ALIGNED.includes(heading);
   return classNames(
@@ -215,10 +213,7 @@ function headingClass(heading: string): string {
   );
 }
 
-/**
- * Opens a pressed row. Somebody who marks text in it to copy it does not mean to open it. Its button takes the focus, so that
- * the focus comes back to this row when the dialog closes.
- */
+/** Opens a clicked row, unless text in it is selected. Focuses its button, so that the focus returns there after the dialog. */
 function openRow(row: HTMLElement, open: () => void): void {
   if (getSelection()?.isCollapsed === false) return;
   row.querySelector('button')?.focus({ preventScroll: true });

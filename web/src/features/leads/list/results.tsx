@@ -9,6 +9,7 @@ import { useSiteConfig } from '../../../lib/site-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../../ui/subscription-required.tsx';
@@ -18,15 +19,15 @@ import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
 import type { PermitPage } from './permit-page.ts';
 import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 
-export interface ResultsProps extends Omit<PermitListProps, 'permits'> {
+interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   readonly view: LeadsView;
   readonly result: UseQueryResult<PermitPage>;
-  /** The rows of the page that the user has not put aside. */
+  /** The rows of the page without hidden ones. */
   readonly shown: readonly ScoredPermit[];
   readonly onPage: (page: number) => void;
 }
 
-/** The permits of a view in every state a list can be in: loading, failed, refused, empty, filled. */
+/** The permits of a view, or why there are none: loading, failed, refused or empty. */
 export function Results({ view, result, shown, onPage, ...list }: ResultsProps) {
   const wide = useMediaQuery(TABLE_WIDTH);
   useSubscriptionToast(result.error);
@@ -38,11 +39,10 @@ export function Results({ view, result, shown, onPage, ...list }: ResultsProps) 
     );
   if (result.data === undefined)
     return (
-      // A hundred rows reach beyond the window: what comes below them is not to be seen first.
-      <div role="status" className="min-h-screen">
-        <span className="sr-only">Loading permits</span>
+      // As tall as the window, so that the footer does not show and jump away.
+      <Loading label="Loading permits" className="min-h-screen">
         {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
-      </div>
+      </Loading>
     );
   const { permits, total } = result.data;
   const List = wide ? PermitTable : PermitCards;
@@ -54,10 +54,8 @@ export function Results({ view, result, shown, onPage, ...list }: ResultsProps) 
       {permits.length === 0 ? (
         <NothingFound view={view} total={total} onPage={onPage} />
       ) : shown.length === 0 ? (
-        <Notice title="You put this whole page away" className="mt-4">
-          <p>
-            Every permit of it is hidden or worked on. Show them with the line above, or go to the next page.
-          </p>
+        <Notice title="Every permit on this page is hidden" className="mt-4">
+          <p>You hid them or worked on them. Show them with the line above, or go to the next page.</p>
         </Notice>
       ) : (
         <List permits={shown} {...list} />
@@ -67,7 +65,7 @@ export function Results({ view, result, shown, onPage, ...list }: ResultsProps) 
   );
 }
 
-/** PRODUCT §8: a search refused for want of a subscription says so in a toast too. */
+/** PRODUCT §8: a search refused without a subscription shows a toast, too. */
 function useSubscriptionToast(error: Error | null): void {
   useEffect(() => {
     if (isSubscriptionRequired(error))
@@ -79,7 +77,6 @@ function useSubscriptionToast(error: Error | null): void {
   }, [error]);
 }
 
-/** Why there is no list: no subscription, no session, or anything else (PRODUCT §8). */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
@@ -142,7 +139,7 @@ function NothingFound(props: {
           ? 'Try refreshing the page: the first permits may not be collected yet.'
           : 'Try adjusting your search criteria, or load all permits.'}
       </p>
-      <p>If you miss a certain permit, the box under the filters says where it is.</p>
+      <p>To find a certain permit, use the box under the filters: it says where the permit is.</p>
     </Notice>
   );
 }

@@ -9,13 +9,13 @@ function selectedAfter(...actions: SelectionAction[]): string[] {
 }
 
 describe('selection', () => {
-  it('chooses and lets go', () => {
+  it('selects and deselects', () => {
     expect(
       selectedAfter({ type: 'toggle', id: 'a' }, { type: 'toggle', id: 'b' }, { type: 'toggle', id: 'a' }),
     ).toEqual(['b']);
   });
 
-  it('survives paging', () => {
+  it('keeps the selection across pages', () => {
     expect(
       selectedAfter(
         { type: 'page', pageIds: FIRST, chosen: true },
@@ -28,7 +28,7 @@ describe('selection', () => {
   it.each([
     ['down', 'b', 'd'],
     ['up', 'd', 'b'],
-  ])('takes everything between two rows, %s', (_, from, to) => {
+  ])('selects everything between two rows, %s', (_, from, to) => {
     expect(selectedAfter({ type: 'toggle', id: from }, { type: 'range', id: to, pageIds: FIRST })).toEqual([
       'b',
       'c',
@@ -36,7 +36,7 @@ describe('selection', () => {
     ]);
   });
 
-  it('lets a range go when its end was chosen', () => {
+  it('deselects a range when its end was selected', () => {
     expect(
       selectedAfter(
         { type: 'page', pageIds: FIRST, chosen: true },
@@ -46,7 +46,7 @@ describe('selection', () => {
     ).toEqual(['a', 'e']);
   });
 
-  it('goes on from the end of the last range', () => {
+  it('continues from the end of the last range', () => {
     expect(
       selectedAfter(
         { type: 'toggle', id: 'a' },
@@ -56,7 +56,7 @@ describe('selection', () => {
     ).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('takes one row when the range’s start is on another page', () => {
+  it('selects one row when the range starts on another page', () => {
     expect(selectedAfter({ type: 'toggle', id: 'a' }, { type: 'range', id: 'g', pageIds: SECOND })).toEqual([
       'a',
       'g',

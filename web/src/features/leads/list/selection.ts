@@ -1,20 +1,39 @@
-/** The permits chosen for export. They stay chosen from page to page, until cleared. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ActionDispatch, useEffect, useReducer } from 'react';
+
+/** The permits selected for export, on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The permit chosen last: where a Shift range starts. */
+  /** The permit selected last, where a Shift range starts. */
   readonly anchor: string | null;
 }
 
 export type SelectionAction =
   | { readonly type: 'toggle'; readonly id: string }
-  /** Everything on the page from the anchor to `id` becomes what `id` becomes. `pageIds` are in the page's order. */
+  /** Sets all rows from the anchor to `id` to the new state of `id`. `pageIds` are in page order. */
   | { readonly type: 'range'; readonly id: string; readonly pageIds: readonly string[] }
   | { readonly type: 'page'; readonly pageIds: readonly string[]; readonly chosen: boolean }
   | { readonly type: 'clear' };
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
+const KEY = ['leadSelection'];
 
-/** The selection after an action. A range whose anchor is not on the page is a plain toggle. */
+/** The selection. The query cache keeps a copy, so it survives a visit to another page of the app but not a reload. */
+export function useSelection(): readonly [Selection, ActionDispatch<[SelectionAction]>] {
+  const client = useQueryClient();
+  const [selection, dispatch] = useReducer(
+    selectionReducer,
+    undefined,
+    () => client.getQueryData<Selection>(KEY) ?? NOTHING_SELECTED,
+  );
+  useEffect(() => {
+    client.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(KEY, selection);
+  }, [client, selection]);
+  return [selection, dispatch];
+}
+
+/** The selection after an action. A range whose anchor is not on the page toggles one row. */
 export function selectionReducer(selection: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle':

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { button, closePage, openPage, press } from '../../../lib/testing.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './selection.ts';
 
 afterEach(closePage);
 
-function Chosen() {
+function SelectionCount() {
   const [{ ids }, dispatch] = useSelection();
   return (
     <button type="button" onClick={() => dispatch({ type: 'toggle', id: String(ids.size) })}>
@@ -21,12 +21,12 @@ function Site() {
       <button type="button" onClick={() => setAway(!away)}>
         Leave or return
       </button>
-      {!away && <Chosen />}
+      {!away && <SelectionCount />}
     </>
   );
 }
 
-it('outlives a look at another page, and starts empty on the next visit', async () => {
+it('keeps the selection across pages of the app, and starts empty after a reload', async () => {
   await openPage('/leads', <Site />);
   await press(button('0 chosen'));
   await press(button('1 chosen'));

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import { type Asked, type Facet, type Look, withoutFacets } from '#shared/domain/lookup/whereabouts.ts';
+import {
+  type Asked,
+  type CollectedFeed,
+  type Facet,
+  type Look,
+  type UncollectedFeed,
+  withoutFacets,
+} from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
+import { lagWords } from '../../../lib/coverage.ts';
 import { localDay } from '../../../lib/days.ts';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { formatCount, formatDay, formatRecent } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CollectedFeeds, Near, UncollectedFeeds } from './lookup-feeds.tsx';
 
 type Found = Output<'whereabouts'>;
 type Answer = Found['answer'];
 
-export interface WhereaboutsAnswerProps {
+interface LookupAnswerProps {
   readonly found: Found;
   readonly asked: Asked;
   readonly stages: ReadonlyMap<string, WorkStage>;
@@ -19,107 +26,111 @@ export interface WhereaboutsAnswerProps {
   readonly onOpen: (permitId: string) => void;
 }
 
-/** Permits that are named one by one. */
-const NAMED = 5;
+const PERMITS_SHOWN = 5;
+const FEEDS_SHOWN = 6;
 
-/** Where a permit is, or why it is not here, with the way on. */
-export function WhereaboutsAnswer(props: WhereaboutsAnswerProps) {
+/** Where a permit is, or why it is not listed, and what to do next. */
+export function LookupAnswer(props: LookupAnswerProps) {
   const { answer, sought } = props.found;
   return (
     <div className="max-w-prose space-y-3">
-      <p className="text-12 text-muted">Looked for {soughtWords(sought)}.</p>
-      <Told answer={answer} {...props} />
+      <p className="text-12 text-muted">Looked for {describeSought(sought)}.</p>
+      <AnswerDetails answer={answer} {...props} />
     </div>
   );
 }
 
-function Told(props: WhereaboutsAnswerProps & { readonly answer: Answer }): ReactNode {
+function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): ReactNode {
   const { answer, asked, onFilter } = props;
   switch (answer.is) {
     case 'here':
       return (
         <>
-          <Lead>It is here, in this list.</Lead>
+          <Summary>It is here, in this list.</Summary>
           <Permits permits={answer.permits} {...props} />
         </>
       );
     case 'filtered':
       return (
         <>
-          <Lead>It is here, and your filter leaves it out: {facetWords(asked, answer.facets)}.</Lead>
-          <TakeOut facets={answer.facets} asked={asked} onFilter={onFilter} />
+          <Summary>
+            It is here, but your filter leaves it out: {describeFacets(asked, answer.facets)}.
+          </Summary>
+          <RemoveFacets facets={answer.facets} asked={asked} onFilter={onFilter} />
           <Permits permits={answer.permits} {...props} />
         </>
       );
     case 'withdrawn':
       return answer.permits.map(({ permitNumber, sourceName, withdrawnAt }) => (
-        <Lead key={`${permitNumber} ${sourceName}`}>
-          {sourceName} took <span className="font-mono">{permitNumber}</span> out of its records. We saw that
+        <Summary key={`${permitNumber} ${sourceName}`}>
+          {sourceName} removed <span className="font-mono">{permitNumber}</span> from its records. We noticed
           on {formatDay(withdrawnAt.slice(0, 10))}.
-        </Lead>
+        </Summary>
       ));
     case 'not-covered':
       return (
         <>
-          <Lead>{answer.place} is not covered: we know of no feed of its permits that can be collected.</Lead>
-          <Near near={answer.near} />
+          <Summary>
+            {answer.place} is not covered: we know of no feed of its permits that can be collected.
+          </Summary>
+          <NearbyPlaces near={answer.near} />
         </>
       );
     case 'not-collected':
       return (
         <>
-          <Lead>There is a feed, and it is not collected.</Lead>
+          <Summary>There is a feed, but we do not collect it.</Summary>
           <UncollectedFeeds feeds={answer.feeds} />
-          <Near near={answer.near} />
+          <NearbyPlaces near={answer.near} />
         </>
       );
     case 'left-out':
       return (
         <>
-          <Lead>
-            That reads as a record we leave out by rule ({answer.rule}): it is no permit to build. Its
+          <Summary>
+            That looks like a record we leave out by rule ({answer.rule}): it is not a building permit. Its
             publisher may have it.
-          </Lead>
+          </Summary>
           <CollectedFeeds feeds={answer.feeds} />
         </>
       );
     case 'not-fetched':
       return (
         <>
-          <Lead>It has not reached us yet, or it is not in what these feeds publish.</Lead>
-          <LookWords look={answer.look} />
+          <Summary>It has not reached us yet, or these feeds do not publish it.</Summary>
+          <ComparedPermits look={answer.look} />
           <CollectedFeeds feeds={answer.feeds} />
         </>
       );
     case 'place':
-      return <PlaceTold {...props} answer={answer} />;
+      return <PlaceDetails {...props} answer={answer} />;
     case 'unplaced':
       return (
         <>
-          <Lead>Nothing on file has it. Add the city and state, and we can say why.</Lead>
-          <LookWords look={answer.look} />
+          <Summary>No permit on file matches. Add the city and state, and we can say why.</Summary>
+          <ComparedPermits look={answer.look} />
         </>
       );
     case 'unreadable':
-      return <Lead>There is no number, address or city in that. Type one, such as Fresno, CA.</Lead>;
+      return <Summary>There is no number, address or city in that. Type one, such as Fresno, CA.</Summary>;
   }
 }
 
-function PlaceTold(props: WhereaboutsAnswerProps & { readonly answer: Extract<Answer, { is: 'place' }> }) {
+function PlaceDetails(props: LookupAnswerProps & { readonly answer: Extract<Answer, { is: 'place' }> }) {
   const { answer, asked, found, onFilter } = props;
   const { city, permits, listed, facets, feeds } = answer;
   const { state } = found.sought;
   const onlyHere: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
   return (
     <>
-      <Lead>
-        {formatCount(permits)} {permits === 1 ? 'permit' : 'permits'} of {city} on file, {formatCount(listed)}{' '}
+      <Summary>
+        {formatCount(permits)} {permits === 1 ? 'permit' : 'permits'} in {city} on file, {formatCount(listed)}{' '}
         in this list.
-      </Lead>
+      </Summary>
       {facets.length > 0 && (
         <>
-          <p>Your filter leaves them out: {facetWords(asked, facets)}.</p>
-          <TakeOut facets={facets} asked={asked} onFilter={onFilter} />
+          <p>Your filter leaves them out: {describeFacets(asked, facets)}.</p>
+          <RemoveFacets facets={facets} asked={asked} onFilter={onFilter} />
         </>
       )}
       <Button size="small" onClick={() => onFilter(onlyHere)}>
@@ -130,11 +141,11 @@ function PlaceTold(props: WhereaboutsAnswerProps & { readonly answer: Extract<An
   );
 }
 
-function Lead({ children }: { readonly children: ReactNode }) {
+function Summary({ children }: { readonly children: ReactNode }) {
   return <p className="text-16 text-pretty">{children}</p>;
 }
 
-function TakeOut(props: {
+function RemoveFacets(props: {
   readonly facets: readonly Facet[];
   readonly asked: Asked;
   readonly onFilter: (asked: Asked) => void;
@@ -148,43 +159,43 @@ function TakeOut(props: {
 }
 
 function Permits(
-  props: Pick<WhereaboutsAnswerProps, 'stages' | 'onOpen'> & {
+  props: Pick<LookupAnswerProps, 'stages' | 'onOpen'> & {
     readonly permits: Extract<Answer, { is: 'here' }>['permits'];
   },
 ) {
   const { permits, stages, onOpen } = props;
   return (
     <ul className="space-y-1">
-      {permits.slice(0, NAMED).map(({ id, permitNumber }) => (
+      {permits.slice(0, PERMITS_SHOWN).map(({ id, permitNumber }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3">
           <Button size="small" onClick={() => onOpen(id)}>
             Open <span className="font-mono">{permitNumber}</span>
           </Button>
-          {stages.get(id) === 'hidden' && <span className="text-muted">You have hidden it.</span>}
+          {stages.get(id) === 'hidden' && <span className="text-muted">You hid it.</span>}
         </li>
       ))}
-      {permits.length > NAMED && (
+      {permits.length > PERMITS_SHOWN && (
         <li className="text-muted">
-          and {formatCount(permits.length - NAMED)} more. Add the permit’s number.
+          and {formatCount(permits.length - PERMITS_SHOWN)} more. Add the permit’s number.
         </li>
       )}
     </ul>
   );
 }
 
-function LookWords({ look: { compared, isWhole, blindTo } }: { readonly look: Look }) {
+function ComparedPermits({ look: { compared, isWhole, blindTo } }: { readonly look: Look }) {
   if (compared === 0) return null;
   return (
     <p className="text-pretty text-muted">
       Compared with {formatCount(compared)} permits
-      {isWhole ? '.' : ', the newest ones: there are more, so an older one may be on file all the same.'}
+      {isWhole ? '.' : ', the newest ones only: an older one may still be on file.'}
       {blindTo.length > 0 && ` Older numbers of ${blindTo.join(', ')} cannot be looked up.`}
     </p>
   );
 }
 
-/** How a line was understood, so that a misunderstanding can be seen. */
-function soughtWords({ number, street, city, state, otherState, zip }: Found['sought']): string {
+/** What the server searched for, so that the user can spot a misunderstanding. */
+function describeSought({ number, street, city, state, otherState, zip }: Found['sought']): string {
   const what = street !== null ? `the address “${street}”` : number !== null ? `the number “${number}”` : '';
   const where = [city, state ?? otherState, zip === null ? null : `ZIP ${zip}`].filter(
     (part) => part !== null,
@@ -193,12 +204,69 @@ function soughtWords({ number, street, city, state, otherState, zip }: Found['so
   return parts.filter((part) => part !== '').join(' ') || 'nothing';
 }
 
-/** Facets of what a list asks as the leads page says them, each by itself: "in Texas", "over $25,000". */
-function facetWords(asked: Asked, facets: readonly Facet[]): string {
-  return facets.map((facet) => `“${wordsOf(asked, facet)}”`).join(', ');
+/** Filter facets in words, each by itself: "in Texas", "over $25,000". */
+function describeFacets(asked: Asked, facets: readonly Facet[]): string {
+  return facets.map((facet) => `“${describeFacet(asked, facet)}”`).join(', ');
 }
 
-function wordsOf(asked: Asked, facet: Facet): string {
+function describeFacet(asked: Asked, facet: Facet): string {
   if (facet === 'minScore') return `lead score ${asked.minScore} or more`;
   return filterSentence({ [facet]: asked[facet] }, localDay()).replace(/^All permits,? /, '');
+}
+
+/** Collected feeds: how current each is, with a link to its page. */
+function CollectedFeeds({ feeds }: { readonly feeds: readonly CollectedFeed[] }) {
+  if (feeds.length === 0) return null;
+  return (
+    <ul className="border-t border-line">
+      {feeds.slice(0, FEEDS_SHOWN).map((feed) => (
+        <li key={`${feed.name} ${feed.landingPage}`} className="border-b border-line py-2 text-pretty">
+          <FeedName {...feed} /> {newestWords(feed)} {lagWords(feed.seenLagDays)}.{' '}
+          <span className="text-muted">
+            {feed.lastSuccess === null ? 'Not read yet' : `Last read ${formatRecent(feed.lastSuccess)}`}, next{' '}
+            {formatRecent(feed.nextCollection)}.
+          </span>
+        </li>
+      ))}
+      {feeds.length > FEEDS_SHOWN && (
+        <li className="py-2 text-muted">
+          And {feeds.length - FEEDS_SHOWN} more feeds. The page Data Sources shows all of them.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Known feeds that are not collected, with the reason. */
+function UncollectedFeeds({ feeds }: { readonly feeds: readonly UncollectedFeed[] }) {
+  return (
+    <ul className="border-t border-line">
+      {feeds.map((feed) => (
+        <li key={`${feed.name} ${feed.reason}`} className="border-b border-line py-2 text-pretty">
+          <FeedName {...feed} /> {feed.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Other places in the same state. */
+function NearbyPlaces({ near }: { readonly near: readonly string[] }) {
+  if (near.length === 0) return null;
+  return <p className="text-pretty text-muted">Collected in the same state: {near.join(', ')}.</p>;
+}
+
+function FeedName({ name, landingPage }: Pick<CollectedFeed, 'name' | 'landingPage'>) {
+  if (landingPage === null) return <span className="font-medium">{name}.</span>;
+  return (
+    <a href={landingPage} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
+      {name}.
+    </a>
+  );
+}
+
+function newestWords({ newestIssueDate }: CollectedFeed): string {
+  return newestIssueDate === null
+    ? 'Its newest permit is not known yet.'
+    : `Its newest permit is from ${formatDay(newestIssueDate)}.`;
 }

@@ -10,7 +10,7 @@ import {
   samplePermit,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
-import { calls, open, text } from '../testing.tsx';
+import { calls, openLeads, pageText } from '../testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Found = Output<'whereabouts'>;
 const nothing = { number: null, street: null, city: null, state: null, otherState: null, zip: null } as const;
-const answering = (
+const lookupAnswer = (
   answer: Found['answer'],
   sought: Partial<Found['sought']> = { number: 'S-2' },
 ): Answers => ({
@@ -37,62 +37,62 @@ const feed = {
 };
 const look = { compared: 1234, isWhole: true, blindTo: [] };
 
-async function ask(at: string, answers: Answers, line = 'S-2'): Promise<void> {
-  await open(at, answers);
+async function lookUp(at: string, answers: Answers, line = 'S-2'): Promise<void> {
+  await openLeads(at, answers);
   await press(button('Why can’t I find it?'));
   await fill('Permit number, address or city', line);
   await press(button('Look it up'));
 }
 
 describe('“Why can’t I find it?”', () => {
-  it('asks with the filter of the list, and opens the permit that is there', async () => {
-    await ask('/leads?state=Texas&minValue=25000', answering({ is: 'here', permits: [S_2] }), ' S-2 ');
+  it('sends the list’s filter and opens the permit that was found', async () => {
+    await lookUp('/leads?state=Texas&minValue=25000', lookupAnswer({ is: 'here', permits: [S_2] }), ' S-2 ');
     expect(calls().at(-1)).toBe('GET /api/permits/whereabouts?state=Texas&minValue=25000&text=S-2');
-    expect(text()).toContain('Looked for the number “S-2”.It is here, in this list.');
+    expect(pageText()).toContain('Looked for the number “S-2”.It is here, in this list.');
     await press(button('Open S-2'));
     expect(pageAddress()).toBe('/leads?state=Texas&minValue=25000&permit=tx-sample.2');
   });
 
-  it('names the filters that leave it out, and takes exactly these out', async () => {
+  it('names the filters that leave a permit out and removes exactly those', async () => {
     const facets = ['minValue', 'hasPhone'] as const;
-    await ask(
+    await lookUp(
       '/leads?state=Texas&minValue=25000&hasPhone=true',
-      answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+      lookupAnswer({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
     );
-    expect(text()).toContain('your filter leaves it out: “over $25,000”, “with a phone”.');
+    expect(pageText()).toContain('your filter leaves it out: “over $25,000”, “with a phone”.');
     await press(button('Take these out of the filter'));
     expect(pageAddress()).toBe('/leads?state=Texas');
     expect(calls()).toContain('GET /api/permits/whereabouts?state=Texas&text=S-2');
   });
 
-  it('names the least lead score that leaves it out, and takes that out alone', async () => {
+  it('names the lowest lead score that leaves a permit out and removes only that', async () => {
     const facets = ['minScore'] as const;
-    await ask(
+    await lookUp(
       '/leads?state=Texas&minScore=60',
-      answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+      lookupAnswer({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
     );
     expect(calls()).toContain('GET /api/permits/whereabouts?state=Texas&minScore=60&text=S-2');
-    expect(text()).toContain('your filter leaves it out: “lead score 60 or more”.');
+    expect(pageText()).toContain('your filter leaves it out: “lead score 60 or more”.');
     await press(button('Take this out of the filter'));
     expect(pageAddress()).toBe('/leads?state=Texas');
   });
 
-  it('keeps the least lead score when something else is taken out', async () => {
+  it('keeps the lowest lead score when another filter is removed', async () => {
     const facets = ['states'] as const;
-    await ask(
+    await lookUp(
       '/leads?state=Texas&minScore=60',
-      answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+      lookupAnswer({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
     );
     await press(button('Take this out of the filter'));
     expect(pageAddress()).toBe('/leads?minScore=60');
   });
 
-  it('says of a permit that is there that the user has hidden it', async () => {
-    await ask('/leads', {
-      ...answering({ is: 'here', permits: [S_2] }),
+  it('says that the user hid a permit', async () => {
+    await lookUp('/leads', {
+      ...lookupAnswer({ is: 'here', permits: [S_2] }),
       'GET /api/work/marks': () => Response.json([{ permitId: S_2.id, stage: 'hidden' }]),
     });
-    expect(text()).toContain('You have hidden it.');
+    expect(pageText()).toContain('You hid it.');
   });
 
   it.each<[string, Found['answer'], Partial<Found['sought']>, readonly string[]]>([
@@ -105,7 +105,7 @@ describe('“Why can’t I find it?”', () => {
         ],
       },
       { number: 'S-2' },
-      ['City of Austin took S-2 out of its records. We saw that on Nov 15.'],
+      ['City of Austin removed S-2 from its records. We noticed on Nov 15.'],
     ],
     [
       'not covered',
@@ -138,16 +138,16 @@ describe('“Why can’t I find it?”', () => {
       { is: 'not-fetched', feeds: [feed], look: { ...look, isWhole: false, blindTo: ['City of Waco'] } },
       { number: 'S-2', city: 'Austin' },
       [
-        'Its newest permit is of Nov 18. Half of new permits within 2 days of issue.',
-        'Compared with 1,234 permits, the newest ones: there are more',
+        'Its newest permit is from Nov 18. Half of new permits within 2 days of issue.',
+        'Compared with 1,234 permits, the newest ones only',
         'Older numbers of City of Waco cannot be looked up.',
       ],
     ],
     ['unplaced', { is: 'unplaced', look }, {}, ['Add the city and state', 'Compared with 1,234 permits.']],
     ['unreadable', { is: 'unreadable' }, {}, ['There is no number, address or city in that.']],
-  ])('says that it is %s', async (_, answer, sought, words) => {
-    await ask('/leads', answering(answer, sought));
-    for (const part of words) expect(text()).toContain(part);
+  ])('explains the answer “%s”', async (_, answer, sought, words) => {
+    await lookUp('/leads', lookupAnswer(answer, sought));
+    for (const part of words) expect(pageText()).toContain(part);
   });
 
   it('counts a city’s permits and shows all of them', async () => {
@@ -159,15 +159,23 @@ describe('“Why can’t I find it?”', () => {
       facets: ['minValue'],
       feeds: [feed],
     } as const;
-    await ask('/leads?minValue=25000', answering(city, { city: 'Austin', state: 'Texas' }), 'Austin, TX');
-    expect(text()).toContain('40 permits of Austin on file, 0 in this list.');
+    await lookUp(
+      '/leads?minValue=25000',
+      lookupAnswer(city, { city: 'Austin', state: 'Texas' }),
+      'Austin, TX',
+    );
+    expect(pageText()).toContain('40 permits in Austin on file, 0 in this list.');
     await press(button('Show all of Austin'));
     expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
   });
 
-  it('that opened by itself stays when its answer fills the list', async () => {
-    await open('/leads?state=Texas&minValue=25000', {
-      ...answering({ is: 'filtered', permits: [{ ...S_2, leftOutBy: ['minValue'] }], facets: ['minValue'] }),
+  it('stays open when its answer fills an empty list', async () => {
+    await openLeads('/leads?state=Texas&minValue=25000', {
+      ...lookupAnswer({
+        is: 'filtered',
+        permits: [{ ...S_2, leftOutBy: ['minValue'] }],
+        facets: ['minValue'],
+      }),
       'GET /api/permits/search': (url) =>
         Response.json(url.searchParams.has('minValue') ? [] : [samplePermit(2)], {
           headers: { 'X-Total-Count': '1' },
@@ -177,31 +185,31 @@ describe('“Why can’t I find it?”', () => {
     await press(button('Look it up'));
     await press(button('Take this out of the filter'));
     expect(button('S-2')).not.toBeNull();
-    expect(text()).toContain('Looked for the number “S-2”.');
+    expect(pageText()).toContain('Looked for the number “S-2”.');
   });
 
-  it('stands open where nothing was found, and asks nothing by itself', async () => {
+  it('starts open over an empty list and makes no call until submitted', async () => {
     const none = {
       'GET /api/permits/search': () => Response.json([], { headers: { 'X-Total-Count': '0' } }),
     };
-    await open('/leads?state=Texas', none);
-    expect(text()).toContain('Permit number, address or city');
+    await openLeads('/leads?state=Texas', none);
+    expect(pageText()).toContain('Permit number, address or city');
     await press(button('Look it up'));
-    expect(text()).toContain('Type a permit number, an address or a city.');
+    expect(pageText()).toContain('Type a permit number, an address or a city.');
     expect(calls().some((call) => call.includes('whereabouts'))).toBe(false);
   });
 
-  it('says what the server said when it cannot answer, and asks again', async () => {
+  it('shows the server’s error and tries again', async () => {
     let isDown = true;
-    await ask('/leads', {
+    await lookUp('/leads', {
       'GET /api/permits/whereabouts': () =>
         isDown
-          ? new Response('That was asked too often.', { status: 429 })
+          ? new Response('Too many lookups.', { status: 429 })
           : Response.json({ sought: nothing, answer: { is: 'unreadable' } }),
     });
-    expect(text()).toContain('That was asked too often.');
+    expect(pageText()).toContain('Too many lookups.');
     isDown = false;
     await press(button('Look it up'));
-    expect(text()).toContain('There is no number');
+    expect(pageText()).toContain('There is no number');
   });
 });

@@ -4,28 +4,27 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { SOUGHT_MAX } from '#shared/domain/lookup/sought.ts';
 import type { Asked } from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { RequestError } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazy-code.ts';
 import { read } from '../../../lib/read.ts';
 import { Button } from '../../../ui/button.tsx';
-import { messageOf } from '../../../ui/error-screen.tsx';
+import { causeOf } from '../../../ui/cause.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const WhereaboutsAnswer = lazyPart(async () => (await import('./lookup-answer.tsx')).WhereaboutsAnswer);
+const LookupAnswer = lazyPart(async () => (await import('./lookup-answer.tsx')).LookupAnswer);
 
-export interface MissingBoxProps {
-  /** What the list asks for that the permit was not found in. */
+interface LookupBoxProps {
+  /** The filter of the list that lacks the permit. */
   readonly asked: Asked;
-  /** The list is empty: the box stands open. */
+  /** The list is empty, so the box starts open. */
   readonly isEmpty: boolean;
   readonly stages: ReadonlyMap<string, WorkStage>;
   readonly onFilter: (asked: Asked) => void;
   readonly onOpen: (permitId: string) => void;
 }
 
-/** "Why can’t I find it?": says of a permit, an address or a city where it is, or why it is not here. */
-export function MissingBox({ asked, isEmpty, stages, onFilter, onOpen }: MissingBoxProps) {
+/** "Why can’t I find it?": says where a permit, an address or a city is, or why it is not listed. */
+export function LookupBox({ isEmpty, ...form }: LookupBoxProps) {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isOpen = toggled ?? isEmpty;
   const bodyId = useId();
@@ -41,24 +40,26 @@ export function MissingBox({ asked, isEmpty, stages, onFilter, onOpen }: Missing
         Why can’t I find it?
       </button>
       <div id={bodyId} hidden={!isOpen} className="mt-1 rounded border border-line bg-raised p-4">
-        {/* What was asked stays in sight, also when its answer fills the list. */}
-        {isOpen && <Question {...{ asked, stages, onFilter, onOpen }} onAsk={() => setToggled(true)} />}
+        {/* A lookup keeps the box open, even if its answer then fills the list. */}
+        {isOpen && <LookupForm {...form} onLookup={() => setToggled(true)} />}
       </div>
     </section>
   );
 }
 
-function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: () => void }) {
-  const { asked, stages, onFilter, onOpen, onAsk } = props;
+function LookupForm({
+  onLookup,
+  ...answer
+}: Omit<LookupBoxProps, 'isEmpty'> & { readonly onLookup: () => void }) {
   const [text, setText] = useState('');
   const [sent, setSent] = useState('');
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
-  const { minScore, ...filter } = asked;
+  const { minScore, ...filter } = answer.asked;
   const query = filterToQuery(filter, undefined, minScore);
   query.set('text', sent);
   const found = useQuery({ ...read('whereabouts', { query }), enabled: sent !== '' });
-  const ask = (): void => {
+  const lookUp = (): void => {
     const line = text.trim();
     if (line === '') {
       setProblem('Type a permit number, an address or a city.');
@@ -66,8 +67,8 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
       return;
     }
     setProblem(undefined);
-    onAsk();
-    // Asked again, it is looked for again: a permit may have come since.
+    onLookup();
+    // The same text is looked up again: the permit may have arrived since.
     if (line === sent) void found.refetch();
     else setSent(line);
   };
@@ -78,7 +79,7 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          lookUp();
         }}
         className="flex flex-wrap items-start gap-2"
       >
@@ -96,20 +97,16 @@ function Question(props: Omit<MissingBoxProps, 'isEmpty'> & { readonly onAsk: ()
           Look it up
         </Button>
       </form>
-      {/* Apart from the answer: what holds a live region is not hidden from screen readers while a dialog is open. */}
+      {/* Not around the answer: an element with a live region stays visible to screen readers behind a dialog. */}
       <p aria-live="polite" className="sr-only">
-        {found.isSuccess && !found.isFetching && 'The answer stands below.'}
+        {found.isSuccess && !found.isFetching && 'The answer is below.'}
       </p>
       <div className="mt-3 text-14 empty:hidden">
         {found.isFetching && found.data === undefined && <Skeleton className="w-2/3" />}
-        {found.isError && (
-          <p className="text-problem">
-            {found.error instanceof RequestError ? found.error.sentence : messageOf(found.error)}
-          </p>
-        )}
+        {found.isError && <p className="text-problem">{causeOf(found.error)}</p>}
         {found.data !== undefined && !found.isError && (
           <Suspense>
-            <WhereaboutsAnswer found={found.data} {...{ asked, stages, onFilter, onOpen }} />
+            <LookupAnswer found={found.data} {...answer} />
           </Suspense>
         )}
       </div>

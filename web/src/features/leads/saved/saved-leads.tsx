@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { localDay } from '../../../lib/days.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatRecent } from '../../../lib/format.ts';
 import { type KeptLeads, type KeptList, readKeptLeads } from '../../../lib/kept-leads.ts';
 import { useOpened } from '../../../lib/opened.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { readLeadsView } from '../leads-view.ts';
+import { PermitFacts } from '../dialog/permit-dialog.tsx';
+import { KnownRecord } from '../dialog/record-facts.tsx';
+import { ScoreFacts } from '../dialog/score-facts.tsx';
+import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-cards.tsx';
-import { SavedMark } from './saved-mark.tsx';
-import { SavedPermitDialog } from './saved-permit-dialog.tsx';
 
-/** Pages that are opened while the server is away show the saved leads too. */
+/** Any page opened while the server is unreachable shows the saved leads. */
 const NAV = [{ to: '/leads', label: 'Leads' }] as const;
 
-export interface SavedLeadsProps {
-  /** Why the page itself cannot be shown. */
+interface SavedLeadsProps {
+  /** Why the page itself failed. */
   readonly error: Error;
   readonly onTryAgain: () => void;
 }
 
-/** What stands in place of a user's page while the server cannot be reached: the leads kept on this device, marked as saved. */
+/** Replaces a user's page while the server is unreachable: the leads saved on this device. */
 export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
   const kept = useQuery({ queryKey: ['keptLeads'], queryFn: () => readKeptLeads(), gcTime: 0 });
   if (kept.data === undefined && kept.error === null) return <PageSpinner />;
@@ -38,14 +40,14 @@ function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryA
   const { list, opened } = kept;
   const shown = useOpened('permit');
   const detail = opened.find(({ permit }) => permit.id === shown.value);
-  const row = list?.permits.find(({ id }) => id === shown.value);
+  const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
     <PageFrame nav={NAV}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-28 font-semibold">Saved leads</h1>
           <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-            The server cannot be reached. This is what was saved on this device when you last looked; it is
+            The server cannot be reached. These leads were saved on this device at your last visit. They are
             replaced as soon as there is a connection.
           </p>
         </div>
@@ -63,9 +65,9 @@ function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryA
         </Part>
       )}
       {list !== null && <SavedList list={list} onOpen={shown.open} />}
-      {(detail !== undefined || row !== undefined) && (
+      {permit !== undefined && (
         <SavedPermitDialog
-          permit={detail?.permit ?? row}
+          permit={permit}
           detail={detail?.permit}
           savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
           onClose={shown.close}
@@ -77,7 +79,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryA
 
 function SavedList({ list, onOpen }: { readonly list: KeptList; readonly onOpen: (id: string) => void }) {
   const { query, permits, total, savedAt } = list;
-  const { view } = readLeadsView(new URLSearchParams(query));
+  const { view } = parseLeadsView(new URLSearchParams(query));
   const count = total === null ? '' : ` of ${formatCount(total)}`;
   return (
     <Part
@@ -129,5 +131,53 @@ function Row({ permit, onOpen, children }: RowProps) {
         {children}
       </button>
     </li>
+  );
+}
+
+interface SavedPermitDialogProps {
+  readonly permit: ScoredPermit;
+  /** Present if the permit was opened before. */
+  readonly detail: PermitDetail | undefined;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  readonly onClose: () => void;
+}
+
+/** A permit as saved on this device. Makes no request. */
+function SavedPermitDialog({ permit, detail, savedAt, onClose }: SavedPermitDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
+    >
+      <p className="mb-6">
+        <SavedMark at={savedAt} />
+      </p>
+      <PermitFacts
+        permit={permit}
+        detail={detail}
+        publisher={detail?.provenance.sourceName ?? null}
+        score={<ScoreFacts score={permit.leadScore} detail={detail} failed={detail === undefined} />}
+        record={
+          detail !== undefined ? (
+            <KnownRecord detail={detail} />
+          ) : (
+            <p className="text-14 text-muted">
+              Source and history were not saved: this permit was only listed. Open it when you are online.
+            </p>
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** @param at epoch milliseconds */
+function SavedMark({ at }: { readonly at: number }) {
+  return (
+    <span className="w-fit rounded border border-dashed border-line-strong px-1.5 text-12 leading-5 text-muted">
+      Saved {formatRecent(new Date(at).toISOString())}, may be out of date
+    </span>
   );
 }

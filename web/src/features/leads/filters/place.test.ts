@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { citiesInList, cityOptions } from './city-choice.ts';
+import { citiesInList, cityOptions } from './place.ts';
 
-describe('a chosen city', () => {
-  it('stays when the new state has it, in whatever case', () => {
+describe('citiesInList', () => {
+  it('keeps a city the new state has, ignoring case', () => {
     expect(citiesInList(['Springfield', 'Tampa'], ['Chicago', 'SPRINGFIELD'])).toEqual(['Springfield']);
   });
 
-  it('goes while the new state’s cities are unknown', () => {
+  it('drops all cities while the list is unknown', () => {
     expect(citiesInList(['Springfield'], undefined)).toEqual([]);
   });
 });
 
-describe('the city select (PRODUCT §9)', () => {
+describe('cityOptions (PRODUCT §9)', () => {
   const towns = (count: number): string[] => Array.from({ length: count }, (_, index) => `Town ${index + 1}`);
 
   it.each([
@@ -23,7 +23,7 @@ describe('the city select (PRODUCT §9)', () => {
     expect([options.shown.length, options.more]).toEqual([shown, more]);
   });
 
-  it('offers a chosen city beyond the 50th', () => {
+  it('offers a selected city beyond the 50th', () => {
     expect(cityOptions(towns(60), ['Town 55']).shown[0]).toBe('Town 55');
     expect(cityOptions(towns(60), ['town 5']).shown).toHaveLength(50);
   });

@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { isSubscriptionRequired } from '../../../lib/api.ts';
-import { keepList } from '../../../lib/keep-leads.ts';
+import { keepList, keepPermit } from '../../../lib/keep-leads.ts';
 import { forgetKeptLeads } from '../../../lib/kept-leads-cache.ts';
-import type { User } from '../../../lib/session.ts';
+import { type User, useKnownUser } from '../../../lib/session.ts';
 import { type LeadsView, leadsViewQuery } from '../leads-view.ts';
 import type { PermitPage } from '../list/permit-page.ts';
 
-/** Keeps the list that is shown for reading without a network; nothing any more for whom access has ended. */
-export function useKeptList(
+/** Saves the shown list on this device for offline use. Deletes all saved leads when the subscription ends. */
+export function useSaveList(
   { email }: User,
   view: LeadsView | null,
   { data, error, dataUpdatedAt, isPlaceholderData }: UseQueryResult<PermitPage>,
@@ -19,4 +20,13 @@ export function useKeptList(
     if (data === undefined || isPlaceholderData || query === null || error !== null) return;
     keepList(email, { savedAt: dataUpdatedAt, query, ...data });
   }, [email, query, data, error, dataUpdatedAt, isPlaceholderData]);
+}
+
+/** Saves an opened permit on this device for offline use. */
+export function useSavePermit({ data, dataUpdatedAt }: UseQueryResult<PermitDetail>): void {
+  const email = useKnownUser()?.email;
+  useEffect(() => {
+    if (email !== undefined && data !== undefined)
+      keepPermit(email, { savedAt: dataUpdatedAt, permit: data });
+  }, [email, data, dataUpdatedAt]);
 }
