@@ -3,34 +3,34 @@ import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filte
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type AlertFormStep, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/alert-links.ts';
 
-/** The form that is open: a new alert of a filter, or a saved one. */
+/** The open form: a new alert from a filter, or a saved alert. */
 export type OpenForm =
   | {
       readonly kind: 'new';
       readonly filter: PermitFilter;
-      /** What of the link could not be read; its sentence, or null. */
+      /** An error message if part of the link is invalid. */
       readonly problem: string | null;
     }
   | { readonly kind: 'edit'; readonly id: string };
 
 export interface AlertAddress {
   readonly form: OpenForm | null;
-  /** Changes with every form that is opened, so that none takes over what was typed into another. */
+  /** A new key for each form, so that no form keeps the input of another. */
   readonly formKey: string;
   readonly openNew: () => void;
   readonly openEdit: (id: string) => void;
-  /** Leaves the form the way it was opened: back to the leads page, if it was opened there. */
+  /** Leaves the form; returns to the leads page if it was opened there. */
   readonly cancel: () => void;
-  /** Shows the list once the form is saved. */
+  /** Shows the list after the form was saved. */
   readonly showList: () => void;
-  /** Shows the list in place of a form whose alert is gone. */
+  /** Replaces a form whose alert is gone with the list. */
   readonly leave: () => void;
 }
 
 const NAMES: ReadonlySet<string> = new Set([...Object.values(FILTER_NAMES), NEW_ALERT]);
 
-/** Which form an address of the alerts page opens. */
-export function readAlertForm(query: URLSearchParams): OpenForm | null {
+/** The form that a URL of the alerts page opens. */
+export function findOpenForm(query: URLSearchParams): OpenForm | null {
   const id = query.get(EDIT_ALERT) ?? '';
   if (id !== '') return { kind: 'edit', id };
   if (!query.has(NEW_ALERT)) return null;
@@ -48,18 +48,18 @@ export function readAlertForm(query: URLSearchParams): OpenForm | null {
   }
 }
 
-/** The alerts page's address as state: the form that is open over the list. Back closes it, a link opens it. */
+/** The URL of the alerts page as state: the form open over the list. Back closes it, a link opens it. */
 export function useAlertAddress(): AlertAddress {
   const navigate = useNavigate();
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  const form = readAlertForm(query);
+  const form = findOpenForm(query);
   const step = (location.state ?? {}) as AlertFormStep;
   const toList = (): void => {
     navigate('/alerts', { replace: true });
   };
   const open = (to: string): void => {
-    // From one form to another is no step of its own: Cancel leads to what was there before the first.
+    // A form replaces the one before it in the history: Cancel leads to the page before the first.
     if (form !== null) navigate(to, { replace: true, state: step });
     else navigate(to, { state: { openedFrom: 'alerts' } satisfies AlertFormStep });
   };

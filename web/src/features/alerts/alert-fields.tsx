@@ -1,23 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import { STATES } from '#shared/domain/permit/states.ts';
+import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { localDay } from '../../lib/days.ts';
 import { useFilterChoices } from '../../lib/filter-choices.ts';
+import { read } from '../../lib/read.ts';
 import { splitList } from '../../lib/typed-values.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
-import { type AlertForm, checks } from './alert-form.ts';
-import { FurtherFacetsList } from './further-facets.tsx';
-import { ListField } from './list-field.tsx';
-import { NoContractorField } from './no-contractor-field.tsx';
-import { TRIGGER_WORDS } from './triggers.ts';
-import { useStatesChoice } from './use-states-choice.ts';
+import {
+  type AlertForm,
+  alertChecks,
+  describeFilter,
+  type ExtraFilters,
+  findChosen,
+  TRIGGER_WORDS,
+  withChoices,
+} from './alert-form.ts';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const BY_COMMAS = 'Separate several by commas. Any one is enough.';
 
-/** The lists of PRODUCT §5: the field, what its choices are called, and what it takes. */
+/** The list fields of PRODUCT §5. */
 const LISTS = {
   cities: { label: 'Cities', offeredAs: 'Known cities', hint: BY_COMMAS },
   counties: { label: 'Counties', offeredAs: 'Known counties', hint: BY_COMMAS },
@@ -40,12 +52,12 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
   const states = watch('states');
   const trigger = watch('trigger');
   const offered = useOffered(states);
-  const chooseStates = useStatesChoice(form);
+  const selectStates = useSelectStates(form);
   const list = (name: keyof typeof LISTS) => (
     <Controller
       control={control}
       name={name}
-      rules={{ validate: checks.list }}
+      rules={{ validate: alertChecks.list }}
       render={({ field }) => (
         <ListField {...LISTS[name]} {...field} offered={offered[name]} error={errors[name]?.message} />
       )}
@@ -56,12 +68,12 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
       <TextField
         label="Name"
         autoComplete="off"
-        hint="Stands in the list and in the mail."
+        hint="Shown in the list and in emails."
         error={errors.name?.message}
-        {...register('name', { validate: checks.name })}
+        {...register('name', { validate: alertChecks.name })}
       />
       <FieldGroup title="Where">
-        <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={chooseStates} />
+        <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />
         {list('cities')}
         {list('counties')}
       </FieldGroup>
@@ -73,35 +85,33 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
             label="Minimum value, $"
             inputMode="decimal"
             error={errors.minValue?.message}
-            {...register('minValue', { validate: checks.minValue, deps: 'maxValue' })}
+            {...register('minValue', { validate: alertChecks.minValue, deps: 'maxValue' })}
           />
           <TextField
             label="Maximum value, $"
             inputMode="decimal"
             error={errors.maxValue?.message}
-            {...register('maxValue', { validate: checks.maxValue })}
+            {...register('maxValue', { validate: alertChecks.maxValue })}
           />
-          <p className="col-span-2 -mt-2 text-12 text-muted">
-            A permit whose record shows no value fits neither bound.
-          </p>
+          <p className="col-span-2 -mt-2 text-12 text-muted">Permits without a value match neither limit.</p>
         </div>
         <Controller
           control={control}
-          name="further"
+          name="extra"
           render={({ field }) => (
             <>
               <NoContractorField
-                facets={field.value}
+                value={field.value}
                 onChange={field.onChange}
                 place={{ states, cities: splitList(watch('cities')) }}
               />
-              <FurtherFacetsList value={field.value} onChange={field.onChange} />
+              <ExtraFilterList value={field.value} onChange={field.onChange} />
             </>
           )}
         />
       </FieldGroup>
       <FieldGroup title="When and how">
-        <SelectField label="Tell me of" hint={TRIGGER_WORDS[trigger].means} {...register('trigger')}>
+        <SelectField label="Alert me about" hint={TRIGGER_WORDS[trigger].means} {...register('trigger')}>
           {Object.entries(TRIGGER_WORDS).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
@@ -145,7 +155,7 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
   );
 }
 
-/** What is on record to choose from, by field. Keywords are the reader's own. */
+/** The entries on record to choose from, by field. Keywords have none. */
 function useOffered(states: AlertForm['states']): Record<keyof typeof LISTS, readonly string[]> {
   const choices = useFilterChoices(states);
   const texts = (list: readonly { readonly value: string }[]): string[] => list.map(({ value }) => value);
@@ -154,5 +164,133 @@ function useOffered(states: AlertForm['states']): Record<keyof typeof LISTS, rea
     counties: texts(choices.counties),
     permitTypes: texts(choices.permitTypes),
     keywords: [],
+  };
+}
+
+interface ListFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly error: string | undefined;
+  /** The entries on record to choose from, and their heading. */
+  readonly offered: readonly string[];
+  readonly offeredAs: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** A comma-separated list (PRODUCT §5) with checkboxes for the entries on record. Both change the same text. */
+function ListField({ offered, offeredAs, onChange, ...field }: ListFieldProps) {
+  return (
+    <div>
+      <TextField {...field} onChange={(event) => onChange(event.target.value)} />
+      {offered.length > 0 && (
+        <ChoiceList
+          legend={offeredAs}
+          none="None chosen"
+          choices={offered.map((one) => ({ value: one, label: one }))}
+          value={findChosen(field.value, offered)}
+          onChange={(chosen) => onChange(withChoices(field.value, offered, chosen))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ExtraFiltersProps {
+  readonly value: ExtraFilters;
+  readonly onChange: (value: ExtraFilters) => void;
+}
+
+function NoContractorField(
+  props: ExtraFiltersProps & {
+    /** The alert's place. The note names the places there that never publish contractors. */
+    readonly place: Pick<PermitFilter, 'states' | 'cities'>;
+  },
+) {
+  const { value, onChange, place } = props;
+  const { noContractor = false, ...others } = value;
+  return (
+    <div>
+      <CheckboxField
+        label="No contractor named yet"
+        checked={noContractor}
+        onChange={({ target }) => onChange(target.checked ? { ...others, noContractor: true } : others)}
+      />
+      {noContractor && <NoContractorNote filter={place} />}
+    </div>
+  );
+}
+
+/** The filters of the original search without a field, each in words and removable. */
+function ExtraFilterList({ value, onChange }: ExtraFiltersProps) {
+  const names = (Object.keys(FILTER_NAMES) as (keyof ExtraFilters)[]).filter(
+    // `noContractor` has its own checkbox.
+    (name) => name !== 'noContractor' && value[name] !== undefined,
+  );
+  if (names.length === 0) return null;
+  const without = (name: keyof ExtraFilters): void => {
+    const { [name]: _removed, ...rest } = value;
+    onChange(rest);
+  };
+  return (
+    <div>
+      <p className="text-14 font-medium">Also set by the original search</p>
+      <ul className="mt-1 border-t border-line">
+        {names.map((name) => {
+          const words = describeExtra(name, value);
+          return (
+            <li
+              key={name}
+              className="flex items-center justify-between gap-3 border-b border-line py-1 text-14"
+            >
+              <span className="min-w-0 break-words">{words}</span>
+              <Button size="small" look="quiet" aria-label={`Remove ${words}`} onClick={() => without(name)}>
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {value.to !== undefined && value.to < localDay() && (
+        <p className="mt-2 text-14 text-problem">
+          The last issue date has passed, so no new permit can match. Remove it to get new permits.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One filter in words, such as "with a phone" or "issued since Oct 22, 2026". */
+function describeExtra(name: keyof ExtraFilters, filters: ExtraFilters): string {
+  const words = describeFilter({ [name]: filters[name] }).replace(/^All permits,? /, '');
+  return name === 'from' || name === 'to' ? `issued ${words}` : words;
+}
+
+const citiesQuery = (state: StateName) => read('permitCities', { query: new URLSearchParams({ state }) });
+
+/**
+ * Sets the states, and clears cities of removed states that the others lack (PRODUCT §4). Cities in no list stay: the user
+ * typed them. Without a state, a city name matches in any state.
+ */
+function useSelectStates({
+  getValues,
+  setValue,
+}: Pick<UseFormReturn<AlertForm>, 'getValues' | 'setValue'>): (states: StateName[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (states) => {
+    setValue('states', states, { shouldDirty: true });
+    const lists = await Promise.allSettled(states.map((state) => client.ensureQueryData(citiesQuery(state))));
+    // Clears nothing if a list failed to load, or the states changed in the meantime.
+    const isKnown = lists.every(({ status }) => status === 'fulfilled');
+    if (states.length === 0 || !isKnown || String(getValues('states')) !== String(states)) return;
+    const known = STATES.flatMap(({ name }) => client.getQueryData(citiesQuery(name).queryKey) ?? []);
+    const there = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+    const cities = getValues('cities');
+    const isThere = (city: string): boolean => there.some((one) => one.toLowerCase() === city.toLowerCase());
+    const kept = withChoices(cities, known, splitList(cities).filter(isThere));
+    if (kept !== cities) setValue('cities', kept, { shouldDirty: true, shouldValidate: true });
   };
 }

@@ -3,25 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
-  checks,
-  chosenOf,
-  criteriaFromForm,
-  filterFromForm,
-  formFromAlert,
-  formFromFilter,
-  spokenFilter,
-  unreadable,
+  alertChecks,
+  describeFilter,
+  findChosen,
+  findCriteriaError,
+  newAlertFields,
+  parseCriteria,
+  savedAlertFields,
   withChoices,
 } from './alert-form.ts';
 import { NO_CRITERIA, sampleAlert } from './testing.tsx';
 
-const empty = formFromFilter({});
+const empty = newAlertFields({});
 
-describe('what the form asks (PRODUCT §5)', () => {
-  it('is lists split by commas and numbers; an empty field asks nothing', () => {
-    expect(criteriaFromForm(empty)).toEqual(NO_CRITERIA);
+describe('parseCriteria (PRODUCT §5)', () => {
+  it('splits lists at commas and parses amounts; empty fields add nothing', () => {
+    expect(parseCriteria(empty)).toEqual(NO_CRITERIA);
     expect(
-      criteriaFromForm({
+      parseCriteria({
         ...empty,
         states: ['Texas', 'Illinois'],
         cities: ' Austin,, Round Rock ,Austin',
@@ -42,7 +41,7 @@ describe('what the form asks (PRODUCT §5)', () => {
     });
   });
 
-  it('is the filter it was opened with, whatever that asks', () => {
+  it('returns the filter the form was opened with', () => {
     const words = fc.uniqueArray(
       fc
         .string({ unit: fc.constantFrom('a', 'b', ' ', ',', '"', "'"), maxLength: 6 })
@@ -71,81 +70,83 @@ describe('what the form asks (PRODUCT §5)', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(filter, (asked) => {
-        expect(filterFromForm(formFromFilter(asked))).toEqual(asked);
-        expect(filterOfCriteria(criteriaFromForm(formFromFilter(asked)))).toEqual(asked);
+      fc.property(filter, (original) => {
+        expect(filterOfCriteria(parseCriteria(newAlertFields(original)))).toEqual(original);
       }),
     );
   });
 
-  it('is the saved alert again when nothing is changed', () => {
+  it('returns the criteria of an unchanged saved alert', () => {
     const alert = sampleAlert('1', {
       trigger: 'both',
       emailNotifications: false,
       pushNotifications: true,
     });
-    const form = formFromAlert(alert);
+    const form = savedAlertFields(alert);
     expect(form).toMatchObject({
       name: 'Alert 1',
       trigger: 'both',
       emailNotifications: false,
       pushNotifications: true,
     });
-    expect(criteriaFromForm(form)).toEqual(alert.criteria);
+    expect(parseCriteria(form)).toEqual(alert.criteria);
   });
 });
 
-describe('a new alert', () => {
-  it('is named by what it asks, within the longest name there may be', () => {
+describe('newAlertFields', () => {
+  it('names an alert after its filter, within the length limit', () => {
     expect(empty.name).toBe('');
-    expect(formFromFilter({ trades: ['roofing'], states: ['Texas'] }).name).toBe('Roofing in Texas');
-    const { name } = formFromFilter({ keywords: ['a very long phrase of many words'.repeat(9)] });
+    expect(newAlertFields({ trades: ['roofing'], states: ['Texas'] }).name).toBe('Roofing in Texas');
+    const { name } = newAlertFields({ keywords: ['a very long phrase of many words'.repeat(9)] });
     expect(name.length).toBeLessThanOrEqual(100);
     expect(name.endsWith('…')).toBe(true);
-    expect(checks.name(name)).toBe(true);
+    expect(alertChecks.name(name)).toBe(true);
   });
 });
 
-it('tells days by date, since an alert does not move with the calendar', () => {
-  expect(spokenFilter({ from: '2026-10-22' })).toBe('All permits, since Oct 22, 2026');
-  expect(spokenFilter({ to: '2026-10-22' })).toBe('All permits, until Oct 22, 2026');
+it('describes days as absolute dates', () => {
+  expect(describeFilter({ from: '2026-10-22' })).toBe('All permits, since Oct 22, 2026');
+  expect(describeFilter({ to: '2026-10-22' })).toBe('All permits, until Oct 22, 2026');
 });
 
-describe('checks', () => {
+describe('alertChecks', () => {
   const long = 'x'.repeat(101);
   it.each([
-    [checks.name('  '), 'Give the alert a name.'],
-    [checks.name('x'.repeat(100)), true],
-    [checks.name(long), 'Shorten the name: 100 characters are the most.'],
-    [checks.list(''), true],
-    [checks.list(`${long}, y`), 'Separate them by commas: each has 100 characters at most.'],
-    [checks.list(Array.from({ length: 100 }, (_, n) => n).join()), true],
-    [checks.list(Array.from({ length: 101 }, (_, n) => n).join()), 'List 100 at most, separated by commas.'],
-    [checks.minValue('lots'), 'Enter an amount in dollars, such as 25,000.'],
-    [checks.maxValue('1', { ...empty, minValue: '2' }), 'The highest value is below the lowest.'],
-    [unreadable(empty), null],
+    [alertChecks.name('  '), 'Give the alert a name.'],
+    [alertChecks.name('x'.repeat(100)), true],
+    [alertChecks.name(long), 'Shorten the name to 100 characters.'],
+    [alertChecks.list(''), true],
+    [alertChecks.list(`${long}, y`), 'Separate entries with commas. Each can have up to 100 characters.'],
+    [alertChecks.list(Array.from({ length: 100 }, (_, n) => n).join()), true],
     [
-      unreadable({ ...empty, maxValue: '1', minValue: '2' }),
+      alertChecks.list(Array.from({ length: 101 }, (_, n) => n).join()),
+      'List up to 100, separated by commas.',
+    ],
+    [alertChecks.minValue('lots'), 'Enter an amount in dollars, such as 25,000.'],
+    [alertChecks.maxValue('1', { ...empty, minValue: '2' }), 'The highest value is below the lowest.'],
+    [findCriteriaError(empty), null],
+    [
+      findCriteriaError({ ...empty, maxValue: '1', minValue: '2' }),
       'Maximum value: The highest value is below the lowest.',
     ],
     [
-      unreadable({ ...empty, counties: long }),
-      'Counties: Separate them by commas: each has 100 characters at most.',
+      findCriteriaError({ ...empty, counties: long }),
+      'Counties: Separate entries with commas. Each can have up to 100 characters.',
     ],
-  ])('%#', (answer, expected) => {
-    expect(answer).toBe(expected);
+  ])('checks a field, case %#', (result, expected) => {
+    expect(result).toBe(expected);
   });
 });
 
-describe('choices beside a typed list', () => {
+describe('choices next to a typed list', () => {
   const offered = ['Austin', 'El Paso', 'Paris, TX'];
   it.each([
     ['', ['Austin'], 'Austin'],
     ['Bastrop', ['Austin', 'Paris, TX'], 'Bastrop, Austin, "Paris, TX"'],
     ['austin, Bastrop', [], 'Bastrop'],
     ['austin, Bastrop', ['Austin', 'El Paso'], 'austin, Bastrop, El Paso'],
-  ])('make of %j and %j %j', (typed, chosen, text) => {
+  ])('turn %j and %j into %j', (typed, chosen, text) => {
     expect(withChoices(typed, offered, chosen)).toBe(text);
-    expect(chosenOf(text, offered)).toEqual(chosen);
+    expect(findChosen(text, offered)).toEqual(chosen);
   });
 });

@@ -5,21 +5,20 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/typed-values.ts';
 
-/** Names the form of a new alert where it outlasts a session. */
+/** The id under which the form of a new alert is kept when the session ends. */
 export const NEW_FORM_ID = 'alert-new';
 
-/** An alert as the calls answer it (PRODUCT §3). */
-export type Alert = Output<'createAlert'>;
-/** What an alert asks for; every list is there. */
-export type Criteria = Alert['criteria'];
+/** An alert as the API returns it (PRODUCT §3). */
+export type SavedAlert = Output<'createAlert'>;
+type Criteria = SavedAlert['criteria'];
 
-/** The facets of a search that the form of PRODUCT §5 has no field for: kept, shown and removable. */
-export type FurtherFacets = Omit<
+/** Filters of a search without a field in the form of PRODUCT §5. The form keeps and shows them, and can remove them. */
+export type ExtraFilters = Omit<
   PermitFilter,
   'states' | 'cities' | 'counties' | 'permitTypes' | 'keywords' | 'minValue' | 'maxValue'
 >;
 
-/** The alert form's fields as they are typed; cities, counties, permit types and keywords comma-separated (PRODUCT §5). */
+/** The alert form's fields as typed. Cities, counties, permit types and keywords are comma-separated (PRODUCT §5). */
 export interface AlertForm {
   name: string;
   states: StateName[];
@@ -29,34 +28,31 @@ export interface AlertForm {
   keywords: string;
   minValue: string;
   maxValue: string;
-  further: FurtherFacets;
+  extra: ExtraFilters;
   trigger: AlertTrigger;
   emailNotifications: boolean;
   pushNotifications: boolean;
 }
 
-/** The fields that say which permits. */
 type TypedCriteria = Omit<AlertForm, 'name' | 'trigger' | 'emailNotifications' | 'pushNotifications'>;
 
-/** The longest name and the longest list the server takes. */
+/** Limits of the server. */
 const NAME_MAX = 100;
 const ENTRIES_MAX = 100;
 
-/** The form of a new alert that asks what a filter asks; its name is the filter's own sentence. */
-export function formFromFilter(filter: PermitFilter): AlertForm {
-  const asks = Object.keys(filter).length > 0;
+/** The form of a new alert, filled in from a filter and named after it. */
+export function newAlertFields(filter: PermitFilter): AlertForm {
   return {
     ...criteriaFields(filter),
-    name: asks ? shortened(spokenFilter(filter)) : '',
+    name: Object.keys(filter).length > 0 ? shorten(describeFilter(filter)) : '',
     trigger: 'new',
     emailNotifications: true,
     pushNotifications: false,
   };
 }
 
-/** The form as it opens on a saved alert. */
-export function formFromAlert({ name, criteria, trigger, ...how }: Alert): AlertForm {
-  const { emailNotifications, pushNotifications } = how;
+export function savedAlertFields(alert: SavedAlert): AlertForm {
+  const { name, criteria, trigger, emailNotifications, pushNotifications } = alert;
   return {
     ...criteriaFields(filterOfCriteria(criteria)),
     name,
@@ -67,7 +63,7 @@ export function formFromAlert({ name, criteria, trigger, ...how }: Alert): Alert
 }
 
 function criteriaFields(filter: PermitFilter): TypedCriteria {
-  const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...further } = filter;
+  const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...extra } = filter;
   return {
     states: [...(states ?? [])],
     cities: joinList(cities ?? []),
@@ -76,13 +72,30 @@ function criteriaFields(filter: PermitFilter): TypedCriteria {
     keywords: joinList(keywords ?? []),
     minValue: String(minValue ?? ''),
     maxValue: String(maxValue ?? ''),
-    further,
+    extra,
   };
 }
 
-/** The criteria a form asks for: an empty list or a bound left out asks nothing (PRODUCT §5). */
-export function criteriaFromForm(form: TypedCriteria): Criteria {
-  const { zips, trades, statuses, ...others } = form.further;
+/** The request body of a valid form. */
+export function parseAlertForm({
+  name,
+  trigger,
+  emailNotifications,
+  pushNotifications,
+  ...typed
+}: AlertForm) {
+  return {
+    name: name.trim(),
+    criteria: parseCriteria(typed),
+    emailNotifications,
+    pushNotifications,
+    trigger,
+  };
+}
+
+/** Empty lists and missing limits match everything (PRODUCT §5). */
+export function parseCriteria(form: TypedCriteria): Criteria {
+  const { zips, trades, statuses, ...others } = form.extra;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   return {
@@ -100,68 +113,72 @@ export function criteriaFromForm(form: TypedCriteria): Criteria {
   };
 }
 
-/** The filter a form asks for. */
-export function filterFromForm(form: TypedCriteria): PermitFilter {
-  return filterOfCriteria(criteriaFromForm(form));
-}
-
-/** A filter in words. Its days are told by date: what an alert asks does not move with the reader's calendar. */
-export function spokenFilter(filter: PermitFilter): string {
+/** A filter in words, with absolute dates: an alert's dates do not move with the calendar. */
+export function describeFilter(filter: PermitFilter): string {
   return filterSentence(filter, filter.from ?? '');
 }
 
-/** What is wrong with a field, or true. For react-hook-form's `validate`. */
-export const checks = {
+/** What triggers an alert, in the order of the select. */
+export const TRIGGER_WORDS: Readonly<
+  Record<AlertTrigger, { readonly label: string; readonly means: string }>
+> = {
+  new: { label: 'New permits', means: 'Each permit once, when we first see it.' },
+  changes: { label: 'Status changes', means: 'A permit we already have, when its status changes.' },
+  both: { label: 'Both', means: 'New permits, and every later change of their status.' },
+};
+
+/** Validators for react-hook-form: an error message, or true. */
+export const alertChecks = {
   name: (text: string): true | string => {
     const { length } = text.trim();
     if (length === 0) return 'Give the alert a name.';
-    return length <= NAME_MAX || `Shorten the name: ${NAME_MAX} characters are the most.`;
+    return length <= NAME_MAX || `Shorten the name to ${NAME_MAX} characters.`;
   },
   list: (text: string): true | string => {
     const entries = splitList(text);
-    if (entries.length > ENTRIES_MAX) return `List ${ENTRIES_MAX} at most, separated by commas.`;
+    if (entries.length > ENTRIES_MAX) return `List up to ${ENTRIES_MAX}, separated by commas.`;
     return (
       entries.every(({ length }) => length <= NAME_MAX) ||
-      `Separate them by commas: each has ${NAME_MAX} characters at most.`
+      `Separate entries with commas. Each can have up to ${NAME_MAX} characters.`
     );
   },
   minValue: checkMinimum,
   maxValue: (text: string, { minValue }: AlertForm): true | string => checkMaximum(text, minValue),
 };
 
-/** Why there is nothing to preview: the first field but the name that cannot be read, and what to do; null if there is none. */
-export function unreadable(form: AlertForm): string | null {
-  const answers = {
-    Cities: checks.list(form.cities),
-    Counties: checks.list(form.counties),
-    'Permit types': checks.list(form.permitTypes),
-    Keywords: checks.list(form.keywords),
-    'Minimum value': checks.minValue(form.minValue),
-    'Maximum value': checks.maxValue(form.maxValue, form),
+/** The first error of the criteria fields, which prevents a preview; null if there is none. */
+export function findCriteriaError(form: AlertForm): string | null {
+  const results = {
+    Cities: alertChecks.list(form.cities),
+    Counties: alertChecks.list(form.counties),
+    'Permit types': alertChecks.list(form.permitTypes),
+    Keywords: alertChecks.list(form.keywords),
+    'Minimum value': alertChecks.minValue(form.minValue),
+    'Maximum value': alertChecks.maxValue(form.maxValue, form),
   };
-  const found = Object.entries(answers).find(([, answer]) => answer !== true);
-  return found === undefined ? null : `${found[0]}: ${found[1]}`;
+  const failed = Object.entries(results).find(([, result]) => result !== true);
+  return failed === undefined ? null : `${failed[0]}: ${failed[1]}`;
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isIn = (list: readonly string[], entry: string): boolean =>
+  list.some((one) => one.toLowerCase() === entry.toLowerCase());
 
-/** A typed list after some of the offered entries were chosen and the others not; what was typed beside them stays. */
+/** A typed list with the chosen ones of the offered entries, and without the others. Other typed entries stay. */
 export function withChoices(text: string, offered: readonly string[], chosen: readonly string[]): string {
   const entries = splitList(text);
-  const isIn = (list: readonly string[], entry: string): boolean => list.some((one) => same(one, entry));
   return joinList([
     ...entries.filter((entry) => !isIn(offered, entry) || isIn(chosen, entry)),
     ...chosen.filter((one) => !isIn(entries, one)),
   ]);
 }
 
-/** The offered entries that a typed list holds, in whatever case. */
-export function chosenOf(text: string, offered: readonly string[]): string[] {
+/** The offered entries that a typed list contains, ignoring case. */
+export function findChosen(text: string, offered: readonly string[]): string[] {
   const entries = splitList(text);
-  return offered.filter((one) => entries.some((entry) => same(entry, one)));
+  return offered.filter((one) => isIn(entries, one));
 }
 
-/** Cut at a word to the longest name there may be. */
-function shortened(text: string): string {
+/** Cuts a name at a word to the maximum length. */
+function shorten(text: string): string {
   return text.length <= NAME_MAX ? text : `${text.slice(0, NAME_MAX - 1).replace(/\s+\S*$/, '')}…`;
 }

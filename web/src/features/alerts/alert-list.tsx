@@ -7,25 +7,25 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type Alert, spokenFilter } from './alert-form.ts';
-import { TRIGGER_WORDS } from './triggers.ts';
+import { describeFilter, type SavedAlert, TRIGGER_WORDS } from './alert-form.ts';
 import { useSwitchAlert } from './use-alerts.ts';
 
-export interface AlertListProps {
-  readonly alerts: readonly Alert[];
-  readonly onEdit: (alert: Alert) => void;
-  readonly onDelete: (alert: Alert) => void;
-  readonly onWebhook: (alert: Alert) => void;
+interface AlertListProps {
+  readonly alerts: readonly SavedAlert[];
+  readonly onEdit: (alert: SavedAlert) => void;
+  readonly onDelete: (alert: SavedAlert) => void;
+  readonly onWebhook: (alert: SavedAlert) => void;
 }
 
-/** The id of the button that opens an alert's form, so that the focus can come back to it. */
+/** The id of an alert's Edit button, which gets the focus back when the form closes. */
 export function editButtonId(alertId: string): string {
   return `edit-${alertId}`;
 }
 
-/** The user's alerts: what each asks, what makes it speak, its switch and what can be done with it (PRODUCT §2). */
+/** The user's alerts with filter, trigger, switch and actions (PRODUCT §2). */
 export function AlertList({ alerts, ...actions }: AlertListProps) {
   return (
     <ul className="border-t border-line-strong">
@@ -41,14 +41,14 @@ const ROW =
 const FACTS =
   'grid grid-cols-[1.7fr_1.3fr_1.3fr_1.1fr] gap-x-4 max-sm:grid-cols-[2fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
 
-const WEBHOOK_WORDS: Readonly<Record<Alert['webhook'], string>> = {
+const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
   none: 'Set up',
   on: 'On',
   off: 'Switched off',
 };
 
 interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
-  readonly alert: Alert;
+  readonly alert: SavedAlert;
 }
 
 function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
@@ -70,7 +70,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
             to={`/leads?${filterToQuery(filter)}`}
             className="text-inherit underline decoration-line-strong hover:text-ink"
           >
-            {spokenFilter(filter)}
+            {describeFilter(filter)}
           </Link>
         </p>
         {switching.isError && (
@@ -80,8 +80,10 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
         )}
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
-        <Fact name="Tells of">{trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}</Fact>
-        <Fact name="Messages">{waysOf(alert)}</Fact>
+        <Fact name="Alerts about">
+          {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}
+        </Fact>
+        <Fact name="Messages">{describeChannels(alert)}</Fact>
         <Fact name="Webhook">
           <button
             type="button"
@@ -120,8 +122,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
   );
 }
 
-/** How an alert writes to its owner. */
-function waysOf({ emailNotifications, pushNotifications }: Alert): string {
+function describeChannels({ emailNotifications, pushNotifications }: SavedAlert): string {
   if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
   return pushNotifications ? 'Phone' : 'Off';
 }
@@ -135,27 +136,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The list's own shape while it loads. */
 export function AlertListSkeleton() {
   return (
-    <div role="status" className="border-t border-line-strong">
-      <span className="sr-only">Loading alerts</span>
-      {Array.from({ length: 3 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={row} className={ROW}>
+    <Loading label="Loading alerts" className="border-t border-line-strong">
+      <Repeat times={3}>
+        <div className={ROW}>
           <div className="min-w-0 space-y-2">
-            <Skeleton className="h-5 w-48 max-w-full" />
-            <Skeleton className="w-80 max-w-full" />
+            <Bars widths={['h-5 w-48 max-w-full', 'w-80 max-w-full']} />
           </div>
           <div className={FACTS}>
-            <Skeleton className="h-8 w-24" />
-            <Skeleton className="h-8 w-8" />
-            <Skeleton className="h-8 w-14" />
-            <Skeleton className="h-8 w-14" />
+            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14']} />
           </div>
           <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-52 lg:col-start-3" />
         </div>
-      ))}
-    </div>
+      </Repeat>
+    </Loading>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -9,30 +9,30 @@ import { causeOf } from '../../ui/cause.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
-  type Alert,
   type AlertForm,
-  criteriaFromForm,
-  formFromAlert,
-  formFromFilter,
   NEW_FORM_ID,
+  newAlertFields,
+  parseAlertForm,
+  type SavedAlert,
+  savedAlertFields,
 } from './alert-form.ts';
-import { Preview } from './preview.tsx';
+import { AlertPreview } from './alert-preview.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
 
-interface Leaving {
+interface LeaveActions {
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-export interface CreatePanelProps extends Leaving {
+interface CreatePanelProps extends LeaveActions {
   readonly filter: PermitFilter;
-  /** What of the link that opened it could not be read, or null. */
+  /** An error message if part of the link is invalid. */
   readonly problem: string | null;
 }
 
-/** The Create Alert panel (PRODUCT §2, alerts page), filled in with a filter. */
+/** The Create Alert panel (PRODUCT §2, alerts page), filled in from a filter. */
 export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelProps) {
-  const form = useForm<AlertForm>({ defaultValues: formFromFilter(filter) });
+  const form = useForm<AlertForm>({ defaultValues: newAlertFields(filter) });
   useKeptForm(NEW_FORM_ID, form);
   const draft = useDraft(`${NEW_FORM_ID}?${filterToQuery(filter)}`, form);
   const creation = useCreateAlert(() => {
@@ -42,35 +42,21 @@ export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelP
   return (
     <Panel
       title="Create Alert"
-      draft={draft}
       submit="Create Alert"
       form={form}
+      draft={draft}
+      problem={problem}
       busy={creation.isPending || creation.isSuccess}
       failure={creation.error && `The alert was not created. ${causeOf(creation.error)}`}
       onCancel={onCancel}
-      onSubmit={({ name, trigger, emailNotifications, pushNotifications, ...typed }) =>
-        creation.mutate({
-          name: name.trim(),
-          criteria: criteriaFromForm(typed),
-          emailNotifications,
-          pushNotifications,
-          isActive: true,
-          trigger,
-        })
-      }
-    >
-      {problem !== null && (
-        <p role="alert" className="mb-6 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
-          {problem}
-        </p>
-      )}
-    </Panel>
+      onSubmit={(typed) => creation.mutate({ ...parseAlertForm(typed), isActive: true })}
+    />
   );
 }
 
-/** The same panel for an alert that is there already. Its switch in the list is left as it is. */
-export function EditPanel({ alert, onSaved, onCancel }: Leaving & { readonly alert: Alert }) {
-  const form = useForm<AlertForm>({ defaultValues: formFromAlert(alert) });
+/** The same panel for a saved alert. It does not change the alert's switch. */
+export function EditPanel({ alert, onSaved, onCancel }: LeaveActions & { readonly alert: SavedAlert }) {
+  const form = useForm<AlertForm>({ defaultValues: savedAlertFields(alert) });
   useKeptForm(`alert-${alert.id}`, form);
   const draft = useDraft(`alert-${alert.id}`, form);
   const update = useUpdateAlert(alert.id, () => {
@@ -79,22 +65,15 @@ export function EditPanel({ alert, onSaved, onCancel }: Leaving & { readonly ale
   });
   return (
     <Panel
-      draft={draft}
       title="Edit Alert"
       submit="Save Alert"
       form={form}
+      draft={draft}
+      problem={null}
       busy={update.isPending || update.isSuccess}
       failure={update.error && `The alert was not saved. ${causeOf(update.error)}`}
       onCancel={onCancel}
-      onSubmit={({ name, trigger, emailNotifications, pushNotifications, ...typed }) =>
-        update.mutate({
-          name: name.trim(),
-          criteria: criteriaFromForm(typed),
-          emailNotifications,
-          pushNotifications,
-          trigger,
-        })
-      }
+      onSubmit={(typed) => update.mutate(parseAlertForm(typed))}
     />
   );
 }
@@ -104,16 +83,15 @@ interface PanelProps {
   readonly submit: string;
   readonly form: UseFormReturn<AlertForm>;
   readonly draft: Draft;
+  readonly problem: string | null;
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onSubmit: (typed: AlertForm) => void;
   readonly onCancel: () => void;
-  /** Stands above the fields. */
-  readonly children?: ReactNode;
 }
 
 function Panel(props: PanelProps) {
-  const { title, submit, form, draft, busy, failure, onSubmit, onCancel, children } = props;
+  const { title, submit, form, draft, problem, busy, failure, onSubmit, onCancel } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -139,12 +117,16 @@ function Panel(props: PanelProps) {
       >
         <div className="grid items-start gap-x-10 gap-y-8 px-4 py-6 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="min-w-0">
-            {children}
+            {problem !== null && (
+              <p role="alert" className="mb-6 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+                {problem}
+              </p>
+            )}
             <DraftNotice draft={draft} />
             <AlertFields form={form} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-6">
-            <Preview form={form.watch()} />
+            <AlertPreview form={form.watch()} />
           </div>
         </div>
         {failure !== null && (

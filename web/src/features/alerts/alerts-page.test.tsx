@@ -13,7 +13,7 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { headings, NO_CRITERIA, openAlerts, refuse, sampleAlert, text } from './testing.tsx';
+import { alertsText, headings, NO_CRITERIA, openAlerts, refuse, sampleAlert } from './testing.tsx';
 
 const UPDATE = 'PATCH /api/alerts/1';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
 describe('the list of alerts (PRODUCT §2)', () => {
-  it('says of each what it asks, what makes it speak, whether it mails and since when', async () => {
+  it('shows each alert’s filter, trigger, channels and date', async () => {
     await openAlerts({
       alerts: [
         sampleAlert('1'),
@@ -44,18 +44,18 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Tells ofNew permitsMessagesEmailWebhookSet upCreatedNov 20/);
+    expect(rows[0]).toMatch(/Alerts aboutNew permitsMessagesEmailWebhookSet upCreatedNov 20/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/Tells ofStatus changesMessagesOffWebhookSet upCreatedNov 20/);
+    expect(rows[1]).toMatch(/Alerts aboutStatus changesMessagesOffWebhookSet upCreatedNov 20/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
     expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',
     );
   });
 
-  it('is empty with the next step', async () => {
+  it('offers to create an alert when empty', async () => {
     await openAlerts();
-    expect(text()).toContain('No alerts yet');
+    expect(alertsText()).toContain('No alerts yet');
     await press(button('Create Alert'));
     expect(pageAddress()).toBe('/alerts?new=1');
     expect(document.activeElement?.textContent).toBe('Create Alert');
@@ -64,7 +64,7 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(document.activeElement).toBe(button('Create Alert'));
   });
 
-  it('has its own shape while it loads, and an error with a way on', async () => {
+  it('shows a placeholder while loading, and an error with a retry', async () => {
     await openAlerts({ answers: { 'GET /api/alerts': never } });
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading alerts');
     let works = false;
@@ -80,20 +80,20 @@ describe('the list of alerts (PRODUCT §2)', () => {
   });
 
   it.each([
-    [{}, 'What they find is mailed to ana@example.com once a day.'],
-    [{ notificationFrequency: 'immediate' as const }, 'as soon as something is found.'],
+    [{}, 'Matches are mailed to ana@example.com once a day.'],
+    [{ notificationFrequency: 'immediate' as const }, 'as soon as we find them.'],
     [{ emailNotifications: false }, 'Email notifications are off'],
     [{ paused: true }, 'Alert mail is paused.'],
     [{ mailStopped: 'bounced' as const }, 'Mail to your address is stopped'],
-  ])('stands under what is set for all mail: %j', async (user, sentence) => {
+  ])('describes the settings for all mail: %j', async (user, sentence) => {
     await openAlerts({ user });
-    expect(text()).toContain(sentence);
+    expect(alertsText()).toContain(sentence);
     expect(button('Email settings').getAttribute('href')).toBe('/notifications');
   });
 });
 
 describe('the switch', () => {
-  it('is moved at once, saved alone, and said', async () => {
+  it('changes at once and saves only itself', async () => {
     const { calls, bodies } = await openAlerts({
       alerts: [sampleAlert('1')],
       answers: { [UPDATE]: () => Response.json(sampleAlert('1', { isActive: false })) },
@@ -105,24 +105,24 @@ describe('the switch', () => {
     expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(1);
   });
 
-  it('moves back when that fails, and says so without a toast (PRODUCT §8)', async () => {
-    let answer: (response: Response) => void = () => undefined;
+  it('changes back on an error, without a toast (PRODUCT §8)', async () => {
+    let respond: (response: Response) => void = () => undefined;
     await openAlerts({
       alerts: [sampleAlert('1')],
       answers: {
         [UPDATE]: () =>
           new Promise((resolve) => {
-            answer = resolve;
+            respond = resolve;
           }),
       },
     });
     await press(button('Active: Alert 1'));
     expect(isOn('Active: Alert 1')).toBe(false);
-    await act(async () => answer(refuse(503)()));
+    await act(async () => respond(refuse(503)()));
     await settle();
     expect(isOn('Active: Alert 1')).toBe(true);
     expect(currentToast()).toBeNull();
-    expect(text()).toContain('The switch was not saved. Not now. Try again in a minute.');
+    expect(alertsText()).toContain('The switch was not saved. Not now. Try again in a minute.');
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('the switch', () => {
     [[200, 500], false],
     [[500, 500], true],
   ])(
-    'pressed twice is sent one after the other, and with the answers %j is as the server has it: %s',
+    'pressed twice, sends one change after another; with the answers %j it ends as %s',
     async (statuses, on) => {
       const answers: ((response: Response) => void)[] = [];
       const { bodies } = await openAlerts({
@@ -154,7 +154,7 @@ describe('the switch', () => {
     },
   );
 
-  it('of an alert that is gone takes it from the page', async () => {
+  it('removes an alert the server no longer has', async () => {
     let gone = false;
     await openAlerts({
       answers: {
@@ -164,12 +164,12 @@ describe('the switch', () => {
     });
     gone = true;
     await press(button('Active: Alert 1'));
-    expect(text()).toContain('No alerts yet');
+    expect(alertsText()).toContain('No alerts yet');
   });
 });
 
 describe('editing', () => {
-  it('opens by its link, changes what is sent, and leaves the switch alone', async () => {
+  it('saves the edited fields and not the switch', async () => {
     const saved = sampleAlert('1', { name: 'Austin, larger' });
     const { bodies } = await openAlerts({
       alerts: [sampleAlert('1')],
@@ -197,7 +197,7 @@ describe('editing', () => {
     expect(document.activeElement).toBe(button('Edit Austin, larger'));
   });
 
-  it('keeps what was typed when it fails, and says why without a toast (PRODUCT §8)', async () => {
+  it('keeps the input on an error, without a toast (PRODUCT §8)', async () => {
     await openAlerts({
       at: '/alerts?edit=1',
       alerts: [sampleAlert('1')],
@@ -206,12 +206,12 @@ describe('editing', () => {
     await fill('Name', 'Renamed');
     await press(button('Save Alert'));
     expect(currentToast()).toBeNull();
-    expect(text()).toContain('The alert was not saved. Not now. Try again in a minute.');
+    expect(alertsText()).toContain('The alert was not saved. Not now. Try again in a minute.');
     expect(control('Name').value).toBe('Renamed');
     expect(button('Save Alert')).toHaveProperty('disabled', false);
   });
 
-  it('goes on after a lost session with what was typed', async () => {
+  it('restores the input after a lost session', async () => {
     const at = '/alerts?edit=1';
     const alerts = [sampleAlert('1'), sampleAlert('2')];
     await openAlerts({ at, alerts });
@@ -223,15 +223,15 @@ describe('editing', () => {
     expect(control('Keywords').value).toBe('shingle');
   });
 
-  it('of an alert that is not there says so', async () => {
+  it('reports an unknown alert', async () => {
     await openAlerts({ at: '/alerts?edit=9', alerts: [sampleAlert('1')] });
-    expect(text()).toContain('There is no such alert');
+    expect(alertsText()).toContain('There is no such alert');
     await press(button('Show all alerts'));
     expect(pageAddress()).toBe('/alerts');
-    expect(text()).not.toContain('There is no such alert');
+    expect(alertsText()).not.toContain('There is no such alert');
   });
 
-  it('is one step: from one form to the next, and back to the list', async () => {
+  it('replaces one form with the next, and goes back to the list', async () => {
     await openAlerts({ alerts: [sampleAlert('1'), sampleAlert('2')] });
     await press(button('Edit Alert 1'));
     await fill('Name', 'typed into the first');

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useReopenKeptForm } from '../../lib/kept-forms.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
 import { useAsked } from '../../lib/opened.ts';
@@ -11,9 +12,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
-import { type Alert, NEW_FORM_ID } from './alert-form.ts';
+import { NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
 import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
-import { MailStanding } from './mail-standing.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
@@ -29,23 +29,22 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** The id of the button that opens the form of a new alert. */
-const CREATE_ID = 'create-alert';
+const CREATE_BUTTON_ID = 'create-alert';
 
-/** A user's alerts, and the form that makes and changes them (PRODUCT §2, alerts page). */
+/** The user's alerts, and the form to create and edit them (PRODUCT §2, alerts page). */
 export function AlertsPage({ user }: { readonly user: User }) {
   usePageTitle('Lead Alerts');
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
   const deleting = useAsked('delete');
-  const hooking = useAsked('webhook');
-  const hooked = alerts.data?.find(({ id }) => id === hooking.value);
-  // What the question is about stays while it is asked, also when the list turns out to have lost it.
-  const [named, setNamed] = useState<Alert>();
-  const doomed =
-    deleting.value === null ? undefined : (alerts.data?.find(({ id }) => id === deleting.value) ?? named);
-  const askToDelete = (alert: Alert): void => {
-    setNamed(alert);
+  const webhook = useAsked('webhook');
+  const findAlert = (alertId: string | null) => alerts.data?.find(({ id }) => id === alertId);
+  const webhookAlert = findAlert(webhook.value);
+  // The question stays open even if the list has lost its alert.
+  const [asked, setAsked] = useState<SavedAlert>();
+  const deletedAlert = deleting.value === null ? undefined : (findAlert(deleting.value) ?? asked);
+  const askToDelete = (alert: SavedAlert): void => {
+    setAsked(alert);
     deleting.open(alert.id);
   };
   useReopenKeptForm(NEW_FORM_ID, () => {
@@ -58,10 +57,10 @@ export function AlertsPage({ user }: { readonly user: User }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>
-          <MailStanding user={user} />
+          <MailStatus user={user} />
         </div>
         {address.form === null && !isEmpty && (
-          <Button id={CREATE_ID} look="primary" onClick={address.openNew}>
+          <Button id={CREATE_BUTTON_ID} look="primary" onClick={address.openNew}>
             Create Alert
           </Button>
         )}
@@ -81,24 +80,24 @@ export function AlertsPage({ user }: { readonly user: User }) {
             alerts={alerts.data}
             onEdit={({ id }) => address.openEdit(id)}
             onDelete={askToDelete}
-            onWebhook={({ id }) => hooking.open(id)}
+            onWebhook={({ id }) => webhook.open(id)}
           />
         )}
       </section>
-      {hooked !== undefined && (
+      {webhookAlert !== undefined && (
         <Suspense>
-          <WebhookDialog alert={hooked} onClose={hooking.close} />
+          <WebhookDialog alert={webhookAlert} onClose={webhook.close} />
         </Suspense>
       )}
-      {doomed !== undefined && (
+      {deletedAlert !== undefined && (
         <Suspense>
           <DeleteAlert
-            alert={doomed}
+            alert={deletedAlert}
             onClose={deleting.close}
             onDeleted={() => {
-              if (address.form?.kind === 'edit' && address.form.id === doomed.id) address.leave();
+              if (address.form?.kind === 'edit' && address.form.id === deletedAlert.id) address.leave();
               else deleting.close();
-              // The button that had the focus is gone with the alert.
+              // The focused button is gone with the alert.
               document.getElementById(MAIN_ID)?.focus();
             }}
           />
@@ -108,13 +107,9 @@ export function AlertsPage({ user }: { readonly user: User }) {
   );
 }
 
-interface FormProps {
-  readonly address: AlertAddress;
-  readonly alerts: UseQueryResult<Alert[]>;
-}
-
-/** The form the address asks for. An alert to edit has to be in the list. */
-function Form({ address, alerts }: FormProps) {
+/** The form that the URL opens. An alert to edit must be in the list. */
+function Form(props: { readonly address: AlertAddress; readonly alerts: UseQueryResult<SavedAlert[]> }) {
+  const { address, alerts } = props;
   const { form, formKey, cancel, showList } = address;
   if (form === null) return null;
   if (form.kind === 'new')
@@ -143,7 +138,7 @@ function Form({ address, alerts }: FormProps) {
   );
 }
 
-/** The empty state; without a way to create one while the form for it is open. */
+/** The empty state. No Create button while the form is open. */
 function NoAlerts({ onCreate }: { readonly onCreate: (() => void) | null }) {
   return (
     <Notice
@@ -151,28 +146,60 @@ function NoAlerts({ onCreate }: { readonly onCreate: (() => void) | null }) {
       title="No alerts yet"
       {...(onCreate !== null && {
         actions: (
-          <Button id={CREATE_ID} look="primary" onClick={onCreate}>
+          <Button id={CREATE_BUTTON_ID} look="primary" onClick={onCreate}>
             Create Alert
           </Button>
         ),
       })}
     >
       <p>
-        An alert tells you by email of new permits that fit your work. Create one here, or filter the leads
-        and press Save as alert there.
+        An alert emails you new permits that match your work. Create one here, or filter the leads and press
+        Save as alert there.
       </p>
     </Notice>
   );
 }
 
-/** Gives the focus back to the button a form was opened with, once it is closed. */
+/** Returns the focus to the button that opened the form when it closes. */
 function useFocusAfterForm(form: OpenForm | null): void {
   const closed = useRef<OpenForm | null>(null);
   useEffect(() => {
     if (form === null && closed.current !== null) {
       const { current } = closed;
-      document.getElementById(current.kind === 'new' ? CREATE_ID : editButtonId(current.id))?.focus();
+      document.getElementById(current.kind === 'new' ? CREATE_BUTTON_ID : editButtonId(current.id))?.focus();
     }
     closed.current = form;
   }, [form]);
+}
+
+const MAIL_FREQUENCY: Readonly<Record<User['notificationFrequency'], string>> = {
+  immediate: 'as soon as we find them',
+  hourly: 'once an hour',
+  daily: 'once a day',
+  weekly: 'once a week',
+};
+
+/** Whether and how often matches are mailed: settings that override those of an alert. */
+function MailStatus({ user }: { readonly user: User }) {
+  return (
+    <p className="mt-1 text-14 text-muted">
+      {describeMail(user)}{' '}
+      <Link to="/notifications" className="whitespace-nowrap text-ink underline">
+        Email settings
+      </Link>
+    </p>
+  );
+}
+
+function describeMail({
+  mailStopped,
+  emailNotifications,
+  paused,
+  email,
+  notificationFrequency,
+}: User): string {
+  if (mailStopped !== null) return 'Mail to your address is stopped, so no alert can reach you.';
+  if (!emailNotifications) return 'Email notifications are off: no alert sends mail until you turn them on.';
+  if (paused) return 'Alert mail is paused.';
+  return `Matches are mailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}.`;
 }

@@ -13,7 +13,14 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { NO_CRITERIA, openAlerts, PREVIEW, sampleAlert, subscription, text } from './testing.tsx';
+import {
+  alertsText,
+  NO_CRITERIA,
+  openAlerts,
+  SAMPLE_PREVIEW,
+  sampleAlert,
+  subscriptionAnswer,
+} from './testing.tsx';
 
 const CREATE = 'POST /api/alerts';
 const PREVIEW_CALL = 'POST /api/alerts/preview';
@@ -28,13 +35,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Lets time pass until something holds, which the caller then checks; not for ever. */
-async function until(holds: () => boolean): Promise<void> {
+/** Waits until a condition holds, for a limited time. The caller checks it then. */
+async function waitUntil(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !holds(); turn += 1) await settle();
 }
 
 describe('the Create Alert form (PRODUCT §5)', () => {
-  it('asks for permits without a contractor, and says which places it leaves out', async () => {
+  it('limits an alert to permits without a contractor, and names the places it leaves out', async () => {
     const mute = sampleSource({
       city: 'Muteville',
       publishes: { ...sampleSource().publishes, contractor: false },
@@ -45,13 +52,13 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     });
     await settle();
     expect(control('No contractor named yet')).toMatchObject({ checked: true });
-    expect(text()).toContain('contractors are never published there: Muteville.');
-    expect(text()).not.toContain('Also asked by the search this came from');
+    expect(alertsText()).toContain('contractors are never published there: Muteville.');
+    expect(alertsText()).not.toContain('Also set by the original search');
     await press(button('Create Alert'));
     expect(bodies).toMatchObject([{ criteria: { states: ['Texas'], noContractor: true } }]);
   });
 
-  it('sends what is typed, active, and shows the new alert first', async () => {
+  it('sends the input as an active alert and lists it first', async () => {
     const { calls, bodies } = await openAlerts({ alerts: [sampleAlert('1')], answers: { [CREATE]: made } });
     await press(button('Create Alert'));
     await fill('Name', ' Roofs ');
@@ -61,7 +68,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     await fill('Counties', 'Travis,');
     await fill('Keywords', 're-roof, shingle');
     await fill('Maximum value, $', '250,000');
-    await choose('Tell me of', 'both');
+    await choose('Alert me about', 'both');
     const labels = [...document.querySelectorAll('label')];
     for (const way of ['Email', 'Phone'])
       await press(labels.find(({ textContent }) => textContent === way)?.control ?? document.body);
@@ -92,25 +99,25 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     expect(calls.filter((call) => call === 'GET /api/alerts')).toHaveLength(1);
   });
 
-  it('says beside each field what is wrong, and sends nothing', async () => {
+  it('shows the error next to each field and sends nothing', async () => {
     const { calls } = await openAlerts({ at: '/alerts?new=1', answers: { [CREATE]: made } });
     await fill('Minimum value, $', '500');
     await fill('Maximum value, $', '400');
     await press(button('Create Alert'));
-    const saidOf = (label: string): string | undefined =>
+    const describedBy = (label: string): string | undefined =>
       control(label)
         .getAttribute('aria-describedby')
         ?.split(' ')
         .map((id) => document.getElementById(id)?.textContent)
         .join(' ');
-    expect(saidOf('Name')).toContain('Give the alert a name.');
-    expect(saidOf('Maximum value, $')).toContain('The highest value is below the lowest.');
+    expect(describedBy('Name')).toContain('Give the alert a name.');
+    expect(describedBy('Maximum value, $')).toContain('The highest value is below the lowest.');
     expect(calls).not.toContain(CREATE);
     await fill('Minimum value, $', '300');
     expect(control('Maximum value, $').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('keeps what was typed when it fails, with the toast of PRODUCT §8 and the cause', async () => {
+  it('keeps the input on an error, with the toast of PRODUCT §8 and the cause', async () => {
     await openAlerts({
       at: '/alerts?new=1',
       answers: {
@@ -124,12 +131,12 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       title: 'Error',
       description: 'Failed to create alert. Please try again.',
     });
-    expect(text()).toContain('The alert was not created. You have 50 alerts, the most there can be.');
+    expect(alertsText()).toContain('The alert was not created. You have 50 alerts, the most there can be.');
     expect([control('Name').value, control('Keywords').value]).toEqual(['Roofs', 'shingle']);
     expect(button('Create Alert')).toHaveProperty('disabled', false);
   });
 
-  it('leaves a lost session to its own toast, and is filled in again after it', async () => {
+  it('shows no toast of its own for a lost session, and restores the input after it', async () => {
     const onUnauthorized = vi.fn(keepOpenForms);
     await openAlerts({
       at: '/alerts?new=1',
@@ -150,8 +157,8 @@ describe('the Create Alert form (PRODUCT §5)', () => {
   });
 });
 
-describe('cities', () => {
-  it('of the chosen states are offered, and written into the list', async () => {
+describe('cities of the form', () => {
+  it('are offered for the selected states and change the list', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
     await fill('Cities', 'Bastrop');
     await press(control('Austin'));
@@ -160,7 +167,7 @@ describe('cities', () => {
     expect(control('Cities').value).toBe('Bastrop');
   });
 
-  it('another state lacks are cleared with it; typed ones stay (PRODUCT §4)', async () => {
+  it('are cleared with their state; typed ones stay (PRODUCT §4)', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas&city=Austin&city=Springfield&city=Bastrop' });
     await press(control('Texas'));
     expect(control('Cities').value).toBe('Austin, Springfield, Bastrop');
@@ -169,13 +176,13 @@ describe('cities', () => {
   });
 });
 
-it('a search’s further facets are shown, kept and removable', async () => {
+it('shows and keeps a search’s other filters, and can remove them', async () => {
   const { bodies } = await openAlerts({
     at: '/alerts?new=1&trade=roofing&hasPhone=true&from=2026-10-01&to=2026-10-31&type=Electrical%2C+Residential',
     answers: { [CREATE]: made },
   });
   expect(control('Permit types').value).toBe('"Electrical, Residential"');
-  expect(text()).toContain('The last issue date has passed, so nothing new can fit.');
+  expect(alertsText()).toContain('The last issue date has passed, so no new permit can match.');
   await press(button('Remove issued until Oct 31, 2026'));
   await press(button('Remove issued since Oct 1, 2026'));
   await press(button('Create Alert'));
@@ -185,95 +192,95 @@ it('a search’s further facets are shown, kept and removable', async () => {
   expect(JSON.stringify(bodies)).not.toContain('2026-10');
 });
 
-it('a link that cannot be read opens an empty form and says so', async () => {
+it('opens an empty form with an error for an invalid link', async () => {
   await openAlerts({ at: '/alerts?new=1&state=Atlantis' });
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('"Atlantis" is not one of');
   expect(control('Name').value).toBe('');
 });
 
 describe('the preview', () => {
-  it('is asked by its button, and shows the counts and five rows', async () => {
+  it('loads on its button and shows the counts and five rows', async () => {
     const { calls, bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas&minValue=25000' });
-    expect(text()).toContain('All permits in Texas over $25,000');
+    expect(alertsText()).toContain('All permits in Texas over $25,000');
     expect(calls).not.toContain(PREVIEW_CALL);
     await press(button('Preview'));
     expect(bodies).toEqual([
       { criteria: { ...NO_CRITERIA, states: ['Texas'], minValue: 25_000 }, trigger: 'new' },
     ]);
-    expect(text()).toMatch(/in the last 30 days42/);
-    expect(text()).toMatch(/a week, about9\.8/);
-    for (const { permitNumber } of PREVIEW.sample) expect(text()).toContain(permitNumber);
-    expect(text()).not.toContain('Over 200 a week');
+    expect(alertsText()).toMatch(/in the last 30 days42/);
+    expect(alertsText()).toMatch(/a week, about9\.8/);
+    for (const { permitNumber } of SAMPLE_PREVIEW.sample) expect(alertsText()).toContain(permitNumber);
+    expect(alertsText()).not.toContain('Over 200 a week');
   });
 
-  it('follows the form from then on, once it rests, and asks nothing twice', async () => {
+  it('then reloads after changes of the form, and repeats no request', async () => {
     const { bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas' });
     await press(button('Preview'));
     for (const word of ['s', 'sh', 'shingle']) await fill('Keywords', word);
     expect(bodies).toHaveLength(1);
-    await until(() => bodies.length > 1);
+    await waitUntil(() => bodies.length > 1);
     expect(bodies[1]).toMatchObject({ criteria: { keywords: ['shingle'] } });
     await fill('Name', 'Another name');
     await fill('Keywords', '');
-    await until(() => document.querySelector('[aria-busy="true"]') === null);
+    await waitUntil(() => document.querySelector('[aria-busy="true"]') === null);
     expect(bodies).toHaveLength(2);
   });
 
-  it('waits while a field cannot be read, and says which', async () => {
+  it('is disabled while a field is invalid, and names the field', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
     await fill('Minimum value, $', 'lots');
-    expect(text()).toContain('Minimum value: Enter an amount in dollars, such as 25,000.');
+    expect(alertsText()).toContain('Minimum value: Enter an amount in dollars, such as 25,000.');
     expect(button('Preview')).toHaveProperty('disabled', true);
   });
 
-  it('warns of what is too wide, and of what fits nothing', async () => {
+  it('warns of too many matches and of none', async () => {
     const open = (preview: object) =>
       openAlerts({
         at: '/alerts?new=1&state=Texas',
-        answers: { [PREVIEW_CALL]: () => Response.json({ ...PREVIEW, ...preview }) },
+        answers: { [PREVIEW_CALL]: () => Response.json({ ...SAMPLE_PREVIEW, ...preview }) },
       });
     await open({ matched: 4231, perWeek: 987.2, isTooWide: true });
     await press(button('Preview'));
-    expect(text()).toMatch(/in the last 30 days4,231/);
-    expect(text()).toMatch(/a week, about987/);
-    expect(text()).toContain('Over 200 a week');
+    expect(alertsText()).toMatch(/in the last 30 days4,231/);
+    expect(alertsText()).toMatch(/a week, about987/);
+    expect(alertsText()).toContain('Over 200 a week');
     await open({ matched: 0, perWeek: 0, sample: [] });
     await press(button('Preview'));
-    expect(text()).toContain('Nothing fitted.');
+    expect(alertsText()).toContain('Nothing matched.');
   });
 
-  it('says of changes that it counts the permits watched', async () => {
+  it('explains that an alert about changes counts watched permits', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
-    await choose('Tell me of', 'changes');
+    await choose('Alert me about', 'changes');
     await press(button('Preview'));
-    expect(text()).toContain('whose status it would watch');
+    expect(alertsText()).toContain('whose status it would watch');
   });
 
-  it('comes with the subscription: without access it is not asked', async () => {
+  it('makes no call without a subscription', async () => {
     const { calls } = await openAlerts({
       at: '/alerts?new=1&state=Texas',
-      answers: { 'GET /api/subscriptions/current': () => subscription(false) },
+      answers: { 'GET /api/subscriptions/current': () => subscriptionAnswer(false) },
     });
-    expect(text()).toContain('Previews come with the subscription.');
+    expect(alertsText()).toContain('Previews come with the subscription.');
     expect(() => button('Preview')).toThrow();
     expect(calls).not.toContain(PREVIEW_CALL);
   });
 
-  it('that is refused or fails says so, and the alert can still be saved', async () => {
+  it('reports a refusal or an error, and the alert can still be saved', async () => {
     let answer = new Response('Subscription required. Upgrade to see permits.', { status: 403 });
     await openAlerts({
       at: '/alerts?new=1&state=Texas',
       answers: { [PREVIEW_CALL]: () => answer.clone() },
     });
     await press(button('Preview'));
-    expect(text()).toContain('Previews come with the subscription.');
+    expect(alertsText()).toContain('Previews come with the subscription.');
     answer = new Response('Busy.', { status: 503 });
     await openAlerts({
       at: '/alerts?new=1&state=Texas',
       answers: { [PREVIEW_CALL]: () => answer.clone(), [CREATE]: made },
     });
     await press(button('Preview'));
-    expect(text()).toContain('The preview could not be made. Busy. You can save without it.');
+    expect(alertsText()).toContain('The preview could not be made. Busy. You can save without it.');
     await press(button('Create Alert'));
     expect(currentToast()).toMatchObject({ title: 'Alert Created' });
   });

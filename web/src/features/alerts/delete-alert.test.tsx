@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { button, closePage, goBack, pageAddress, press } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { headings, openAlerts, refuse, sampleAlert, text } from './testing.tsx';
+import { alertsText, headings, openAlerts, refuse, sampleAlert } from './testing.tsx';
 
 const DELETE = 'DELETE /api/alerts/1';
 const dialog = (): string | undefined => document.querySelector('[role="dialog"]')?.textContent;
@@ -9,8 +9,8 @@ const dialog = (): string | undefined => document.querySelector('[role="dialog"]
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(closePage);
 
-describe('deleting', () => {
-  it('asks first, then takes the alert from the list', async () => {
+describe('deleting an alert', () => {
+  it('asks first, then removes the alert from the list', async () => {
     const { calls } = await openAlerts({
       alerts: [sampleAlert('1'), sampleAlert('2')],
       answers: { [DELETE]: () => new Response(null, { status: 204 }) },
@@ -27,7 +27,7 @@ describe('deleting', () => {
     expect(currentToast()).toMatchObject({ title: 'Alert Deleted' });
   });
 
-  it('that fails says so where it was asked, without a toast (PRODUCT §8)', async () => {
+  it('shows an error in the dialog, without a toast (PRODUCT §8)', async () => {
     await openAlerts({ alerts: [sampleAlert('1')], answers: { [DELETE]: refuse(500) } });
     await press(button('Delete Alert 1'));
     await press(button('Delete Alert'));
@@ -36,7 +36,7 @@ describe('deleting', () => {
     expect(headings()).toContain('Alert 1');
   });
 
-  it('is asked over the list: Back closes the question and stays', async () => {
+  it('closes the dialog on Back and stays on the list', async () => {
     const { calls } = await openAlerts({ alerts: [sampleAlert('1')] });
     await press(button('Delete Alert 1'));
     expect(pageAddress()).toBe('/alerts');
@@ -46,7 +46,7 @@ describe('deleting', () => {
     expect(calls).not.toContain(DELETE);
   });
 
-  it('says that the alert is gone already, while the list loses it', async () => {
+  it('reports an alert that is already gone, and removes it from the list', async () => {
     let alerts = [sampleAlert('1'), sampleAlert('2')];
     await openAlerts({
       answers: {
@@ -72,6 +72,6 @@ describe('deleting', () => {
     await press(button('Delete Alert 1'));
     await press(button('Delete Alert'));
     expect(pageAddress()).toBe('/alerts');
-    expect(text()).toContain('No alerts yet');
+    expect(alertsText()).toContain('No alerts yet');
   });
 });

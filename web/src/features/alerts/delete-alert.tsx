@@ -1,15 +1,15 @@
 import { causeOf } from '../../ui/cause.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
-import type { Alert } from './alert-form.ts';
+import type { SavedAlert } from './alert-form.ts';
 import { useDeleteAlert } from './use-alerts.ts';
 
-export interface DeleteAlertProps {
-  readonly alert: Alert;
+interface DeleteAlertProps {
+  readonly alert: SavedAlert;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before an alert is deleted. */
+/** Asks before it deletes an alert. */
 export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
   const deletion = useDeleteAlert(alert.id, onDeleted);
   return (
@@ -20,8 +20,8 @@ export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
       failure={deletion.isError ? `The alert was not deleted. ${causeOf(deletion.error)}` : null}
       onClose={onClose}
     >
-      It tells you nothing more, and what it found and has not mailed yet is not sent. To stop it for a while,
-      switch it off instead.
+      It stops alerting you, and matches that are not mailed yet are not sent. To stop it for a while, switch
+      it off instead.
     </QuestionDialog>
   );
 }

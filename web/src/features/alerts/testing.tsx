@@ -2,16 +2,14 @@ import { vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import type { User } from '../../lib/session.ts';
 import { type Answers, openPage, pretendServer, SAMPLE_USER, samplePermit } from '../../lib/testing.tsx';
-import type { Alert } from './alert-form.ts';
-// What the page loads later is here at once.
+import type { SavedAlert } from './alert-form.ts';
+// Loads the lazy parts of the page before the tests start.
 import './alert-panel.tsx';
 import { AlertsPage } from './alerts-page.tsx';
 import './delete-alert.tsx';
 import './webhook/webhook-dialog.tsx';
 
-/** What the tests of the alerts page share: alerts, and a page over a pretended server that keeps them. */
-
-export const NO_CRITERIA: Alert['criteria'] = {
+export const NO_CRITERIA: SavedAlert['criteria'] = {
   states: [],
   cities: [],
   counties: [],
@@ -19,8 +17,7 @@ export const NO_CRITERIA: Alert['criteria'] = {
   keywords: [],
 };
 
-/** A made-up alert. */
-export function sampleAlert(id: string, fields: Partial<Alert> = {}): Alert {
+export function sampleAlert(id: string, fields: Partial<SavedAlert> = {}): SavedAlert {
   return {
     id,
     name: `Alert ${id}`,
@@ -40,8 +37,8 @@ const CITIES: Record<string, string[]> = {
   Illinois: ['Chicago', 'Springfield'],
 };
 
-/** An answer of the preview: 42 permits, 9.8 a week, five rows. */
-export const PREVIEW = {
+/** A preview of 42 permits, 9.8 a week, with five rows. */
+export const SAMPLE_PREVIEW = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
@@ -49,7 +46,7 @@ export const PREVIEW = {
 };
 
 /** A subscription with or without access to permits. */
-export const subscription = (access: boolean): Response =>
+export const subscriptionAnswer = (access: boolean): Response =>
   Response.json({
     status: 'trial',
     trialEnd: '2026-11-27T11:00:00.000Z',
@@ -62,22 +59,22 @@ export const subscription = (access: boolean): Response =>
 
 const SERVER: Answers = {
   'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
-  'GET /api/subscriptions/current': () => subscription(true),
+  'GET /api/subscriptions/current': () => subscriptionAnswer(true),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
   'GET /api/permits/facets': () =>
     Response.json({ counties: ['Travis'], permitTypes: ['Electrical, Residential', 'Roof'] }),
-  'POST /api/alerts/preview': () => Response.json(PREVIEW),
+  'POST /api/alerts/preview': () => Response.json(SAMPLE_PREVIEW),
 };
 
-export interface Opening {
+interface Opening {
   readonly at?: string;
-  readonly alerts?: readonly Alert[];
+  readonly alerts?: readonly SavedAlert[];
   readonly user?: Partial<User>;
   readonly answers?: Answers;
   readonly onUnauthorized?: () => void;
 }
 
-/** Opens the alerts page; `answers` stand in for the server's own. */
+/** Opens the alerts page; `answers` override the server's. */
 export async function openAlerts({
   at = '/alerts',
   alerts = [],
@@ -99,14 +96,13 @@ export async function openAlerts({
   return server;
 }
 
-/** All the page says. */
-export const text = (): string => document.body.textContent;
+/** The text of the page. */
+export const alertsText = (): string => document.body.textContent;
 
-/** The headings of the page, in order. */
 export const headings = (): (string | null)[] =>
   [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
 
-/** An answer that refuses, with a sentence. */
+/** An error answer with a message. */
 export const refuse =
   (status: number, sentence = 'Not now. Try again in a minute.') =>
   () =>

@@ -4,32 +4,30 @@ import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api.ts';
 import { read } from '../../lib/read.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import type { Alert } from './alert-form.ts';
+import type { SavedAlert } from './alert-form.ts';
 
-/** The cached list of the user's alerts, the newest first. */
+/** The user's alerts, newest first. */
 export const alertsQuery = read('listAlerts');
 const { queryKey } = alertsQuery;
 
-type Change = Body<'updateAlert'>;
-
-/** Changes the list that is kept; one that is still on its way may lack the change and is read again. */
-function keep(client: QueryClient, change: (alerts: Alert[]) => Alert[]): void {
+/** Changes the cached list. A list that is still loading may lack the change, so it reloads. */
+function changeList(client: QueryClient, change: (alerts: SavedAlert[]) => SavedAlert[]): void {
   if (client.setQueryData(queryKey, (alerts) => alerts && change(alerts)) === undefined)
     client.invalidateQueries({ queryKey });
 }
 
-/** An alert that is gone on the server goes from the page too. */
-function readAgainIfGone(client: QueryClient, error: Error): void {
+/** Reloads the list if the server no longer has the alert. */
+function reloadIfGone(client: QueryClient, error: Error): void {
   if (isNotFound(error)) client.invalidateQueries({ queryKey });
 }
 
-/** Makes an alert; both its toasts are the spec's (§8). A lost session has its own. */
+/** Creates an alert. Both toasts follow PRODUCT §8; a lost session shows its own. */
 export function useCreateAlert(onCreated: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
     onSuccess: (alert) => {
-      keep(client, (alerts) => [alert, ...alerts]);
+      changeList(client, (alerts) => [alert, ...alerts]);
       showToast({ title: 'Alert Created' });
       onCreated();
     },
@@ -44,38 +42,38 @@ export function useCreateAlert(onCreated: () => void) {
   });
 }
 
-/** Saves what was edited. A failure has no toast (PRODUCT §8): the form says what happened. */
+/** Saves an edited alert. A failure shows no toast (PRODUCT §8) but a message in the form. */
 export function useUpdateAlert(id: string, onUpdated: () => void) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `alert-${id}` },
-    mutationFn: (body: Change) => call('updateAlert', { params: { id }, body }),
+    mutationFn: (body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }),
     onSuccess: (saved) => {
-      keep(client, (alerts) => alerts.map((alert) => (alert.id === id ? saved : alert)));
+      changeList(client, (alerts) => alerts.map((alert) => (alert.id === id ? saved : alert)));
       showToast({ title: 'Alert Updated' });
       onUpdated();
     },
-    onError: (error) => readAgainIfGone(client, error),
+    onError: (error) => reloadIfGone(client, error),
   });
 }
 
 /**
- * Switches an alert on or off. The page shows it at once; changes of one alert are sent one after the other, and when the last
- * of them fails the page goes back to what the server has. A failure has no toast (PRODUCT §8): the alert says it.
+ * Switches an alert on or off, optimistically. Changes of one alert are sent one after another; if the last one fails, the
+ * page shows the server's state again. A failure shows no toast (PRODUCT §8) but a message in the alert's row.
  */
-export function useSwitchAlert({ id, isActive: shown }: Alert) {
+export function useSwitchAlert({ id, isActive: shown }: SavedAlert) {
   const client = useQueryClient();
   const mutationKey = ['switchAlert', id];
   const saved = useRef(shown);
   const isLast = (): boolean => client.isMutating({ mutationKey }) === 1;
   const show = (isActive: boolean): void =>
-    keep(client, (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, isActive } : alert)));
+    changeList(client, (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, isActive } : alert)));
   return useMutation({
     mutationKey,
     scope: { id: `alert-${id}` },
     mutationFn: (isActive: boolean) => call('updateAlert', { params: { id }, body: { isActive } }),
     onMutate: (isActive) => {
-      // Nothing else is on its way, so what is shown is what the server has.
+      // No other change is pending, so the page shows the server's state.
       if (isLast()) saved.current = shown;
       show(isActive);
     },
@@ -85,12 +83,12 @@ export function useSwitchAlert({ id, isActive: shown }: Alert) {
     },
     onError: (error) => {
       if (isLast()) show(saved.current);
-      readAgainIfGone(client, error);
+      reloadIfGone(client, error);
     },
   });
 }
 
-/** Deletes an alert. A failure has no toast (PRODUCT §8): the question that was asked before says it. */
+/** Deletes an alert. A failure shows no toast (PRODUCT §8) but a message in the dialog. */
 export function useDeleteAlert(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -98,10 +96,10 @@ export function useDeleteAlert(id: string, onDeleted: () => void) {
       await request('deleteAlert', { params: { id } });
     },
     onSuccess: () => {
-      keep(client, (alerts) => alerts.filter((alert) => alert.id !== id));
+      changeList(client, (alerts) => alerts.filter((alert) => alert.id !== id));
       showToast({ title: 'Alert Deleted' });
       onDeleted();
     },
-    onError: (error) => readAgainIfGone(client, error),
+    onError: (error) => reloadIfGone(client, error),
   });
 }

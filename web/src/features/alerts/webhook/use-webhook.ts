@@ -5,17 +5,17 @@ import { read } from '../../../lib/read.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { alertsQuery } from '../use-alerts.ts';
 
-export type WebhookAnswer = Output<'webhook'>;
-export type Webhook = NonNullable<WebhookAnswer['webhook']>;
-export type Delivery = WebhookAnswer['deliveries'][number];
+type WebhookAnswer = Output<'webhook'>;
+export type AlertWebhook = NonNullable<WebhookAnswer['webhook']>;
+export type WebhookDelivery = WebhookAnswer['deliveries'][number];
 
-/** The webhook of an alert and what was sent to it. */
+/** The webhook of an alert and its deliveries. */
 export function webhookQuery(alertId: string) {
   return read('webhook', { params: { id: alertId } });
 }
 
-/** Changes what is kept of a webhook, and what the list says of it. */
-function keep(client: QueryClient, alertId: string, webhook: Webhook | null): void {
+/** Updates the cached webhook, and its state in the cached list of alerts. */
+function cacheWebhook(client: QueryClient, alertId: string, webhook: AlertWebhook | null): void {
   client.setQueryData(webhookQuery(alertId).queryKey, (known) => known && { ...known, webhook });
   const state = webhook === null ? 'none' : webhook.isOn ? 'on' : 'off';
   client.setQueryData(alertsQuery.queryKey, (alerts) =>
@@ -23,59 +23,58 @@ function keep(client: QueryClient, alertId: string, webhook: Webhook | null): vo
   );
 }
 
-/** Puts a delivery that was sent by hand where the list shows it. What else an attempt has changed is read again. */
-function keepDelivery(client: QueryClient, alertId: string, delivery: Delivery): void {
+/** Adds or updates a delivery in the cache, then reloads the webhook, which an attempt may change. */
+function cacheDelivery(client: QueryClient, alertId: string, delivery: WebhookDelivery): void {
   const { queryKey } = webhookQuery(alertId);
   client.setQueryData(queryKey, (known) => {
     if (known === undefined) return known;
-    const others = known.deliveries.filter(({ id }) => id !== delivery.id);
-    const isKnown = others.length < known.deliveries.length;
-    const deliveries = isKnown
-      ? known.deliveries.map((one) => (one.id === delivery.id ? delivery : one))
-      : [delivery, ...others];
-    return { ...known, deliveries };
+    const { deliveries } = known;
+    const isKnown = deliveries.some(({ id }) => id === delivery.id);
+    return {
+      ...known,
+      deliveries: isKnown
+        ? deliveries.map((one) => (one.id === delivery.id ? delivery : one))
+        : [delivery, ...deliveries],
+    };
   });
   client.invalidateQueries({ queryKey });
 }
 
-/** Gives an alert a webhook, or another address; `onSecret` is told the secret, which is answered once. */
+/** Creates a webhook or changes its URL. `onSaved` gets the secret of a new one, which the API returns only once. */
 export function useSetWebhook(id: string, onSaved: (secret: string | null) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (url: string) => call('setWebhook', { params: { id }, body: { url } }),
     onSuccess: ({ webhook, secret }) => {
-      keep(client, id, webhook);
+      cacheWebhook(client, id, webhook);
       showToast({ title: 'Webhook Saved' });
       onSaved(secret);
     },
   });
 }
 
-/** Switches a webhook on or off. */
 export function useSwitchWebhook(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } }),
     onSuccess: ({ webhook }) => {
-      keep(client, id, webhook);
+      cacheWebhook(client, id, webhook);
       showToast({ title: webhook.isOn ? 'Webhook On' : 'Webhook Off' });
     },
   });
 }
 
-/** Makes another secret. */
 export function useRotateSecret(id: string, onSecret: (secret: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('rotateWebhookSecret', { params: { id } }),
     onSuccess: ({ webhook, secret }) => {
-      keep(client, id, webhook);
+      cacheWebhook(client, id, webhook);
       onSecret(secret);
     },
   });
 }
 
-/** Takes the webhook away. */
 export function useDeleteWebhook(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -83,14 +82,14 @@ export function useDeleteWebhook(id: string, onDeleted: () => void) {
       await request('deleteWebhook', { params: { id } });
     },
     onSuccess: () => {
-      keep(client, id, null);
+      cacheWebhook(client, id, null);
       showToast({ title: 'Webhook Removed' });
       onDeleted();
     },
   });
 }
 
-/** Sends a test, or a message again; the toast says what came of it. */
+/** Sends a test, or resends a delivery. A toast shows the result. */
 export function useSendNow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -99,7 +98,7 @@ export function useSendNow(id: string) {
         ? call('testWebhook', { params: { id } })
         : call('replayDelivery', { params: { id, deliveryId } }),
     onSuccess: (delivery, deliveryId) => {
-      keepDelivery(client, id, delivery);
+      cacheDelivery(client, id, delivery);
       const what = deliveryId === null ? 'Test' : 'Message';
       if (delivery.status === 'delivered') showToast({ title: `${what} Delivered` });
       else
@@ -107,7 +106,7 @@ export function useSendNow(id: string) {
           title: `${what} Not Delivered`,
           description:
             delivery.tries[0]?.error ??
-            'Your server is busy with another message. This one follows by itself.',
+            'Your server is busy with another message. This one follows automatically.',
           tone: 'problem',
         });
     },

@@ -6,16 +6,16 @@ import { causeOf } from '../../../ui/cause.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useSetWebhook } from './use-webhook.ts';
 
-export interface WebhookAddressProps {
+interface WebhookAddressProps {
   readonly alertId: string;
-  /** The address it has; without one it is a new webhook. */
+  /** The current URL; absent for a new webhook. */
   readonly url?: string;
   readonly onSaved: (secret: string | null) => void;
   readonly onCancel?: () => void;
 }
 
-/** Asks where messages are to be posted. */
-export function WebhookAddress({ alertId, url, onSaved, onCancel }: WebhookAddressProps) {
+/** The form for a webhook's URL. */
+export function WebhookAddressForm({ alertId, url, onSaved, onCancel }: WebhookAddressProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { url: url ?? '' } });
   const saving = useSetWebhook(alertId, onSaved);
   const isNew = url === undefined;
@@ -35,11 +35,11 @@ export function WebhookAddress({ alertId, url, onSaved, onCancel }: WebhookAddre
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com/permits"
-        hint="It begins with https:// and can be reached from the internet, on port 443 or 8443."
+        hint="It starts with https:// and is reachable from the internet on port 443 or 8443."
         error={typed ?? (saving.error === null ? undefined : causeOf(saving.error))}
-        {...register('url', { required: 'Type the address your server takes messages at.' })}
+        {...register('url', { required: 'Enter the address of your server.' })}
       />
-      {isNew && <Facts />}
+      {isNew && <Requirements />}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="primary" type="submit" busy={saving.isPending}>
           {isNew ? 'Add webhook' : 'Save address'}
@@ -54,21 +54,21 @@ export function WebhookAddress({ alertId, url, onSaved, onCancel }: WebhookAddre
   );
 }
 
-/** What a server has to do, before one is named. */
-function Facts() {
+/** What the user's server must do. */
+function Requirements() {
   return (
     <dl className="mt-5 divide-y divide-line border-y border-line text-14">
       <Fact name="Signed">
-        Every message is signed as Standard Webhooks says. You get the secret when the webhook is made, and
-        any library of that standard checks it.
+        Every message is signed as defined by Standard Webhooks. You get the secret when you add the webhook.
+        Any library of that standard can check it.
       </Fact>
       <Fact name="Answer">
         Answer with any status from 200 to 299 within {ANSWER_SECONDS} seconds. Redirects are not followed.
       </Fact>
-      <Fact name="Trouble">
-        What your server does not take is tried again for {RETRY_HOURS} hours, in order and under the same id,
-        so a message may come twice. After {OFF_AFTER_HOURS} hours without a yes, or at 410, we switch the
-        webhook off and mail you.
+      <Fact name="Errors">
+        Messages that your server does not accept are retried for {RETRY_HOURS} hours, in order and with the
+        same id, so a message may arrive twice. After {OFF_AFTER_HOURS} hours without a success, or after a
+        410 response, we switch the webhook off and email you.
       </Fact>
     </dl>
   );

@@ -4,9 +4,8 @@ import { Mark, type Shape } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { causeOf } from '../../../ui/cause.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { type Delivery, useSendNow } from './use-webhook.ts';
+import { useSendNow, type WebhookDelivery } from './use-webhook.ts';
 
-/** A delivery's status in a word, with a shape and a color. */
 const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shape, color: string]>> = {
   waiting: ['Waiting', 'ring', 'text-applied'],
   delivered: ['Delivered', 'check', 'text-issued'],
@@ -14,14 +13,14 @@ const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shap
   dropped: ['Not sent', 'dash', 'text-ended'],
 };
 
-export interface WebhookDeliveriesProps {
+interface WebhookDeliveriesProps {
   readonly alertId: string;
-  /** Whether what waits is sent by itself. */
+  /** Waiting deliveries are retried automatically. */
   readonly isOn: boolean;
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly WebhookDelivery[];
 }
 
-/** What was sent to a webhook, the newest first, and a way to send it again. */
+/** A webhook's deliveries, newest first, each with a button to resend it. */
 export function WebhookDeliveries({ alertId, isOn, deliveries }: WebhookDeliveriesProps) {
   return (
     <section aria-labelledby="deliveries" className="mt-6">
@@ -30,7 +29,7 @@ export function WebhookDeliveries({ alertId, isOn, deliveries }: WebhookDeliveri
       </h3>
       {deliveries.length === 0 ? (
         <p className="mt-2 border-t border-line pt-3 text-14 text-muted">
-          Nothing was sent yet. Send a test to see one here, or wait for the alert to find something.
+          Nothing was sent yet. Send a test to see one here, or wait for the alert to find permits.
         </p>
       ) : (
         <>
@@ -40,8 +39,8 @@ export function WebhookDeliveries({ alertId, isOn, deliveries }: WebhookDeliveri
             ))}
           </ul>
           <p className="mt-3 text-12 text-muted">
-            The last {DELIVERIES_SHOWN}, kept for {DELIVERY_DAYS} days. Sent again, a message keeps its id;
-            what it tells of permits is read anew.
+            The last {DELIVERIES_SHOWN}, kept for {DELIVERY_DAYS} days. A message sent again keeps its id and
+            has the permits’ current data.
           </p>
         </>
       )}
@@ -50,7 +49,7 @@ export function WebhookDeliveries({ alertId, isOn, deliveries }: WebhookDeliveri
 }
 
 interface DeliveryRowProps extends Omit<WebhookDeliveriesProps, 'deliveries'> {
-  readonly delivery: Delivery;
+  readonly delivery: WebhookDelivery;
 }
 
 function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
@@ -65,20 +64,20 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
           <Mark shape={shape} />
           {word}
         </span>
-        <span>{subjectOf(delivery)}</span>
+        <span>{describeContent(delivery)}</span>
         <span className="whitespace-nowrap text-muted">{at}</span>
       </p>
       <Button
         size="small"
         className="row-span-2 self-start"
-        aria-label={`Send again: ${subjectOf(delivery)} of ${at}`}
+        aria-label={`Send again: ${describeContent(delivery)} of ${at}`}
         busy={sending.isPending}
         onClick={() => sending.mutate(delivery.id)}
       >
         Send again
       </Button>
       <p className="text-12 text-pretty text-muted">
-        {last !== undefined && attemptOf(delivery, last)}
+        {last !== undefined && describeAttempt(delivery, last)}
         {isOn && delivery.retryAt !== null && ` Next attempt ${formatRecent(delivery.retryAt)}.`}
         {last === undefined && delivery.retryAt === null && 'Not tried yet.'}
       </p>
@@ -91,13 +90,16 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
   );
 }
 
-function subjectOf({ type, permits }: Delivery): string {
+function describeContent({ type, permits }: WebhookDelivery): string {
   if (type === 'test.ping') return 'Test';
   return permits === 1 ? '1 permit' : `${formatCount(permits)} permits`;
 }
 
 /** The last attempt: "Attempt 3: Your server answered 500." or "204 in 120 ms". */
-function attemptOf({ attempts, status }: Delivery, last: Delivery['tries'][number]): string {
+function describeAttempt(
+  { attempts, status }: WebhookDelivery,
+  last: WebhookDelivery['tries'][number],
+): string {
   const count = attempts > 1 && status !== 'dropped' ? `Attempt ${attempts}: ` : '';
   if (last.error !== null) return `${count}${last.error}`;
   return `${count}${last.status} in ${formatCount(last.ms)} ms.`;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, button, closePage, fill, goBack, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { openAlerts, refuse, sampleAlert } from '../testing.tsx';
-import type { Delivery, Webhook } from './use-webhook.ts';
+import type { AlertWebhook, WebhookDelivery } from './use-webhook.ts';
 
 const HOOK = '/api/alerts/1/webhook';
 const dialog = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 
-const webhook = (fields: Partial<Webhook> = {}): Webhook => ({
+const webhook = (fields: Partial<AlertWebhook> = {}): AlertWebhook => ({
   url: 'https://example.com/permits',
   isOn: true,
   offReason: null,
@@ -17,7 +17,7 @@ const webhook = (fields: Partial<Webhook> = {}): Webhook => ({
   createdAt: '2026-11-20T18:00:00.000Z',
   ...fields,
 });
-const delivery = (id: string, fields: Partial<Delivery> = {}): Delivery => ({
+const delivery = (id: string, fields: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id,
   type: 'permits.matched',
   status: 'delivered',
@@ -29,8 +29,10 @@ const delivery = (id: string, fields: Partial<Delivery> = {}): Delivery => ({
   ...fields,
 });
 
-/** Opens the dialog over a pretended server. */
-async function open(answer: { webhook: Webhook | null; deliveries?: Delivery[] }, answers: Answers = {}) {
+async function open(
+  answer: { webhook: AlertWebhook | null; deliveries?: WebhookDelivery[] },
+  answers: Answers = {},
+) {
   const state = answer.webhook === null ? 'none' : answer.webhook.isOn ? 'on' : 'off';
   const server = await openAlerts({
     alerts: [sampleAlert('1', { webhook: state }), sampleAlert('2')],
@@ -45,14 +47,14 @@ beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(closePage);
 
 describe('the webhook of an alert', () => {
-  it('is made with an address, and shows its secret this once', async () => {
+  it('is created with a URL and shows its secret once', async () => {
     const { bodies } = await open(
       { webhook: null },
       { [`POST ${HOOK}`]: () => Response.json({ webhook: webhook(), secret: 'whsec_sample' }) },
     );
     expect(dialog()).toContain('Standard Webhooks');
     await press(button('Add webhook'));
-    expect(dialog()).toContain('Type the address your server takes messages at.');
+    expect(dialog()).toContain('Enter the address of your server.');
     await fill('Address of your server', ' https://example.com/permits ');
     await press(button('Add webhook'));
     expect(bodies).toContainEqual({ url: 'https://example.com/permits' });
@@ -66,7 +68,7 @@ describe('the webhook of an alert', () => {
     expect(dialog()).not.toContain('whsec_sample');
   });
 
-  it('says what is wrong with an address', async () => {
+  it('shows the server’s error about a URL', async () => {
     await open(
       { webhook: null },
       { [`POST ${HOOK}`]: refuse(400, 'The host has an address in a private network.') },
@@ -76,7 +78,7 @@ describe('the webhook of an alert', () => {
     expect(dialog()).toContain('private network');
   });
 
-  it('tells what was sent and what came of it, and sends again', async () => {
+  it('lists deliveries with their results, and sends one again', async () => {
     const failed = delivery('msg_1', {
       status: 'failed',
       attempts: 17,
@@ -95,7 +97,7 @@ describe('the webhook of an alert', () => {
     expect(currentToast()).toMatchObject({ title: 'Message Delivered' });
   });
 
-  it('is tested, and a test that fails says why', async () => {
+  it('sends a test and shows why it failed', async () => {
     const error = 'There was no answer within 10 seconds.';
     const test = delivery('ping_1', {
       type: 'test.ping',
@@ -107,7 +109,7 @@ describe('the webhook of an alert', () => {
     expect(currentToast()).toMatchObject({ title: 'Test Not Delivered', description: error });
   });
 
-  it('that was switched off says why, and is switched on', async () => {
+  it('explains why it was switched off, and can be switched on', async () => {
     const off = webhook({ isOn: false, offReason: 'gone', offAt: '2026-11-20T18:00:00.000Z' });
     const { bodies } = await open(
       { webhook: off },
@@ -120,7 +122,7 @@ describe('the webhook of an alert', () => {
     expect(dialog()).not.toContain('We switched this webhook off');
   });
 
-  it('is removed only after a question, and gets a new secret at once', async () => {
+  it('is removed after a question, and gets a new secret at once', async () => {
     await open(
       { webhook: webhook({ failingSince: '2026-11-20T18:00:00.000Z' }) },
       {
@@ -128,7 +130,7 @@ describe('the webhook of an alert', () => {
         [`DELETE ${HOOK}`]: () => new Response(null, { status: 204 }),
       },
     );
-    expect(dialog()).toContain('Your server has taken nothing since');
+    expect(dialog()).toContain('Your server has accepted nothing since');
     await press(button('New secret'));
     expect(dialog()).toContain('whsec_other');
     await press(button('Remove'));
@@ -138,7 +140,7 @@ describe('the webhook of an alert', () => {
     expect(button('Webhook of Alert 2: Set up')).toBeDefined();
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('reports that it failed to load', async () => {
     await open({ webhook: null }, { [`GET ${HOOK}`]: refuse(500) });
     expect(dialog()).toContain('This could not be loaded');
   });

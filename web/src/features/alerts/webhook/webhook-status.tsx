@@ -8,21 +8,21 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import {
+  type AlertWebhook,
   useDeleteWebhook,
   useRotateSecret,
   useSendNow,
   useSwitchWebhook,
-  type Webhook,
 } from './use-webhook.ts';
-import { WebhookAddress } from './webhook-address.tsx';
+import { WebhookAddressForm } from './webhook-address.tsx';
 
-/** A secret that was just made, and is shown this once. */
+/** A new secret, which is shown only once. */
 export function NewSecret({ secret }: { readonly secret: string }) {
   return (
     <Notice tone="signal" title="Copy the secret now" level={3} className="mb-5">
       <p>
-        Your server checks with it that messages are ours. It is shown this once; if it is lost, make another
-        one.
+        Your server uses it to check that messages are ours. It is shown only once. If you lose it, create a
+        new one.
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-ink">
         <code className="min-w-0 font-mono text-14 break-all">{secret}</code>
@@ -32,45 +32,45 @@ export function NewSecret({ secret }: { readonly secret: string }) {
   );
 }
 
-export interface WebhookStandingProps {
+interface WebhookStatusProps {
   readonly alertId: string;
-  readonly webhook: Webhook;
+  readonly webhook: AlertWebhook;
   readonly onSecret: (secret: string | null) => void;
 }
 
-/** How a webhook stands, and what can be done with it. */
-export function WebhookStanding({ alertId, webhook, onSecret }: WebhookStandingProps) {
-  const [asks, setAsks] = useState<'address' | 'removal' | null>(null);
+/** The state of a webhook and its actions. */
+export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps) {
+  const [panel, setPanel] = useState<'address' | 'removal' | null>(null);
   const sending = useSendNow(alertId);
   const switching = useSwitchWebhook(alertId);
   const rotating = useRotateSecret(alertId, onSecret);
   const removing = useDeleteWebhook(alertId, () => onSecret(null));
   const failed = [sending, switching, rotating, removing].find(({ isError }) => isError)?.error;
-  if (asks === 'address')
+  if (panel === 'address')
     return (
-      <WebhookAddress
+      <WebhookAddressForm
         alertId={alertId}
         url={webhook.url}
-        onSaved={() => setAsks(null)}
-        onCancel={() => setAsks(null)}
+        onSaved={() => setPanel(null)}
+        onCancel={() => setPanel(null)}
       />
     );
   return (
-    <section aria-label="How it stands">
+    <section aria-label="Status">
       <OffNotice webhook={webhook} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-mono text-14 wrap-anywhere">{webhook.url}</p>
-        <StandingWord webhook={webhook} />
+        <StatusWord webhook={webhook} />
       </div>
       {webhook.isOn && webhook.failingSince !== null && (
         <p className="mt-2 text-14 text-problem">
-          Your server has taken nothing since {formatRecent(webhook.failingSince)}. After {OFF_AFTER_HOURS}{' '}
-          hours of that the webhook is switched off.
+          Your server has accepted nothing since {formatRecent(webhook.failingSince)}. After {OFF_AFTER_HOURS}{' '}
+          hours we switch the webhook off.
         </p>
       )}
       {webhook.oldSecretUntil !== null && new Date(webhook.oldSecretUntil) > new Date() && (
         <p className="mt-2 text-14 text-muted">
-          The secret before signs too until {formatRecent(webhook.oldSecretUntil)}.
+          The old secret also signs messages until {formatRecent(webhook.oldSecretUntil)}.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -80,21 +80,21 @@ export function WebhookStanding({ alertId, webhook, onSecret }: WebhookStandingP
         <Button busy={switching.isPending} onClick={() => switching.mutate(!webhook.isOn)}>
           {webhook.isOn ? 'Switch off' : 'Switch on'}
         </Button>
-        <Button look="quiet" onClick={() => setAsks('address')}>
+        <Button look="quiet" onClick={() => setPanel('address')}>
           Change address
         </Button>
         <Button look="quiet" busy={rotating.isPending} onClick={() => rotating.mutate()}>
           New secret
         </Button>
-        <Button look="quiet" onClick={() => setAsks('removal')}>
+        <Button look="quiet" onClick={() => setPanel('removal')}>
           Remove
         </Button>
       </div>
       <p className="mt-2 text-12 text-muted">
-        A new secret signs from its first minute; the one it replaces signs beside it for {OLD_SECRET_HOURS}{' '}
+        A new secret takes effect at once. The old one keeps signing messages as well for {OLD_SECRET_HOURS}{' '}
         hours.
       </p>
-      {asks === 'removal' && (
+      {panel === 'removal' && (
         <Notice
           title="Remove the webhook?"
           level={3}
@@ -104,40 +104,40 @@ export function WebhookStanding({ alertId, webhook, onSecret }: WebhookStandingP
               <Button look="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
                 Remove webhook
               </Button>
-              <Button look="quiet" onClick={() => setAsks(null)}>
+              <Button look="quiet" onClick={() => setPanel(null)}>
                 Keep it
               </Button>
             </>
           }
         >
-          <p>What still waits for it is not sent. To stop it for a while, switch it off instead.</p>
+          <p>Waiting messages are not sent. To stop it for a while, switch it off instead.</p>
         </Notice>
       )}
       {failed !== undefined && failed !== null && (
         <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
-          That was not done. {causeOf(failed)}
+          That did not work. {causeOf(failed)}
         </p>
       )}
     </section>
   );
 }
 
-/** Why a webhook is off, where its owner has not done it. */
-function OffNotice({ webhook: { offReason, offAt } }: { readonly webhook: Webhook }) {
+/** Explains why we switched a webhook off. */
+function OffNotice({ webhook: { offReason, offAt } }: { readonly webhook: AlertWebhook }) {
   if (offReason === null || offReason === 'owner' || offAt === null) return null;
   return (
     <Notice tone="problem" title="We switched this webhook off" level={3} className="mb-5">
       <p>
         {offReason === 'gone'
-          ? `Your server answered 410 on ${formatRecent(offAt)}, which means that it is gone for good.`
-          : `By ${formatRecent(offAt)} your server had taken nothing for ${OFF_AFTER_HOURS} hours.`}{' '}
-        Send a test, and when it is delivered switch the webhook on. What waits for it is sent then.
+          ? `Your server answered 410 on ${formatRecent(offAt)}, which means that the address is gone for good.`
+          : `By ${formatRecent(offAt)} your server had accepted nothing for ${OFF_AFTER_HOURS} hours.`}{' '}
+        Send a test. When it is delivered, switch the webhook on: waiting messages are sent then.
       </p>
     </Notice>
   );
 }
 
-function StandingWord({ webhook: { isOn, failingSince } }: { readonly webhook: Webhook }) {
+function StatusWord({ webhook: { isOn, failingSince } }: { readonly webhook: AlertWebhook }) {
   const [word, shape, color]: readonly [string, Shape, string] = !isOn
     ? ['Off', 'dash', 'text-ended']
     : failingSince === null
