@@ -7,11 +7,11 @@ interface Step {
   readonly station: Station;
   readonly title: string;
   readonly words: string;
-  /** Stands still while the collection is delayed. */
+  /** The line after it is dashed while collection is delayed. */
   readonly collecting: boolean;
 }
 
-function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
+function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
   return [
     {
       station: 'portals',
@@ -22,13 +22,13 @@ function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'read',
       title: 'Read',
-      words: 'Each feed at its own minute of the hour, page by page, to its end.',
+      words: 'Each feed at its own minute of the hour, page by page.',
       collecting: true,
     },
     {
       station: 'compare',
       title: 'Compare',
-      words: 'Only what is new or changed is taken. A feed that looks broken is held back.',
+      words: 'Only new and changed records are stored. A feed that looks broken is held back.',
       collecting: true,
     },
     {
@@ -40,7 +40,7 @@ function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'index',
       title: 'Index',
-      words: 'One index answers search, map and trends.',
+      words: 'One index serves search, map and trends.',
       collecting: false,
     },
     {
@@ -52,15 +52,15 @@ function stepsOf({ sources, states, totalPermits }: Status): readonly Step[] {
   ];
 }
 
-/** How a permit comes from the portal to a lead (PRODUCT §2): six stations on one line, downwards on a phone. */
+/** How a permit becomes a lead (PRODUCT §2): six steps on one line, which is vertical on a phone. */
 export function FlowDiagram({ status }: { readonly status: Status }) {
   const live = status.collection.onTime;
   return (
     <figure className="mt-3">
       <ol className="grid gap-y-0 lg:grid-cols-6">
-        {stepsOf(status).map(({ station, title, words, collecting }, index, steps) => (
+        {listSteps(status).map(({ station, title, words, collecting }, index, steps) => (
           <li key={station} className="relative flex gap-4 pb-6 lg:flex-col lg:gap-2 lg:pr-4 lg:pb-0">
-            {index < steps.length - 1 && <Line still={collecting && !live} />}
+            {index < steps.length - 1 && <Line dashed={collecting && !live} />}
             <StationDrawing station={station} />
             <div className="min-w-0 pt-1 lg:pt-0">
               <h3 className="text-14 font-medium">
@@ -77,16 +77,16 @@ export function FlowDiagram({ status }: { readonly status: Status }) {
       <figcaption className={classNames('text-12', live ? 'sr-only' : 'mt-2 text-problem')}>
         {live
           ? 'The collection is live.'
-          : 'Dashed: nothing new flows here while the collection is delayed. What is on file stays.'}
+          : 'Dashed: no new permits arrive here while collection is delayed. Permits on file stay.'}
       </figcaption>
     </figure>
   );
 }
 
-/** From one station to the next; dashed while nothing flows. */
-function Line({ still }: { readonly still: boolean }) {
-  const dashes = still ? '4 4' : undefined;
-  const stroke = still ? 'var(--problem)' : 'var(--line-strong)';
+/** The line to the next step; dashed while collection is delayed. */
+function Line({ dashed }: { readonly dashed: boolean }) {
+  const dashes = dashed ? '4 4' : undefined;
+  const stroke = dashed ? 'var(--problem)' : 'var(--line-strong)';
   return (
     <>
       <svg

@@ -1,7 +1,6 @@
-/** The stations of the collection's flow, drawn as an office draws: ink lines, hatching, one plumb line. Decoration. */
+/** The steps of the flow diagram, in the style of a construction drawing. Decoration. */
 export type Station = 'portals' | 'read' | 'compare' | 'file' | 'index' | 'leads';
 
-/** A station of 72 by 72 px. */
 export function StationDrawing({ station }: { readonly station: Station }) {
   return (
     <svg
@@ -21,7 +20,7 @@ export function StationDrawing({ station }: { readonly station: Station }) {
 const HATCH = { stroke: 'var(--line-strong)', strokeWidth: 1 } as const;
 
 const DRAWINGS = {
-  // A city hall in elevation on its ground line.
+  // A city hall.
   portals: (
     <>
       <path d="M12 28 36 12l24 16z" />
@@ -31,7 +30,7 @@ const DRAWINGS = {
       <path {...HATCH} d="m10 62 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6" />
     </>
   ),
-  // A sheet, read line by line.
+  // A sheet with a line being read.
   read: (
     <>
       <path d="M18 10h26l10 10v42H18z" />
@@ -40,7 +39,7 @@ const DRAWINGS = {
       <path d="M12 40h48" stroke="var(--signal)" />
     </>
   ),
-  // Yesterday's sheet behind today's, and the plumb line that shows the difference.
+  // Yesterday's sheet behind today's, and a plumb line to compare them.
   compare: (
     <>
       <path {...HATCH} d="M14 14h26v42H14z" strokeDasharray="3 3" />
@@ -54,7 +53,7 @@ const DRAWINGS = {
       />
     </>
   ),
-  // A plan chest: each drawer a permit's life.
+  // A plan chest.
   file: (
     <>
       <path d="M12 16h48v40H12zM12 29.300h48M12 42.700h48M16 56v6M56 56v6" />
@@ -62,7 +61,7 @@ const DRAWINGS = {
       <path {...HATCH} d="m12 16 4-6h40l4 6" />
     </>
   ),
-  // A scale rule: any length read off at once.
+  // A scale ruler.
   index: (
     <>
       <path d="M8 28h56v18H8z" />
@@ -72,7 +71,7 @@ const DRAWINGS = {
       <path {...HATCH} d="M8 20h56M8 17v6M64 17v6" />
     </>
   ),
-  // A level mark on a wall: here is work.
+  // A level mark.
   leads: (
     <>
       <path d="M14 56h44" />

@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { MonitoringPage } from './monitoring-page.tsx';
-import { sampleStatus, sourceStatus } from './testing.ts';
+import { sampleSourceStatus, sampleStatus } from './testing.ts';
 import type { Status } from './use-status.ts';
 
 const text = (): string => document.body.textContent;
@@ -37,7 +37,7 @@ async function open(status: () => Response | Promise<Response>, answers: Answers
   }));
   await openPage(at, <MonitoringPage />);
 }
-const answering = (status: Status) => () => Response.json(status);
+const statusAnswer = (status: Status) => () => Response.json(status);
 
 async function pass(milliseconds: number): Promise<void> {
   await act(async () => vi.advanceTimersByTime(milliseconds));
@@ -56,39 +56,39 @@ afterEach(async () => {
 });
 
 describe('the cards of the monitoring page (PRODUCT §2)', () => {
-  it('stand on 7650, marked as an estimate, until the count arrives', async () => {
+  it('show 7650, marked as an estimate, until the count loads', async () => {
     await open(never);
     expect(cards()[0]).toContain('Permits Collected7650 (estimate)');
     expect(text()).not.toContain('LIVE');
   });
 
-  it('show the count, the active states, LIVE and how long ago the last sync was', async () => {
-    await open(answering(sampleStatus()));
+  it('show the count, the active states, LIVE and the time since the last sync', async () => {
+    await open(statusAnswer(sampleStatus()));
     expect(cards()).toEqual([
       'Permits Collected12,481On file now.',
-      'Active States1Of 17 that we collect in.',
-      'Collection StatusLIVEThe planner runs, and sources answer.',
+      'Active States1Of 17 that we cover.',
+      'Collection StatusLIVEThe planner runs, and sources respond.',
       `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);
   });
 
-  it('show a true count of 0, not the stand-in', async () => {
-    await open(answering(sampleStatus({ totalPermits: 0, lastSync: null })));
+  it('show a true count of 0, not the estimate', async () => {
+    await open(statusAnswer(sampleStatus({ totalPermits: 0, lastSync: null })));
     expect(cards()[0]).toBe('Permits Collected0On file now.');
-    expect(cards()[3]).toContain('No run has ended well yet.');
+    expect(cards()[3]).toContain('No run has succeeded yet.');
   });
 
-  it('say since when and why the collection is delayed', async () => {
+  it('show since when and why collection is delayed', async () => {
     const delayedSince = '2026-11-20T12:00:00.000Z';
     const cause = 'The planner has not been heard of since.';
-    await open(answering(sampleStatus({ collection: { onTime: false, delayedSince, cause } })));
+    await open(statusAnswer(sampleStatus({ collection: { onTime: false, delayedSince, cause } })));
     expect(cards()[2]).toBe(`Collection StatusDelayedSince ${formatRecent(delayedSince)}. ${cause}`);
-    expect(text()).toContain('Dashed: nothing new flows here');
+    expect(text()).toContain('Dashed: no new permits arrive here');
   });
 });
 
 describe('the poll', () => {
-  it('asks every 5 seconds, and not while the tab is hidden', async () => {
+  it('runs every 5 seconds, and not while the tab is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let totalPermits = 1;
     await open(() => Response.json(sampleStatus({ totalPermits: totalPermits++ })));
@@ -106,14 +106,14 @@ describe('the poll', () => {
     expect(polls()).toBe(3);
   });
 
-  it('that fails keeps what was known, says of when it is, claims nothing, and goes on', async () => {
+  it('keeps and dates the last status after an error, and continues', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let failing = false;
     await open(() => (failing ? new Response('Try later.', { status: 503 }) : Response.json(sampleStatus())));
     failing = true;
     await pass(5_000);
     expect(cards()[0]).toContain('12,481');
-    expect(cards()[2]).toContain('Not known');
+    expect(cards()[2]).toContain('Unknown');
     expect(text()).toContain('503: Try later.');
     failing = false;
     await pass(5_000);
@@ -121,7 +121,7 @@ describe('the poll', () => {
     expect(text()).not.toContain('Try later');
   });
 
-  it('that fails at once leaves the estimate and a way to try again', async () => {
+  it('shows the estimate and a retry when the first one fails', async () => {
     await open(() => new Response('Try later.', { status: 503 }));
     expect(cards()[0]).toContain('7650 (estimate)');
     await press(button('Try Again'));
@@ -130,11 +130,11 @@ describe('the poll', () => {
 });
 
 describe('the 17 states', () => {
-  it('are each ACTIVE or say since when and why they are not', async () => {
+  it('are ACTIVE or show since when and why they are not', async () => {
     const delayedSince = '2026-11-18T12:00:00.000Z';
     const cause = 'City of Sample: The portal refuses us (HTTP 403).';
     await open(
-      answering(sampleStatus({}, { onTime: false, delayedSince, cause, good: 0 })),
+      statusAnswer(sampleStatus({}, { onTime: false, delayedSince, cause, good: 0 })),
       {},
       '/scrapers?state=Texas',
     );
@@ -146,7 +146,7 @@ describe('the 17 states', () => {
     expect(text().match(/Not collected yet/g)).toHaveLength(16);
   });
 
-  it('open one at a time to their sources, in the address too', async () => {
+  it('open one at a time to their sources, also in the URL', async () => {
     const failed = {
       id: 'tx-silent',
       name: 'City of Silence',
@@ -158,7 +158,7 @@ describe('the 17 states', () => {
       seenLagDays: null,
       fill: null,
     } as const;
-    await open(answering(sampleStatus({ sources: [sourceStatus(), sourceStatus(failed)] })));
+    await open(statusAnswer(sampleStatus({ sources: [sampleSourceStatus(), sampleSourceStatus(failed)] })));
     const cell = [...document.querySelectorAll('main [aria-expanded]')].find(({ textContent }) =>
       textContent.startsWith('Texas'),
     );
@@ -169,7 +169,7 @@ describe('the 17 states', () => {
     expect(rows[0]).toContain(`${formatDay('2026-11-19')}2 days50%75%25%100%`);
     expect(rows[0]).toContain('License: Terms not recorded');
     expect(rows[1]).toContain('Refused by the portal');
-    expect(rows[1]).toContain('The portal refuses us (HTTP 403). No run has gone well yet.');
+    expect(rows[1]).toContain('The portal refuses us (HTTP 403). No run has succeeded yet.');
     expect(rows[1]).toContain('Not yet');
     expect(text()).toContain('City of Pearland. Its columns are not known.');
     await press(cell ?? document.body);
@@ -177,7 +177,7 @@ describe('the 17 states', () => {
     expect(document.querySelector('tbody')).toBeNull();
   });
 
-  it('tell a source’s recent runs when somebody asks', async () => {
+  it('load a source’s recent runs on demand', async () => {
     const runs = [
       {
         endedAt: '2026-11-21T11:57:00.000Z',
@@ -189,7 +189,7 @@ describe('the 17 states', () => {
       },
     ];
     await open(
-      answering(sampleStatus()),
+      statusAnswer(sampleStatus()),
       { 'GET /api/scrapers/tx-sample/runs': () => Response.json(runs) },
       '/scrapers?state=Texas',
     );

@@ -1,13 +1,14 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { findState } from '#shared/domain/permit/states.ts';
 import { formatRecent } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
+import { Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlowDiagram } from './flow-diagram.tsx';
-import { LiveClock } from './live-clock.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { StatusCards } from './status-cards.tsx';
 import { useStatus } from './use-status.ts';
@@ -19,7 +20,16 @@ const NAV = [
   { to: '/scrapers', label: 'Data Sources' },
 ] as const;
 
-/** Where the permits come from and how fresh they are (PRODUCT §2, monitoring page). */
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const SECOND_MS = 1000;
+
+/** Where the permits come from and how current they are (PRODUCT §2, monitoring page). */
 export function MonitoringPage() {
   usePageTitle('Data Sources');
   const status = useStatus();
@@ -35,14 +45,14 @@ export function MonitoringPage() {
       </div>
       <h1 className="mt-4 text-28 font-semibold">Data Sources</h1>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        Where your permits come from, when each source was last read, and what it shows. Asked anew every 5
+        Where your permits come from, when each source was last read, and what it shows. Updated every 5
         seconds.
       </p>
       <StatusCards status={status.data} failed={status.isError} />
       {status.isError && status.data !== undefined && (
         <p role="status" className="mt-4 border-l-4 border-problem bg-raised px-3 py-2 text-14">
-          The status could not be read: {messageOf(status.error)} What stands here is of{' '}
-          {formatRecent(status.data.at)}. We ask again every 5 seconds.
+          The status could not be loaded: {messageOf(status.error)} This page shows the status of{' '}
+          {formatRecent(status.data.at)}. We try again every 5 seconds.
         </p>
       )}
       {status.isError && status.data === undefined && (
@@ -77,15 +87,31 @@ export function MonitoringPage() {
 
 function GridSkeleton() {
   return (
-    <div role="status" className="mt-8">
-      <span className="sr-only">Loading the sources</span>
-      <Skeleton className="h-7 w-28" />
+    <Loading label="Loading the sources" className="mt-8" bars={['h-7 w-28']}>
       <div className="mt-3 grid grid-cols-2 gap-px sm:grid-cols-3 lg:grid-cols-6">
-        {Array.from({ length: 18 }, (_, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
-          <Skeleton key={cell} className="h-32" />
-        ))}
+        <Repeat times={18}>
+          <Skeleton className="h-32" />
+        </Repeat>
       </div>
-    </div>
+    </Loading>
+  );
+}
+
+/** The local time, updated every second (PRODUCT §2). Not announced by screen readers. */
+function LiveClock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time
+      role="timer"
+      aria-live="off"
+      dateTime={now.toISOString()}
+      className="figures font-mono text-14 whitespace-nowrap"
+    >
+      <span className="text-muted">{day.format(now)}</span> {time.format(now)}
+    </time>
   );
 }

@@ -1,23 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { type Coverage, stateSentence } from '../../lib/coverage.ts';
 import { formatDay } from '../../lib/format.ts';
+import { read } from '../../lib/read.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { StatePanel } from './state-panel.tsx';
-import { standingLook } from './status-look.ts';
-import { StandingMark } from './status-mark.tsx';
+import { NotCollected } from '../../ui/coverage-lookup.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { type SourceDetails, StateSources } from './state-sources.tsx';
+import { StatusMark, stateLook } from './status-mark.tsx';
 import type { StateStatus, Status } from './use-status.ts';
 
-export interface StateGridProps {
+interface StateGridProps {
   readonly status: Status;
-  /** The state that is open; null when none is. */
+  /** The open state, or null. */
   readonly open: string | null;
   readonly onOpen: (state: string | null) => void;
 }
 
-/** The 17 states (PRODUCT §2, §9), each opening to its sources, which stand in a line of their own below it. */
+/** The 17 states (PRODUCT §2, §9). An open one shows its sources in a row below it. */
 export function StateGrid({ status, open, onOpen }: StateGridProps) {
   return (
-    // Dense: the cells after an open one fill up its line, and its sources come in the next.
+    // Dense: later cells fill the row of an open one, and its sources follow in the next row.
     <ul className="mt-3 grid grid-flow-row-dense grid-cols-2 overflow-hidden border-y border-line-strong sm:grid-cols-3 lg:grid-cols-6">
       {status.states.map((state) => (
         <StateCell
@@ -62,7 +67,7 @@ function StateCell({ state, isOpen, onToggle, status }: StateCellProps) {
             </span>
           </span>
           <span className="text-12 text-pretty">
-            <StandingMark {...standingLook(state)} />
+            <StatusMark {...stateLook(state)} />
           </span>
           <span className="mt-auto pt-2 text-12 text-muted">
             {good} of {sources} {sources === 1 ? 'source' : 'sources'} good
@@ -74,5 +79,44 @@ function StateCell({ state, isOpen, onToggle, status }: StateCellProps) {
       </div>
       {isOpen && <StatePanel id={panel} state={state} status={status} />}
     </li>
+  );
+}
+
+/** An open state: why it is delayed, its sources, and the feeds we do not collect. */
+function StatePanel(props: { readonly id: string; readonly state: StateStatus; readonly status: Status }) {
+  const { id, state, status } = props;
+  const coverage = useQuery(read('coverage'));
+  const { state: name, cause } = state;
+  return (
+    <section
+      id={id}
+      aria-label={`Sources of ${name}`}
+      className="col-span-full -mt-px border-t border-line-strong bg-raised px-4 py-4 sm:px-6"
+    >
+      {cause !== null && <p className="mb-3 max-w-prose text-14 text-problem">{cause}</p>}
+      {coverage.isError && <ErrorNotice error={coverage.error} onTryAgain={() => coverage.refetch()} />}
+      {coverage.isPending && <Loading label="Loading the sources" bars={['w-96 max-w-full', 'mt-4 h-24']} />}
+      {coverage.data !== undefined && <StateDetails coverage={coverage.data} name={name} status={status} />}
+    </section>
+  );
+}
+
+function StateDetails(props: {
+  readonly coverage: Coverage;
+  readonly name: string;
+  readonly status: Status;
+}) {
+  const { coverage, name, status } = props;
+  const covered = new Map(coverage.sources.map((source) => [source.id, source]));
+  const rows = status.sources.flatMap((source): SourceDetails[] => {
+    const known = covered.get(source.id);
+    return source.state === name && known !== undefined ? [{ status: source, covered: known }] : [];
+  });
+  return (
+    <>
+      <p className="mb-3 text-14 text-pretty text-muted">{stateSentence(rows.map((row) => row.covered))}</p>
+      <StateSources rows={rows} />
+      <NotCollected coverage={coverage} state={name} />
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { licenseText } from '#shared/domain/permit/permit.ts';
 import {
   CONTACT_FACTS,
@@ -6,30 +8,31 @@ import {
   type Published,
   publishedOf,
 } from '../../lib/coverage.ts';
-import { formatDay, formatRecent } from '../../lib/format.ts';
+import { formatCount, formatDay, formatRecent } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/media-query.ts';
+import { read } from '../../lib/read.ts';
+import { Button } from '../../ui/button.tsx';
 import { CoverageFacts } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
-import { SourceRuns } from './source-runs.tsx';
-import { outcomeLook } from './status-look.ts';
-import { StandingMark } from './status-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { outcomeLook, StatusMark } from './status-mark.tsx';
 import type { SourceStatus } from './use-status.ts';
 
-/** A source as it stands, with what it publishes. */
-export interface SourceRow {
+/** A source's status, and what it publishes. */
+export interface SourceDetails {
   readonly status: SourceStatus;
   readonly covered: CoveredSource;
 }
 
-/** Where the table's eight columns fit; below, each source folds open. */
+/** The table's eight columns fit from here; below, sources are a list. */
 const WIDE = '(min-width: 64rem)';
 
-/** The sources of a state: last run, freshness, what they publish and how often it is filled in. */
-export function StateSources({ rows }: { readonly rows: readonly SourceRow[] }) {
+/** The sources of a state: last run, how current they are, what they publish and how often it is filled in. */
+export function StateSources({ rows }: { readonly rows: readonly SourceDetails[] }) {
   return useMediaQuery(WIDE) ? <SourceTable rows={rows} /> : <SourceList rows={rows} />;
 }
 
-function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
+function SourceTable({ rows }: { readonly rows: readonly SourceDetails[] }) {
   return (
     <table className="w-full border-collapse text-14">
       <caption className="caption-bottom pt-2 text-left text-12 text-muted">
@@ -88,7 +91,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceRow[] }) {
   );
 }
 
-function SourceList({ rows }: { readonly rows: readonly SourceRow[] }) {
+function SourceList({ rows }: { readonly rows: readonly SourceDetails[] }) {
   return (
     <ul className="border-t border-line-strong">
       {rows.map(({ status, covered }) => (
@@ -102,7 +105,7 @@ function SourceList({ rows }: { readonly rows: readonly SourceRow[] }) {
             <summary className="text-ink underline decoration-line-strong underline-offset-3">
               What it publishes<span className="sr-only">: {status.name}</span>
             </summary>
-            <CoverageFacts source={{ ...covered, ...measuredNow(status) }} />
+            <CoverageFacts source={withCurrentFigures(covered, status)} />
           </details>
           <div className="mt-2">
             <SourceRuns id={status.id} name={status.name} />
@@ -113,15 +116,18 @@ function SourceList({ rows }: { readonly rows: readonly SourceRow[] }) {
   );
 }
 
-/** What the poll knows better than the coverage that was read once. */
-function measuredNow({ newestIssueDate, seenLagDays, fill }: SourceStatus) {
-  return { newestIssueDate, seenLagDays, fill };
+/** Replaces figures of the coverage, which loads once, with those of the last status poll. */
+function withCurrentFigures(
+  covered: CoveredSource,
+  { newestIssueDate, seenLagDays, fill }: SourceStatus,
+): CoveredSource {
+  return { ...covered, newestIssueDate, seenLagDays, fill };
 }
 
 function LastRun({ status }: { readonly status: SourceStatus }) {
   return (
     <>
-      <StandingMark {...outcomeLook(status.outcome)} />
+      <StatusMark {...outcomeLook(status.outcome)} />
       {status.lastRun !== null && (
         <span className="block text-12 whitespace-nowrap text-muted">{formatRecent(status.lastRun)}</span>
       )}
@@ -129,7 +135,7 @@ function LastRun({ status }: { readonly status: SourceStatus }) {
   );
 }
 
-/** Why the last run was not a good one, and what is shown meanwhile. */
+/** Why the last run failed, and how old the shown data is. */
 function Cause({ status }: { readonly status: SourceStatus }) {
   const { cause, lastSuccess, onTime } = status;
   if (cause === null) return null;
@@ -137,8 +143,8 @@ function Cause({ status }: { readonly status: SourceStatus }) {
     <p className="max-w-3xl text-12 text-pretty text-problem">
       {cause}{' '}
       {lastSuccess === null
-        ? 'No run has gone well yet.'
-        : `${onTime ? 'Its last good run is recent' : 'Shown as it was at the last good run'}: ${formatRecent(lastSuccess)}.`}
+        ? 'No run has succeeded yet.'
+        : `${onTime ? 'The last successful run is recent' : 'Data from the last successful run'}: ${formatRecent(lastSuccess)}.`}
     </p>
   );
 }
@@ -159,11 +165,56 @@ function newestPermit({ newestIssueDate }: SourceStatus, { publishes }: CoveredS
 
 function shortLag(days: number | null): string {
   if (days === null) return 'Not yet';
-  if (days === 0) return 'The day itself';
+  if (days === 0) return 'Same day';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
 function shortShare({ published, share }: Published): string {
   if (!published) return 'None';
   return share === null ? 'Not yet' : formatShare(share);
+}
+
+/** The last runs of a source, loaded when the user opens them. */
+function SourceRuns({ id, name }: { readonly id: string; readonly name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="text-12 open:basis-full">
+      <summary className="text-ink underline decoration-line-strong underline-offset-3">
+        Recent runs<span className="sr-only"> of {name}</span>
+      </summary>
+      {open && <Runs id={id} />}
+    </details>
+  );
+}
+
+function Runs({ id }: { readonly id: string }) {
+  const { data, isError, refetch } = useQuery(read('sourceRuns', { params: { id } }));
+  if (isError)
+    return (
+      <p className="mt-2 flex items-center gap-3">
+        The runs could not be loaded.
+        <Button size="small" onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </p>
+    );
+  if (data === undefined) return <Skeleton className="mt-2 w-72 max-w-full" />;
+  if (data.length === 0) return <p className="mt-2 text-muted">No run has ended in the last 90 days.</p>;
+  return (
+    <ol className="figures mt-2 border-t border-line">
+      {data.map(({ endedAt, outcome, cause, read: rows, new: added, changed }) => (
+        <li
+          key={endedAt}
+          className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line py-1.5 text-pretty"
+        >
+          <span className="w-28 font-mono whitespace-nowrap text-muted">{formatRecent(endedAt)}</span>
+          <StatusMark {...outcomeLook(outcome)} />
+          <span className="text-muted">
+            {cause ??
+              `${formatCount(rows)} rows read, ${formatCount(added)} new, ${formatCount(changed)} changed.`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

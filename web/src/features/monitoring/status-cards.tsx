@@ -5,15 +5,9 @@ import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import type { Status } from './use-status.ts';
 
-export interface StatusCardsProps {
-  /** The last answer; undefined before the first. */
-  readonly status: Status | undefined;
-  /** The last question was not answered: what is known is old. */
-  readonly failed: boolean;
-}
-
-/** The four cards (PRODUCT §2). */
-export function StatusCards({ status, failed }: StatusCardsProps) {
+/** The four cards (PRODUCT §2). `failed`: the last request failed, so that `status` is outdated. */
+export function StatusCards(props: { readonly status: Status | undefined; readonly failed: boolean }) {
+  const { status, failed } = props;
   return (
     <FigureStrip
       figures={[
@@ -27,7 +21,7 @@ export function StatusCards({ status, failed }: StatusCardsProps) {
             ) : (
               formatCount(status.totalPermits)
             ),
-          note: status === undefined ? 'Shown until the count arrives.' : 'On file now.',
+          note: status === undefined ? 'Shown until the count loads.' : 'On file now.',
         },
         activeStates(status, failed),
         collection(status, failed),
@@ -41,24 +35,19 @@ function activeStates(status: Status | undefined, failed: boolean): Figure {
   const label = 'Active States';
   if (status === undefined) return { label, figure: failed ? '—' : undefined, note: `Of ${STATES.length}.` };
   const active = status.states.filter(({ onTime }) => onTime).length;
-  return { label, figure: active, note: `Of ${STATES.length} that we collect in.` };
+  return { label, figure: active, note: `Of ${STATES.length} that we cover.` };
 }
 
 function collection(status: Status | undefined, failed: boolean): Figure {
   const label = 'Collection Status';
-  if (failed)
-    return {
-      label,
-      figure: '—',
-      note: 'Not known: the status could not be read.',
-    };
-  if (status === undefined) return { label, figure: undefined, note: 'Asking.' };
+  if (failed) return { label, figure: '—', note: 'Unknown: the status could not be loaded.' };
+  if (status === undefined) return { label, figure: undefined, note: 'Loading.' };
   const { onTime, delayedSince, cause } = status.collection;
   if (onTime)
     return {
       label,
       figure: <span className="text-issued">LIVE</span>,
-      note: 'The planner runs, and sources answer.',
+      note: 'The planner runs, and sources respond.',
     };
   return {
     label,
@@ -69,9 +58,10 @@ function collection(status: Status | undefined, failed: boolean): Figure {
 
 function lastSync(status: Status | undefined, failed: boolean): Figure {
   const label = 'Last Sync';
-  if (status === undefined) return { label, figure: failed ? '—' : undefined, note: 'The last good run.' };
+  if (status === undefined)
+    return { label, figure: failed ? '—' : undefined, note: 'The last successful run.' };
   const { at, lastSync: last } = status;
-  if (last === null) return { label, figure: '—', note: 'No run has ended well yet.' };
+  if (last === null) return { label, figure: '—', note: 'No run has succeeded yet.' };
   return {
     label,
     figure: formatSpan(Date.parse(at) - Date.parse(last)),

@@ -1,9 +1,43 @@
-import { Mark } from '../../ui/badge.tsx';
+import type { RunOutcome } from '#shared/contract/status.ts';
+import { formatRecent } from '../../lib/format.ts';
+import { Mark, type Shape } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { StandingLook } from './status-look.ts';
+import type { Status } from './use-status.ts';
 
-/** A standing's shape and word in its color: never color alone. */
-export function StandingMark({ word, shape, color }: StandingLook) {
+interface StatusLook {
+  readonly word: string;
+  readonly shape: Shape;
+  readonly color: string;
+}
+
+const GOOD = { shape: 'dot', color: 'text-issued' } as const;
+const BAD = { shape: 'cross', color: 'text-problem' } as const;
+const NEUTRAL = { shape: 'ring', color: 'text-ended' } as const;
+
+/** A state is ACTIVE only while it is on time, else "Delayed since …". */
+export function stateLook({ onTime, delayedSince }: Status['collection']): StatusLook {
+  if (onTime) return { word: 'ACTIVE', ...GOOD };
+  if (delayedSince === null) return { word: 'Not collected yet', ...NEUTRAL };
+  return { word: `Delayed since ${formatRecent(delayedSince)}`, ...BAD };
+}
+
+const OUTCOMES: Readonly<Record<RunOutcome, StatusLook>> = {
+  collected: { word: 'Collected', ...GOOD },
+  unchanged: { word: 'Nothing new', ...GOOD },
+  empty: { word: 'Answered without permits', ...BAD },
+  shrunk: { word: 'Held back: too many permits missing', ...BAD },
+  blocked: { word: 'Refused by the portal', ...BAD },
+  'schema-changed': { word: 'Columns changed', ...BAD },
+  unreachable: { word: 'Could not be read', ...BAD },
+};
+
+/** The result of a run; null before the first. */
+export function outcomeLook(outcome: RunOutcome | null): StatusLook {
+  return outcome === null ? { word: 'Not run yet', ...NEUTRAL } : OUTCOMES[outcome];
+}
+
+/** A status as a colored shape and a word: never by color alone. */
+export function StatusMark({ word, shape, color }: StatusLook) {
   return (
     <span className={classNames('inline-flex items-baseline gap-1.5 font-medium', color)}>
       <Mark shape={shape} />

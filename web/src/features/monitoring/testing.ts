@@ -2,8 +2,6 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { sampleSource } from '../../lib/testing.tsx';
 import type { SourceStatus, StateStatus, Status } from './use-status.ts';
 
-/** What the tests of the monitoring page share: made-up answers of the status call. */
-
 const FRESH = {
   lastRun: '2026-11-21T11:57:00.000Z',
   lastSuccess: '2026-11-21T11:57:00.000Z',
@@ -22,14 +20,14 @@ const NEVER = {
 } as const;
 
 /** A source that was collected three minutes ago. */
-export function sourceStatus(fields: Partial<SourceStatus> = {}): SourceStatus {
+export function sampleSourceStatus(fields: Partial<SourceStatus> = {}): SourceStatus {
   const { id, name, state } = sampleSource();
   return { id, name, state, onTime: true, cause: null, ...FRESH, ...fields };
 }
 
-/** A status of 17 states, of which Texas alone was collected. */
+/** A status of 17 states, of which only Texas was collected. */
 export function sampleStatus(fields: Partial<Status> = {}, texas: Partial<StateStatus> = {}): Status {
-  const sources = fields.sources ?? [sourceStatus()];
+  const sources = fields.sources ?? [sampleSourceStatus()];
   return {
     at: '2026-11-21T12:00:00.000Z',
     totalPermits: 12_481,
@@ -39,19 +37,21 @@ export function sampleStatus(fields: Partial<Status> = {}, texas: Partial<StateS
     states: STATES.map(({ name }) =>
       name === 'Texas'
         ? {
-            ...{
-              state: name,
-              sources: sources.length,
-              good: 1,
-              onTime: true,
-              delayedSince: null,
-              cause: null,
-            },
+            state: name,
+            sources: sources.length,
+            good: 1,
+            onTime: true,
+            delayedSince: null,
+            cause: null,
             ...FRESH,
             ...texas,
           }
         : {
-            ...{ state: name, sources: 1, good: 0, onTime: false, delayedSince: null },
+            state: name,
+            sources: 1,
+            good: 0,
+            onTime: false,
+            delayedSince: null,
             ...NEVER,
             cause: 'No run has ended yet.',
           },

@@ -7,13 +7,13 @@ export type Status = Output<'scrapersStatus'>;
 export type StateStatus = Status['states'][number];
 export type SourceStatus = Status['sources'][number];
 
-/** How collection stands, asked anew every 5 seconds (PRODUCT §2) while the tab is seen. The one read that is (PRODUCT §7). */
+/** The status of collection, polled every 5 seconds (PRODUCT §2) while the tab is visible. The only polled call (PRODUCT §7). */
 export function useStatus(): UseQueryResult<Status> {
   return useQuery({
     ...read('scrapersStatus'),
     refetchInterval: MONITORING_REFRESH_MS,
     refetchIntervalInBackground: false,
-    // What another page read before says how things stood then.
+    // The cached status of another page may be outdated.
     refetchOnMount: 'always',
   });
 }

@@ -1,15 +1,12 @@
 import { Link } from 'react-router';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { formatPhone, phoneHref } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { recordLink, type WorkEntry } from './entry.ts';
+import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 
-/** A permit's number, leading to its record where there is one to see. */
-export function RecordNumber({
-  entry,
-  className,
-}: {
-  readonly entry: WorkEntry;
-  readonly className?: string;
-}) {
+/** A permit number that links to its record, if there is one. */
+export function RecordNumber(props: { readonly entry: WorkEntry; readonly className: string }) {
+  const { entry, className } = props;
   const link = recordLink(entry);
   const look = classNames('min-w-0 font-mono', className);
   if (link === null) return <span className={look}>{entry.permitNumber}</span>;
@@ -23,7 +20,7 @@ export function RecordNumber({
   );
 }
 
-/** The note, and the way to change it. */
+/** The note, with a button to edit it. */
 export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (entry: WorkEntry) => void }) {
   const { entry, onNote } = props;
   const { note, permitNumber } = entry;
@@ -44,4 +41,41 @@ export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (e
       </button>
     </div>
   );
+}
+
+/** Buttons to call from a card on a phone. */
+export function CallButtons({ permit }: { readonly permit: Permit }) {
+  return listPhoneContacts(permit).map(({ role, name, phone }) => (
+    <a
+      key={phone}
+      href={phoneHref(phone)}
+      className="flex min-h-12 items-center justify-between gap-3 rounded border border-line-strong bg-raised px-3 text-14 text-ink no-underline hover:bg-sunken"
+    >
+      <span className="min-w-0 truncate text-muted">
+        {role}
+        {name !== null && `: ${name}`}
+      </span>
+      <span className="font-mono text-16 whitespace-nowrap text-signal-text underline">
+        <span className="sr-only">Call </span>
+        {formatPhone(phone)}
+      </span>
+    </a>
+  ));
+}
+
+/** Small links to call from the table. */
+export function CallLinks({ permit }: { readonly permit: Permit }) {
+  const all = listPhoneContacts(permit);
+  if (all.length === 0) return <span className="text-muted">Not on record</span>;
+  return all.map(({ role, phone }) => (
+    <a
+      key={phone}
+      href={phoneHref(phone)}
+      aria-label={`Call ${role.toLowerCase()} ${formatPhone(phone)}`}
+      title={role}
+      className="flex min-h-6 items-center font-mono whitespace-nowrap text-signal-text underline"
+    >
+      {formatPhone(phone)}
+    </a>
+  ));
 }

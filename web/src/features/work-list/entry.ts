@@ -5,17 +5,17 @@ import { locationOf } from '../../lib/permit-text.ts';
 export type WorkList = Output<'workList'>;
 export type WorkEntry = WorkList['entries'][number];
 
-/** Somebody a permit's record shows a phone of. */
-export interface Callable {
+/** A person with a phone number on a permit. */
+interface PhoneContact {
   readonly role: 'Owner' | 'Contractor';
   readonly name: string | null;
   readonly phone: string;
 }
 
-/** Whom a permit's record lets one call, the owner first; one number is called by its first name. */
-export function callable(permit: Permit): Callable[] {
+/** The people with a phone on a permit, owner first. A number listed twice appears once. */
+export function listPhoneContacts(permit: Permit): PhoneContact[] {
   const { propertyOwnerName, propertyOwnerPhone, contractorName, contractorPhone } = permit;
-  const all: (Omit<Callable, 'phone'> & { readonly phone: string | null })[] = [
+  const all: (Omit<PhoneContact, 'phone'> & { readonly phone: string | null })[] = [
     { role: 'Owner', name: propertyOwnerName, phone: propertyOwnerPhone },
     { role: 'Contractor', name: contractorName, phone: contractorPhone },
   ];
@@ -24,21 +24,21 @@ export function callable(permit: Permit): Callable[] {
   );
 }
 
-/** Street and place on one line, as far as the record shows them. */
-export function placeOf(permit: Permit): string {
+/** Street and city on one line, as far as known. */
+export function formatAddress(permit: Permit): string {
   const place = locationOf(permit);
   return permit.addressStreet === null ? place : `${permit.addressStreet}, ${place}`;
 }
 
-/** Why a permit of the list is not among the leads any more; undefined where it is. */
-export function standingWords({ standing }: WorkEntry): string | undefined {
-  if (standing === 'withdrawn') return 'Withdrawn by its publisher. What stands here is the last record.';
+/** Why a permit is no longer listed as a lead; undefined if it is. */
+export function describeUnlisted({ standing }: WorkEntry): string | undefined {
+  if (standing === 'withdrawn') return 'Withdrawn by its publisher. This is the last record.';
   if (standing === 'merged')
-    return 'Listed as another source’s record of the same permit now, which shows more.';
+    return 'Now listed under another source’s record of the same permit, which shows more.';
   return standing === 'gone' ? 'No longer on file. Your note and its stage are kept.' : undefined;
 }
 
-/** Where the permit's record opens; null where there is none to open. */
+/** The link to a permit's record; null if there is none. */
 export function recordLink({ permitId, standing, leadId }: WorkEntry): string | null {
   if (standing === 'withdrawn' || standing === 'gone') return null;
   return `/leads?${new URLSearchParams({ permit: leadId ?? permitId })}`;

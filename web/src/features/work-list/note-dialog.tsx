@@ -4,10 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { WorkNote } from '../../ui/work-note.tsx';
 import type { WorkEntry } from './entry.ts';
 
-/** The note of one permit, to be written. */
+/** The form for a permit's note. */
 export function NoteDialog({ entry, onClose }: { readonly entry: WorkEntry; readonly onClose: () => void }) {
   const { permitId, permitNumber } = entry;
-  // The list has put it there; a change that meets another device's reads it again.
+  // The list fills this cache entry; a conflict with another device reloads it.
   const noted = useQuery(markQuery(permitId));
   return (
     <Dialog

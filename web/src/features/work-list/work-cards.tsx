@@ -1,22 +1,21 @@
 import { stageOf, steppedAt } from '#shared/domain/work-list.ts';
 import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/format.ts';
 import { typeOf } from '../../lib/permit-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Bars, Repeat } from '../../ui/loading.tsx';
 import { StageButtons } from '../../ui/stage-buttons.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
-import { CallButtons } from './call-links.tsx';
-import { placeOf, standingWords, type WorkEntry, type WorkList } from './entry.ts';
-import { NoteText, RecordNumber } from './entry-parts.tsx';
+import { describeUnlisted, formatAddress, type WorkEntry, type WorkList } from './entry.ts';
+import { CallButtons, NoteText, RecordNumber } from './entry-parts.tsx';
 
 export interface WorkRowsProps {
   readonly entries: readonly WorkEntry[];
-  /** How many there are of each stage, on all pages. */
+  /** The number of permits per stage, on all pages. */
   readonly counts: WorkList['counts'];
   readonly onNote: (entry: WorkEntry) => void;
 }
 
-/** The list on a phone, for one thumb: who to call, then the stages, at the bottom of each card. */
+/** The list on a phone. For one-handed use, the stage buttons are at the bottom of each card. */
 export function WorkCards({ entries, counts, onNote }: WorkRowsProps) {
   const groups = Map.groupBy(entries, ({ stage }) => stage);
   return [...groups].map(([stage, group]) => (
@@ -37,7 +36,7 @@ export function WorkCards({ entries, counts, onNote }: WorkRowsProps) {
 function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRowsProps, 'onNote'>) {
   const { permitId, permitNumber, permit, steps, version } = entry;
   const changing = useChangeWork();
-  const standing = standingWords(entry);
+  const unlisted = describeUnlisted(entry);
   return (
     <li className="rounded border border-line-strong bg-raised">
       <div className="space-y-2 p-3 text-14">
@@ -51,14 +50,14 @@ function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRo
           <div>
             <p className="font-medium">{typeOf(permit)}</p>
             <p className="text-muted">
-              {placeOf(permit)}
+              {formatAddress(permit)}
               {permit.issueDate !== null && (
                 <span className="whitespace-nowrap"> · {formatDay(permit.issueDate)}</span>
               )}
             </p>
           </div>
         )}
-        {standing !== undefined && <p className="border-l-4 border-l-problem pl-2">{standing}</p>}
+        {unlisted !== undefined && <p className="border-l-4 border-l-problem pl-2">{unlisted}</p>}
         <NoteText entry={entry} onNote={onNote} />
         <p className="text-12 text-muted">
           {steps.length > 1 ? 'Since' : 'Marked'} {formatRecent(steppedAt(steps))}
@@ -77,18 +76,14 @@ function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRo
   );
 }
 
-/** The cards' own shape while they load. */
 export function WorkCardsSkeleton() {
   return (
     <ul className="space-y-4">
-      {['first', 'second', 'third'].map((card) => (
-        <li key={card} className="space-y-3 rounded border border-line-strong bg-raised p-3">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-22 w-full" />
+      <Repeat times={3}>
+        <li className="space-y-3 rounded border border-line-strong bg-raised p-3">
+          <Bars widths={['h-5 w-2/3', 'w-1/2', 'h-12 w-full', 'h-22 w-full']} />
         </li>
-      ))}
+      </Repeat>
     </ul>
   );
 }

@@ -16,13 +16,13 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-// What the page loads later is here at once.
+// Loads the lazy part of the page before the tests start.
 import './note-dialog.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
 type Mark = Output<'workMark'>;
 
-/** A server that keeps marks, and refuses a change of what it has otherwise. */
+/** A test server's marks. */
 class Marks {
   readonly all = new Map<string, Mark>();
   #version = 0;
@@ -49,8 +49,12 @@ class Marks {
       }));
     return Response.json({
       counts: {
-        ...{ saved: count('saved'), contacted: count('contacted'), quoted: count('quoted') },
-        ...{ won: count('won'), lost: count('lost'), hidden: count('hidden') },
+        saved: count('saved'),
+        contacted: count('contacted'),
+        quoted: count('quoted'),
+        won: count('won'),
+        lost: count('lost'),
+        hidden: count('hidden'),
       },
       total: entries.length,
       entries,
@@ -60,7 +64,7 @@ class Marks {
 
 let marks: Marks;
 let server: ReturnType<typeof pretendServer>;
-/** What the next change is answered. */
+/** The answer to the next change. */
 let change: () => Response;
 
 async function open(at = '/work', answers: Answers = {}): Promise<void> {
@@ -90,7 +94,7 @@ afterEach(async () => {
 });
 
 describe('the work list', () => {
-  it('stands by stage with what is needed to call', async () => {
+  it('shows notes, phone links and the export', async () => {
     marks.set(1, 'saved', 'Steep roof');
     marks.set(2, 'contacted');
     await open();
@@ -101,7 +105,7 @@ describe('the work list', () => {
     expect(text()).toContain('A number on a permit is not permission to call.');
   });
 
-  it('moves a permit by one choice, and takes that back by Undo', async () => {
+  it('moves a permit to a stage, and back with Undo', async () => {
     const before = marks.set(1, 'saved');
     await open();
     change = () => Response.json({ mark: marks.set(1, 'hidden') });
@@ -120,7 +124,7 @@ describe('the work list', () => {
     expect(text()).toContain('1 Sample St');
   });
 
-  it('says what another device did, and reads it', async () => {
+  it('shows a conflict with another device and reloads', async () => {
     marks.set(1, 'saved');
     await open();
     change = () => {
@@ -135,7 +139,7 @@ describe('the work list', () => {
     expect(control('Stage of S-1').value).toBe('won');
   });
 
-  it('keeps a note that met another one until the user has chosen', async () => {
+  it('keeps a conflicting note until the user has chosen', async () => {
     marks.set(1, 'saved', 'Old');
     await open();
     await press(button('Edit note of S-1'));
@@ -156,7 +160,7 @@ describe('the work list', () => {
     expect(text()).not.toContain('Theirs');
   });
 
-  it('is filtered and searched by its address', async () => {
+  it('keeps filter and search in the URL', async () => {
     marks.set(1, 'saved');
     await open();
     await fill('Search notes and numbers', ' steep ');
@@ -167,7 +171,7 @@ describe('the work list', () => {
     expect(link?.getAttribute('href')).toBe('/work?stage=hidden&text=steep');
   });
 
-  it('says the next step where nothing is', async () => {
+  it('shows the next step when it is empty', async () => {
     await open();
     expect(text()).toContain('Nothing on your list yet');
     expect(button('Find leads').getAttribute('href')).toBe('/leads');
@@ -176,7 +180,7 @@ describe('the work list', () => {
     expect(text()).toContain('Nothing in this stage');
   });
 
-  it('says why it cannot be shown', async () => {
+  it('shows why it failed to load', async () => {
     await open('/work', {
       'GET /api/work': () => new Response('Subscription required: your trial has ended.', { status: 403 }),
     });
@@ -185,7 +189,7 @@ describe('the work list', () => {
     expect(text()).toContain('Out of order.');
   });
 
-  it('exports what it shows by the call of the leads page', async () => {
+  it('exports the listed permits with the call of the leads page', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
     marks.set(1, 'saved');
     marks.set(2, 'won');

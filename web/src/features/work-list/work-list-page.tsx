@@ -1,25 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { read } from '../../lib/read.ts';
 import { workListQuery } from '../../lib/work-marks.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { useExportPermits } from '../../ui/export-permits.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
-import { callable, type WorkEntry, type WorkList } from './entry.ts';
-import { ExportList } from './export-list.tsx';
-import { SearchBox } from './search-box.tsx';
-import { StageFilter } from './stage-filter.tsx';
+import { listPhoneContacts, type WorkEntry, type WorkList } from './entry.ts';
 import { WorkCards, WorkCardsSkeleton } from './work-cards.tsx';
 import { WorkTable, WorkTableSkeleton } from './work-table.tsx';
-import { useWorkView, type WorkView, workCallQuery } from './work-view.ts';
+import { TEXT_MAX, useWorkView, type WorkView, workCallQuery, workViewQuery } from './work-view.ts';
 
 const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
@@ -31,7 +35,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** The leads a user works on, by stage: who to call, what was said, what comes next. */
+/** The leads a user works on, by stage, with phone numbers and notes. */
 export function WorkListPage() {
   usePageTitle('Work list');
   const { view, show } = useWorkView();
@@ -67,7 +71,7 @@ export function WorkListPage() {
 
 interface EntriesProps {
   readonly view: WorkView;
-  /** Undefined while it is being read. */
+  /** Undefined while it loads. */
   readonly list: WorkList | undefined;
   readonly onPage: (page: number) => void;
 }
@@ -77,25 +81,27 @@ function Entries({ view, list, onPage }: EntriesProps) {
   const [writing, setWriting] = useState<WorkEntry | null>(null);
   if (list === undefined)
     return (
-      <div role="status" className="min-h-screen">
-        <span className="sr-only">Loading your work list</span>
+      <Loading label="Loading your work list" className="min-h-screen">
         {wide ? <WorkTableSkeleton /> : <WorkCardsSkeleton />}
-      </div>
+      </Loading>
     );
   const { entries, counts, total } = list;
+  const Rows = wide ? WorkTable : WorkCards;
   return (
     <>
-      {entries.length === 0 && <NothingHere view={view} list={list} onPage={onPage} />}
-      {entries.length > 0 &&
-        (wide ? (
-          <WorkTable entries={entries} counts={counts} onNote={setWriting} />
-        ) : (
-          <WorkCards entries={entries} counts={counts} onNote={setWriting} />
-        ))}
-      {entries.some(({ permit }) => permit !== null && callable(permit).length > 0) && <CallingNotice />}
-      {entries.length > 0 && <ExportList entries={entries} total={total} />}
-      {total > entries.length && entries.length > 0 && (
-        <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
+      {entries.length === 0 ? (
+        <NothingHere view={view} list={list} onPage={onPage} />
+      ) : (
+        <>
+          <Rows entries={entries} counts={counts} onNote={setWriting} />
+          {entries.some(({ permit }) => permit !== null && listPhoneContacts(permit).length > 0) && (
+            <CallingNotice />
+          )}
+          <ExportList entries={entries} total={total} />
+          {total > entries.length && (
+            <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
+          )}
+        </>
       )}
       {writing !== null && (
         <Suspense>
@@ -106,7 +112,7 @@ function Entries({ view, list, onPage }: EntriesProps) {
   );
 }
 
-/** Why nothing stands here, and what to do next. */
+/** Explains an empty list, with the next step. */
 function NothingHere({ view, list: { counts, total }, onPage }: EntriesProps & { readonly list: WorkList }) {
   const none = Object.values(counts).every((count) => count === 0);
   if (none)
@@ -120,8 +126,8 @@ function NothingHere({ view, list: { counts, total }, onPage }: EntriesProps & {
         }
       >
         <p>
-          Open a permit among the leads and press Save. It stands here then, with its phone numbers, and moves
-          on as you call, quote and win.
+          Open a permit among the leads and press Save. It then appears here with its phone numbers, and moves
+          from stage to stage as you call, quote and win.
         </p>
       </Notice>
     );
@@ -129,11 +135,7 @@ function NothingHere({ view, list: { counts, total }, onPage }: EntriesProps & {
     return (
       <Notice
         title="This page is past the last permit"
-        actions={
-          <button type="button" className={buttonClass()} onClick={() => onPage(1)}>
-            Go to the first page
-          </button>
-        }
+        actions={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
       />
     );
   return (
@@ -147,9 +149,95 @@ function NothingHere({ view, list: { counts, total }, onPage }: EntriesProps & {
     >
       <p>
         {view.text === ''
-          ? 'Permits come to a stage when you press its button here or in a permit.'
-          : `No note and no permit number ${view.stage === null ? '' : 'of this stage '}holds “${view.text}”.`}
+          ? 'To move a permit to a stage, press the stage’s button here or in the permit.'
+          : `No note or permit number ${view.stage === null ? '' : 'in this stage '}contains “${view.text}”.`}
       </p>
     </Notice>
+  );
+}
+
+/** A link for each stage with its number of permits. */
+function StageFilter(props: { readonly view: WorkView; readonly counts: WorkList['counts'] | undefined }) {
+  const { view, counts } = props;
+  const { hidden: _hidden, ...listed } = counts ?? {};
+  const all = Object.values(listed).reduce<number>((sum, count) => sum + count, 0);
+  const cells = [
+    { stage: null, label: 'All', count: counts && all },
+    ...WORK_STAGES.map(({ stage, label }) => ({ stage, label, count: counts?.[stage] })),
+  ];
+  return (
+    <nav aria-label="Stages" className="mt-5 overflow-hidden border-y border-line-strong print:hidden">
+      <ul className="grid grid-cols-4 sm:grid-cols-7">
+        {cells.map(({ stage, label, count }) => (
+          <li key={label} className="-mt-px -ml-px min-w-0 border-t border-l border-line">
+            <Link
+              to={{ pathname: '/work', search: String(workViewQuery({ ...view, stage, page: 1 })) }}
+              aria-current={view.stage === stage ? 'page' : undefined}
+              className={classNames(
+                'flex h-full flex-col px-3 py-2 text-14 no-underline hover:bg-sunken sm:px-4 sm:py-3',
+                'border-b-2 border-transparent text-muted aria-[current=page]:border-signal aria-[current=page]:text-ink',
+              )}
+            >
+              <span className="truncate">{label}</span>
+              <span className="figures font-mono text-20 text-ink sm:text-28">
+                {count === undefined ? '–' : formatCount(count)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchBox(props: { readonly view: WorkView; readonly onSearch: (text: string) => void }) {
+  const { view, onSearch } = props;
+  const [text, setText] = useState(view.text);
+  return (
+    <form
+      aria-label="Search your list"
+      className="mt-4 flex items-end gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
+      <TextField
+        type="search"
+        label="Search notes and numbers"
+        value={text}
+        maxLength={TEXT_MAX}
+        onChange={(event) => setText(event.target.value)}
+        className="min-w-0 flex-1 sm:max-w-96"
+      />
+      <Button type="submit">Search</Button>
+      {view.text !== '' && (
+        <Button look="quiet" onClick={() => onSearch('')}>
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Exports the page with the call and the monthly quota of the leads page. */
+function ExportList({ entries, total }: Pick<WorkList, 'entries' | 'total'>) {
+  const quota = useQuery(read('exportQuota')).data;
+  const { progress, start } = useExportPermits(() => undefined);
+  const permitIds = entries
+    .filter(({ standing }) => standing === 'listed' || standing === 'merged')
+    .map(({ permitId }) => permitId);
+  if (permitIds.length === 0) return null;
+  const what = entries.length < total ? 'this page' : 'the list';
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
+      <p className="text-12 text-muted">
+        {quota !== undefined &&
+          `${formatCount(quota.left)} of ${formatCount(quota.limit)} exports left this month`}
+      </p>
+      <Button size="small" busy={progress !== null} onClick={() => start({ permitIds, format: 'csv' })}>
+        Export {what} ({formatCount(permitIds.length)}) as CSV
+      </Button>
+    </div>
   );
 }

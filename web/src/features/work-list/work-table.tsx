@@ -1,19 +1,18 @@
-import { stageLabel, steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
+import { steppedAt, WORK_STAGES } from '#shared/domain/work-list.ts';
 import { formatCount, formatMoney, formatRecent } from '../../lib/format.ts';
 import { typeOf } from '../../lib/permit-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
-import { CallLinks } from './call-links.tsx';
-import { placeOf, standingWords, type WorkEntry } from './entry.ts';
-import { NoteText, RecordNumber } from './entry-parts.tsx';
+import { describeUnlisted, formatAddress, type WorkEntry } from './entry.ts';
+import { CallLinks, NoteText, RecordNumber } from './entry-parts.tsx';
 import type { WorkRowsProps } from './work-cards.tsx';
 
 const HEADINGS = ['Permit #', 'Work', 'Value', 'Call', 'Note', 'Since', 'Stage'] as const;
 const CELL = 'border-b border-line px-2 py-1.5 align-top lg:px-3';
 
-/** The list on a desk: dense, grouped by stage, every stage one select away by keyboard. */
+/** The list on a wide screen, grouped by stage. A select sets the stage of a row. */
 export function WorkTable({ entries, counts, onNote }: WorkRowsProps) {
   const groups = Map.groupBy(entries, ({ stage }) => stage);
   return (
@@ -51,7 +50,7 @@ export function WorkTable({ entries, counts, onNote }: WorkRowsProps) {
 function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRowsProps, 'onNote'>) {
   const { permitId, permitNumber, permit, stage, steps, version } = entry;
   const changing = useChangeWork();
-  const standing = standingWords(entry);
+  const unlisted = describeUnlisted(entry);
   return (
     <tr className="hover:bg-sunken">
       <td className={CELL}>
@@ -61,11 +60,11 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
         {permit !== null && (
           <>
             <span className="block">{typeOf(permit)}</span>
-            <span className="block text-muted">{placeOf(permit)}</span>
+            <span className="block text-muted">{formatAddress(permit)}</span>
           </>
         )}
-        {standing !== undefined && (
-          <span className="mt-1 block border-l-4 border-l-problem pl-2">{standing}</span>
+        {unlisted !== undefined && (
+          <span className="mt-1 block border-l-4 border-l-problem pl-2">{unlisted}</span>
         )}
       </td>
       <td className={`${CELL} text-right font-mono whitespace-nowrap`}>
@@ -89,9 +88,9 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
                 changing.mutate({ permitId, permitNumber, change: { version, stage: chosen } });
             }}
           >
-            {WORK_STAGES.map((one: { readonly stage: WorkStage }) => (
+            {WORK_STAGES.map((one) => (
               <option key={one.stage} value={one.stage}>
-                {stageLabel(one.stage)}
+                {one.label}
               </option>
             ))}
           </Select>
@@ -101,7 +100,6 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
   );
 }
 
-/** The table's own shape while its rows load. */
 export function WorkTableSkeleton() {
   return (
     <div className="border-t border-line">

@@ -1,21 +1,21 @@
 import { useLocation, useNavigate } from 'react-router';
 import { WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 
-/** What the page shows of the work list. It lives in the page's address, so Back works and a reload restores it. */
+/** What the page shows of the work list. It is stored in the URL, so that Back and a reload restore it. */
 export interface WorkView {
-  /** Null: every stage but the hidden ones. */
+  /** Null for every stage except hidden. */
   readonly stage: WorkStage | null;
-  /** Looked for in notes and numbers; empty asks nothing. */
+  /** Searched in notes and permit numbers; empty for no search. */
   readonly text: string;
   /** Counted from 1. */
   readonly page: number;
 }
 
-/** The most characters the call takes. */
+/** The limit of the API. */
 export const TEXT_MAX = 100;
 
-/** Reads the page's address; what it cannot mean asks nothing. */
-export function readWorkView(query: URLSearchParams): WorkView {
+/** Parses the page's URL. Invalid parts are ignored. */
+function parseWorkView(query: URLSearchParams): WorkView {
   const stage = WORK_STAGES.find((one) => one.stage === query.get('stage'))?.stage ?? null;
   const page = Number(query.get('page') ?? '1');
   return {
@@ -25,7 +25,7 @@ export function readWorkView(query: URLSearchParams): WorkView {
   };
 }
 
-/** The page's address for a view. */
+/** The page's query for a view. */
 export function workViewQuery({ stage, text, page }: WorkView): URLSearchParams {
   return new URLSearchParams({
     ...(stage === null ? {} : { stage }),
@@ -34,7 +34,7 @@ export function workViewQuery({ stage, text, page }: WorkView): URLSearchParams 
   });
 }
 
-/** The query of the call that answers a view's page. */
+/** The API query for a view's page. */
 export function workCallQuery(view: WorkView): URLSearchParams {
   const query = workViewQuery({ ...view, page: 1 });
   query.set('limit', String(WORK_PAGE_MAX));
@@ -42,12 +42,12 @@ export function workCallQuery(view: WorkView): URLSearchParams {
   return query;
 }
 
-/** The view of the page's address, and the way to another. */
+/** The view of the page's URL, and a function to show another. */
 export function useWorkView(): { readonly view: WorkView; readonly show: (view: WorkView) => void } {
   const navigate = useNavigate();
   const { search } = useLocation();
   return {
-    view: readWorkView(new URLSearchParams(search)),
+    view: parseWorkView(new URLSearchParams(search)),
     show: (view) => navigate({ search: String(workViewQuery(view)) }),
   };
 }
