@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
@@ -7,27 +7,31 @@ import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
 import { LocationCard } from './location-card.tsx';
 import { LocationList } from './location-list.tsx';
-import { MapSkeleton } from './map-skeleton.tsx';
-import { type Activity, needsCounty, type Placed, placed, placeKey } from './places.ts';
+import { type MapShapes, useMapShapes } from './map-shapes.ts';
+import {
+  type HeatMapActivity,
+  needsCounty,
+  type PlacedLocations,
+  placeKey,
+  placeLocations,
+} from './places.ts';
 import { StateTrends } from './state-trends.tsx';
-import { UsMap } from './us-map.tsx';
-import { useFocusAfterCard } from './use-focus-after-card.ts';
-import { type MapShapes, useMapShapes } from './use-map-shapes.ts';
+import { MapSkeleton, UsMap } from './us-map.tsx';
 
-export interface ActivityMapProps {
-  readonly activity: Activity;
+interface ActivityMapProps {
+  readonly activity: HeatMapActivity;
   /** Null for all states. */
   readonly state: StateName | null;
 }
 
-/** Map and ranked list of the same locations; what is chosen in one is chosen in the other. */
+/** The map and a ranked list of its locations, with one selection for both. */
 export function ActivityMap({ activity, state }: ActivityMapProps) {
   const { locations, period } = activity;
   const { value: selected, open: openPlace, close } = useOpened('place');
   const list = useRef<HTMLElement>(null);
   const shapes = useMapShapes(state !== null || locations.some(needsCounty));
   const { states = [], counties } = shapes;
-  const map = useMemo(() => placed(locations, states, counties), [locations, states, counties]);
+  const map = useMemo(() => placeLocations(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
   const choose = useFocusAfterCard(list, selected, (key) => (key === selected ? close() : openPlace(key)));
   return (
@@ -39,28 +43,28 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
       </p>
       <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <MapPlace shapes={shapes}>
+          <MapFrame shapes={shapes}>
             {(known) => (
               <UsMap
                 states={known}
-                counties={state === null ? [] : countiesOf(shapes, state)}
+                counties={state === null ? [] : countiesInState(shapes, state)}
                 state={state}
                 dots={map.dots}
                 selected={selected}
                 onSelect={choose}
               />
             )}
-          </MapPlace>
+          </MapFrame>
           {locations.length > 0 && (
             <div className="mt-3 space-y-2">
               <Legend />
-              <Placement map={map} shapes={shapes} />
+              <PlacementNote map={map} shapes={shapes} />
             </div>
           )}
           <div aria-live="polite" className="mt-4 empty:hidden">
             {selected !== null && open === undefined && (
               <p className="border-l-4 border-line-strong bg-raised px-3 py-2 text-14 break-words">
-                “{selected}” of this link has no permits in this period.
+                “{selected}” from this link has no permits in this period.
               </p>
             )}
             {open !== undefined && (
@@ -97,13 +101,13 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
   );
 }
 
-function countiesOf({ states = [], counties }: MapShapes, state: StateName) {
+function countiesInState({ states = [], counties }: MapShapes, state: StateName) {
   const id = states.find(({ name }) => name === state)?.id;
   return counties.filter((county) => county.id.slice(0, 2) === id);
 }
 
-/** The map, or what stands in its place while its shapes are not here; the list needs none. */
-function MapPlace(props: {
+/** The map, or a placeholder or error until its shapes are loaded. */
+function MapFrame(props: {
   readonly shapes: MapShapes;
   readonly children: (states: NonNullable<MapShapes['states']>) => ReactNode;
 }) {
@@ -116,25 +120,54 @@ function MapPlace(props: {
       title="The map could not be drawn"
       actions={<Button onClick={shapes.retry}>Try Again</Button>}
     >
-      <p>Its outlines could not be loaded. The list of locations is complete without it.</p>
+      <p>Its shapes could not be loaded. The list of locations is complete without it.</p>
     </Notice>
   );
 }
 
-/** How the dots got where they stand, and what has none. */
-function Placement({ map, shapes }: { readonly map: Placed; readonly shapes: MapShapes }) {
+/** Explains the position of the dots, and which locations have none. */
+function PlacementNote({ map, shapes }: { readonly map: PlacedLocations; readonly shapes: MapShapes }) {
   if (shapes.failed) return null;
   const isDrawn = shapes.states !== undefined;
   const byCounty = map.dots.filter(({ by }) => by === 'county').length;
   return (
     <p className="text-12 text-pretty text-muted">
-      A dot stands in the middle of a location’s permits, as their coordinates show it.{' '}
+      A dot marks the middle of a location’s permits, by their coordinates.{' '}
       {isDrawn &&
         byCounty > 0 &&
-        `${formatCount(byCounty)} without coordinates ${byCounty === 1 ? 'stands' : 'stand'}, dashed, in the middle of the county. `}
+        `${formatCount(byCounty)} without coordinates ${byCounty === 1 ? 'is' : 'are'} dashed, in the middle of the county. `}
       {isDrawn &&
         map.unplaced.length > 0 &&
         `${formatCount(map.unplaced.length)} without either ${map.unplaced.length === 1 ? 'is' : 'are'} in the list only.`}
     </p>
   );
+}
+
+/**
+ * Returns the focus after a focused card closes: to the dot that opened it, else to the location's row in the list.
+ * @param choose the action for a press on a location
+ * @returns the same action, which also records the focused element
+ */
+function useFocusAfterCard(
+  list: RefObject<HTMLElement | null>,
+  selected: string | null,
+  choose: (key: string) => void,
+): (key: string) => void {
+  const openedFrom = useRef<Element | null>(null);
+  const before = useRef(selected);
+  useEffect(() => {
+    const closed = selected === null ? before.current : null;
+    before.current = selected;
+    if (closed === null || document.activeElement !== document.body) return;
+    const row = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])].find(
+      ({ dataset }) => dataset['place'] === closed,
+    );
+    const opener = openedFrom.current;
+    if (opener instanceof SVGElement && opener.isConnected) opener.focus();
+    else row?.focus();
+  }, [list, selected]);
+  return (key) => {
+    openedFrom.current = document.activeElement;
+    choose(key);
+  };
 }

@@ -1,22 +1,22 @@
 import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 
-/** How a band (PRODUCT §4) is called, colored and shaped: never color alone. */
-export interface Band {
+/** The look of a band (PRODUCT §4): color, shape and word, never color alone. */
+interface BandLook {
   readonly word: string;
   readonly color: string;
-  /** Of the dot's disc: the part that is hollow, and whether a ring stands around it. */
+  /** The hollow part of the dot's radius. `ring`: a ring surrounds it. */
   readonly hollow: number;
   readonly ring: boolean;
 }
 
-export const BANDS: Readonly<Record<Intensity, Band>> = {
+export const BANDS: Readonly<Record<Intensity, BandLook>> = {
   'very-high': { word: 'Very high', color: 'var(--heat-very-high)', hollow: 0, ring: true },
   high: { word: 'High', color: 'var(--heat-high)', hollow: 0, ring: false },
   medium: { word: 'Medium', color: 'var(--heat-medium)', hollow: 0.35, ring: false },
   low: { word: 'Low', color: 'var(--heat-low)', hollow: 0.6, ring: false },
 };
 
-/** A band's dot, drawn around the origin. @param line width of its ink, in the units of the radius */
+/** A band's dot around the origin. @param line line width, in units of the radius */
 export function BandDot(props: {
   readonly intensity: Intensity;
   readonly radius: number;
@@ -35,7 +35,7 @@ export function BandDot(props: {
   );
 }
 
-/** A band's dot as high as the text beside it. */
+/** A band's dot at text size. */
 export function BandMark({ intensity }: { readonly intensity: Intensity }) {
   return (
     <svg viewBox="-9 -9 18 18" aria-hidden="true" className="size-4 shrink-0">
@@ -44,24 +44,24 @@ export function BandMark({ intensity }: { readonly intensity: Intensity }) {
   );
 }
 
-/** The parts of the busiest location's permits that make a band: `75% and more`, `50% to 75%`, `under 25%`. */
-function partWords(at: number): string {
+/** The share of the busiest location's permits in a band: `75% and more`, `50% to 75%`, `under 25%`. */
+function formatShareRange(at: number): string {
   const least = (INTENSITIES[at]?.least ?? 0) * 100;
   const most = (INTENSITIES[at - 1]?.least ?? 1) * 100;
   if (at === 0) return `${least}% and more`;
   return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
 }
 
-/** What the dots mean (PRODUCT §4). */
+/** Explains the dots (PRODUCT §4). */
 export function Legend() {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
-      <p id="legend">Permits, beside the busiest location shown:</p>
+      <p id="legend">Permits, compared with the busiest location shown:</p>
       <ul aria-labelledby="legend" className="flex flex-wrap gap-x-5 gap-y-1">
         {INTENSITIES.map(({ name }, at) => (
           <li key={name} className="flex items-center gap-1.5">
             <BandMark intensity={name} />
-            <span className="text-ink">{BANDS[name].word}</span> {partWords(at)}
+            <span className="text-ink">{BANDS[name].word}</span> {formatShareRange(at)}
           </li>
         ))}
       </ul>

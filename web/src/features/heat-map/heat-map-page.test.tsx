@@ -16,11 +16,11 @@ import {
   settle,
 } from '../../lib/testing.tsx';
 import { HeatMapPage } from './heat-map-page.tsx';
-import type { Location } from './places.ts';
+import type { HeatMapLocation } from './places.ts';
 import { SHAPE_FILES, sampleActivity, sampleLocation } from './testing.ts';
 
 const AUSTIN = sampleLocation();
-const LOCATIONS: readonly Location[] = [
+const LOCATIONS: readonly HeatMapLocation[] = [
   AUSTIN,
   sampleLocation({ state: 'Illinois', county: 'Cook', city: 'Chicago', permitCount: 60, intensity: 'high' }),
   sampleLocation({
@@ -67,15 +67,15 @@ async function open(answers: Answers = {}, at = '/heatmap'): Promise<void> {
   }));
   await openPage(at, <HeatMapPage />);
 }
-/** Waits for the shapes, which come in files of their own. */
-async function withMap(): Promise<void> {
+/** Waits for the shape files. */
+async function waitForMap(): Promise<void> {
   while (dots().length < 3) await settle();
 }
 
 afterEach(closePage);
 
 describe('the heat map (PRODUCT §2)', () => {
-  it('shows all states and 30 days first, and says on how many permits it rests', async () => {
+  it('starts with all states and 30 days, and shows the number of permits', async () => {
     await open();
     expect(control('State').value).toBe('');
     expect(control('Period').value).toBe('30');
@@ -95,7 +95,7 @@ describe('the heat map (PRODUCT §2)', () => {
     ]);
   });
 
-  it('keeps state and period in the address and asks for them', async () => {
+  it('keeps state and period in the URL and requests them', async () => {
     await open({}, '/heatmap?state=TX&days=90');
     expect(control('State').value).toBe('Texas');
     expect(calls).toContain('GET /api/permits/activity?days=90&state=Texas');
@@ -106,7 +106,7 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(calls).toContain('GET /api/permits/activity?days=7');
   });
 
-  it('tells a location’s permits, total value and average, and closes again', async () => {
+  it('shows a location’s permits, total value and average, and closes them', async () => {
     await open();
     await press(rows()[0] ?? document.body);
     expect(details()).toContain('AustinTravis County, TexasVery high');
@@ -121,7 +121,7 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(document.activeElement).toBe(rows()[0]);
   });
 
-  it('says where the record is silent about value and place', async () => {
+  it('says where values and coordinates are missing', async () => {
     await open();
     await press(rows()[2] ?? document.body);
     expect(details()).toContain('Total value—0 of 30 permits show a value.');
@@ -129,7 +129,7 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(details()).toContain('this location has no dot on the map');
   });
 
-  it('opens a location by the page’s address, and Back closes it', async () => {
+  it('opens a location from the URL and closes it on Back', async () => {
     await open({}, '/heatmap?days=7&place=Chicago%2CCook%2CIllinois');
     expect(details()).toContain('Chicago');
     await press(button('Close Details'));
@@ -142,9 +142,9 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(details()).toBeUndefined();
   });
 
-  it('says when a link leads to a location without permits in the period', async () => {
+  it('reports a linked location without permits in the period', async () => {
     await open({}, '/heatmap?place=Erewhon%2C%2COhio');
-    expect(text()).toContain('“Erewhon,,Ohio” of this link has no permits in this period.');
+    expect(text()).toContain('“Erewhon,,Ohio” from this link has no permits in this period.');
   });
 
   it('shows the trends of the first ten states', async () => {
@@ -156,28 +156,28 @@ describe('the heat map (PRODUCT §2)', () => {
     expect(cells[2]).toContain('Steady');
   });
 
-  it('has a useful word where nothing was issued', async () => {
+  it('shows the next step when nothing was issued', async () => {
     await open({ 'GET /api/permits/activity': () => Response.json(sampleActivity([])) });
     expect(text()).toContain('Choose a longer period, or another state.');
   });
 });
 
 describe('the map', () => {
-  it('has a dot for each location that can be placed, and says how and what cannot', async () => {
+  it('has a dot for each location it can place, and counts the others', async () => {
     await open();
-    await withMap();
+    await waitForMap();
     expect(dots().map((dot) => dot.getAttribute('aria-label'))).toEqual([
       'Austin, Texas: 100 permits, very high',
       'Chicago, Illinois: 60 permits, high',
       'Doral, Florida: 10 permits, low',
     ]);
-    expect(text()).toContain('1 without coordinates stands, dashed, in the middle of the county.');
+    expect(text()).toContain('1 without coordinates is dashed, in the middle of the county.');
     expect(text()).toContain('1 without either is in the list only.');
   });
 
-  it('shares the choice with the list', async () => {
+  it('shares the selection with the list', async () => {
     await open();
-    await withMap();
+    await waitForMap();
     await press(dots()[1] ?? document.body);
     expect(details()).toContain('Chicago');
     expect(rows()[1]?.getAttribute('aria-pressed')).toBe('true');
@@ -187,9 +187,9 @@ describe('the map', () => {
     expect(details()).toBeUndefined();
   });
 
-  it('has the focus again when the card it opened is closed', async () => {
+  it('gets the focus back when the card it opened closes', async () => {
     await open();
-    await withMap();
+    await waitForMap();
     await act(async () => dots()[1]?.focus());
     await press(dots()[1] ?? document.body);
     button('Close Details').focus();
@@ -197,12 +197,12 @@ describe('the map', () => {
     expect(document.activeElement).toBe(dots()[1]);
   });
 
-  it('opens what stands far down the list, where the focus goes back to when it is closed', async () => {
+  it('opens a location far down the list, which gets the focus when it closes', async () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       sampleLocation({ city: `Town ${at + 1}`, permitCount: 100 - at }),
     );
     await open({ 'GET /api/permits/activity': () => Response.json(sampleActivity(many)) });
-    await withMap();
+    await waitForMap();
     expect(rows()).toHaveLength(25);
     await press(dots()[40] ?? document.body);
     expect(details()).toContain('Town 41');
@@ -213,9 +213,9 @@ describe('the map', () => {
     expect(rows()).toHaveLength(60);
   });
 
-  it('is reached by one Tab; arrows go from dot to dot, Enter opens', async () => {
+  it('has one tab stop; arrows move between dots and Enter opens one', async () => {
     await open();
-    await withMap();
+    await waitForMap();
     const key = (dot: Element | undefined, name: string): Promise<void> =>
       act(async () => {
         dot?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
@@ -230,9 +230,9 @@ describe('the map', () => {
     expect(details()).toContain('Doral');
   });
 
-  it('is magnified and set back by buttons', async () => {
+  it('zooms and resets with buttons', async () => {
     await open();
-    await withMap();
+    await waitForMap();
     const scale = (): string | null | undefined =>
       document.querySelector('main svg[role="group"] > g')?.getAttribute('transform');
     const whole = scale();
@@ -242,9 +242,9 @@ describe('the map', () => {
     expect(scale()).toBe(whole);
   });
 
-  it('looks at the state that is chosen', async () => {
+  it('shows the selected state', async () => {
     await open({}, '/heatmap?state=Texas');
-    await withMap();
+    await waitForMap();
     expect(document.querySelector('main svg[role="group"]')?.getAttribute('aria-label')).toBe('Map of Texas');
     expect(document.querySelector('main svg[role="group"] > g')?.getAttribute('transform')).not.toContain(
       'scale(1)',
@@ -252,8 +252,8 @@ describe('the map', () => {
   });
 });
 
-describe('failures of the heat map (PRODUCT §8)', () => {
-  it('say "Failed to fetch activity data" with the cause, and let one try again', async () => {
+describe('errors of the heat map (PRODUCT §8)', () => {
+  it('show "Failed to fetch activity data" with the cause and a retry', async () => {
     let fails = true;
     await open({
       'GET /api/permits/activity': () =>
@@ -266,7 +266,7 @@ describe('failures of the heat map (PRODUCT §8)', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('without a subscription are its panel; the trends are public', async () => {
+  it('show the subscription panel without a subscription, but the public trends', async () => {
     await open({
       'GET /api/permits/activity': () =>
         new Response('Subscription required: your trial is over.', { status: 403 }),
@@ -275,13 +275,13 @@ describe('failures of the heat map (PRODUCT §8)', () => {
     expect(text()).toContain('State 1');
   });
 
-  it('of the trends leave the rest alone', async () => {
+  it('leave the rest of the page when only the trends fail', async () => {
     await open({ 'GET /api/permits/trends': () => new Response('no', { status: 500 }) });
     expect(text()).toContain('Failed to fetch the trends.');
     expect(rows()).toHaveLength(4);
   });
 
-  it('wait in the page’s own shape', async () => {
+  it('do not show while the page loads', async () => {
     await open({ 'GET /api/permits/activity': never, 'GET /api/permits/trends': never });
     expect(text()).toContain('Loading activity');
     expect(text()).toContain('Loading trends');

@@ -8,14 +8,15 @@ import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/error-screen.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
-import { MapSkeleton } from './map-skeleton.tsx';
+import { useMapShapes } from './map-shapes.ts';
 import { StateTrends } from './state-trends.tsx';
-import { useMapShapes } from './use-map-shapes.ts';
+import { MapSkeleton } from './us-map.tsx';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -25,7 +26,7 @@ const NAV = [
   { to: '/heatmap', label: 'Heat Map' },
 ] as const;
 
-/** Where construction is busy (PRODUCT §2, heat map page). */
+/** PRODUCT §2, heat map page. */
 export function HeatMapPage() {
   usePageTitle('Heat Map');
   const [query, setQuery] = useSearchParams();
@@ -76,23 +77,29 @@ export function HeatMapPage() {
 }
 
 function ActivityByPlace({ state, days }: { readonly state: StateName | null; readonly days: number }) {
-  const asked = new URLSearchParams({ days: String(days), ...(state !== null && { state }) });
-  const { data, error, refetch } = useQuery(read('permitActivity', { query: asked }));
-  // The outlines are on their way while the activity is.
+  const search = new URLSearchParams({ days: String(days), ...(state !== null && { state }) });
+  const { data, error, refetch } = useQuery(read('permitActivity', { query: search }));
+  // Loads the map shapes in parallel with the activity.
   useMapShapes(false);
   if (data !== undefined) return <ActivityMap activity={data} state={state} />;
   return (
     <>
       {error === null && <Skeleton className="mt-4 h-10 w-96 max-w-full sm:h-5" />}
       <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {error === null ? <LoadingMap /> : <Failure error={error} onTryAgain={() => refetch()} />}
+        {error === null ? (
+          <Loading label="Loading activity" className="min-w-0">
+            <MapSkeleton />
+          </Loading>
+        ) : (
+          <Failure error={error} onTryAgain={() => refetch()} />
+        )}
         <StateTrends />
       </div>
     </>
   );
 }
 
-/** PRODUCT §8: "Failed to fetch activity data", with the cause and a way on; without a subscription, its panel. */
+/** PRODUCT §8: "Failed to fetch activity data", or the subscription panel. */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   return (
@@ -107,14 +114,5 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
     >
       <p>{messageOf(error)}</p>
     </Notice>
-  );
-}
-
-function LoadingMap() {
-  return (
-    <div role="status" className="min-w-0">
-      <span className="sr-only">Loading activity</span>
-      <MapSkeleton />
-    </div>
   );
 }

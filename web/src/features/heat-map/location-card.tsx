@@ -4,21 +4,21 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { formatCount, formatMillions, formatMoney } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BANDS, BandMark } from './bands.tsx';
-import { type Activity, countyName, type Dot, type Location, placeName } from './places.ts';
+import { countyName, type Dot, type HeatMapActivity, type HeatMapLocation, placeName } from './places.ts';
 
-export interface LocationCardProps {
-  readonly location: Location;
-  readonly period: Activity['period'];
-  /** Undefined where the location has no dot. */
+interface LocationCardProps {
+  readonly location: HeatMapLocation;
+  readonly period: HeatMapActivity['period'];
+  /** Undefined if the location has no dot. */
   readonly dot: Dot | undefined;
   readonly onClose: () => void;
 }
 
-/** What is known of one location (PRODUCT §2): permit count, total value, average project value. */
+/** The details of one location (PRODUCT §2): permit count, total value, average project value. */
 export function LocationCard({ location, period, dot, onClose }: LocationCardProps) {
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
   const card = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location is another card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each new location
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [location]);
@@ -86,20 +86,20 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-12 text-pretty text-muted">{whereWords(location, dot)}</p>
+      <p className="mt-3 text-12 text-pretty text-muted">{describeDot(location, dot)}</p>
     </section>
   );
 }
 
-/** Where the dot stands and how that is known. */
-function whereWords({ center, county, permitCount }: Location, dot: Dot | undefined): string {
-  if (dot === undefined) return 'These permits show no coordinates, so this location has no dot on the map.';
+/** Where the dot is and why. */
+function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot | undefined): string {
+  if (dot === undefined) return 'These permits have no coordinates, so this location has no dot on the map.';
   if (dot.by === 'county')
-    return `These permits show no coordinates: the dot stands, dashed, in the middle of ${countyName(county ?? '')}.`;
+    return `These permits have no coordinates: the dashed dot is in the middle of ${countyName(county ?? '')}.`;
   const located = center?.permits ?? 0;
   const which =
     located === permitCount
       ? `its ${formatCount(permitCount)} permits`
-      : `those ${formatCount(located)} of its ${formatCount(permitCount)} permits that show coordinates`;
-  return `The dot stands in the middle of ${which}, to about a kilometer.`;
+      : `the ${formatCount(located)} of its ${formatCount(permitCount)} permits that have coordinates`;
+  return `The dot is in the middle of ${which}, accurate to about a kilometer.`;
 }

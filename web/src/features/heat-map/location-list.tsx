@@ -4,24 +4,23 @@ import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
-import { type Location, placeKey, placeName } from './places.ts';
+import { type HeatMapLocation, placeKey, placeName } from './places.ts';
 
-/** So many locations stand in the list until more are asked for. */
+/** The length of the list at first, and how many "Show more" adds. */
 const SHOWN = 25;
-/** And so many more each time. */
 const MORE = 100;
 
-export interface LocationListProps {
-  readonly locations: readonly Location[];
-  /** The key of the location that is open. */
+interface LocationListProps {
+  readonly locations: readonly HeatMapLocation[];
+  /** The key of the open location. */
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
 }
 
-/** The locations, most permits first, each with its band as dot and word (PRODUCT §2, §4). */
+/** The locations by number of permits, each with its band as dot and word (PRODUCT §2, §4). */
 export function LocationList({ locations, selected, onSelect }: LocationListProps) {
   const [shown, setShown] = useState(SHOWN);
-  // What is open is in the list, wherever it was chosen, and stays there when it is closed.
+  // The list extends to the open location and keeps that length.
   const open = locations.findIndex((location) => placeKey(location) === selected);
   if (open >= shown) setShown(open + 1);
   const left = locations.length - shown;

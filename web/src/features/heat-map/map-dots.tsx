@@ -1,42 +1,40 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { BANDS, BandDot } from './bands.tsx';
-import { isFarRight, isFarUp, type Spot, type View } from './map-view.ts';
-import { type Dot, type Location, placeKey, placeName } from './places.ts';
+import { isFarRight, isFarUp, type MapView, type Spot } from './map-view.ts';
+import { type Dot, type HeatMapLocation, placeKey, placeName } from './places.ts';
 
-/** Radii of the dots of few permits and of the busiest location, in CSS pixels: areas grow with the counts. */
-const LEAST_PX = 2;
-const MOST_PX = 12;
-/** The ink around a dot, in CSS pixels. */
-const INK_PX = 0.75;
-/** A finger hits a dot from here, in CSS pixels. */
-const HIT_PX = 12;
+/** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
+const MIN_RADIUS_PX = 2;
+const MAX_RADIUS_PX = 12;
+const OUTLINE_PX = 0.75;
+/** The radius of the area that takes a touch, in CSS pixels. */
+const TOUCH_PX = 12;
 
-export interface MapDotsProps {
+interface MapDotsProps {
   readonly dots: readonly Dot[];
-  /** The key of the location that is open. */
+  /** The key of the open location. */
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
-  readonly view: View;
-  /** What a CSS pixel measures in units of the map as it is magnified now. */
+  readonly view: MapView;
+  /** The size of a CSS pixel in map units at the current zoom. */
   readonly pixel: number;
-  /** Told which dot has the focus, so that the map shows it. */
-  readonly onReach: (spot: Spot) => void;
+  readonly onDotFocus: (spot: Spot) => void;
 }
 
-/** One dot a location. Tab comes to one of them; arrow keys go on by rank. */
-export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapDotsProps) {
+/** One dot per location. Tab reaches one of them; arrow keys move between them by rank. */
+export function MapDots({ dots, selected, onSelect, view, pixel, onDotFocus }: MapDotsProps) {
   const group = useRef<SVGGElement>(null);
-  const [reached, setReached] = useState(0);
-  const entry = Math.min(reached, dots.length - 1);
+  const [focused, setFocused] = useState(0);
+  const tabStop = Math.min(focused, dots.length - 1);
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
 
-  const radiusOf = ({ permitCount }: Location): number =>
-    LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(permitCount / busiest);
+  const dotRadius = ({ permitCount }: HeatMapLocation): number =>
+    MIN_RADIUS_PX + (MAX_RADIUS_PX - MIN_RADIUS_PX) * Math.sqrt(permitCount / busiest);
   const open = dots.find(({ location }) => placeKey(location) === selected);
 
   const onKeyDown = (event: KeyboardEvent, rank: number): void => {
-    const next = rankAfterKey(event.key, rank, dots.length);
+    const next = nextRank(event.key, rank, dots.length);
     if (event.key === 'Enter' || event.key === ' ') {
       const dot = dots[rank];
       if (dot !== undefined) onSelect(placeKey(dot.location));
@@ -48,11 +46,11 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
 
   return (
     <g ref={group}>
-      {/* The busiest first, so that none lies under a larger one; in the order of Tab and of screen readers by rank. */}
+      {/* By rank: the busiest first, so that no dot is under a larger one. */}
       {dots.map((dot, rank) => {
         const { location, spot, by } = dot;
         const key = placeKey(location);
-        const radius = radiusOf(location) * pixel;
+        const radius = dotRadius(location) * pixel;
         const name = placeName(location);
         const words = `${name}, ${location.state}: ${formatCount(location.permitCount)} permits, ${BANDS[location.intensity].word.toLowerCase()}`;
         return (
@@ -60,7 +58,7 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
           <g
             key={key}
             role="button"
-            tabIndex={rank === entry ? 0 : -1}
+            tabIndex={rank === tabStop ? 0 : -1}
             data-rank={rank}
             aria-label={words}
             aria-pressed={key === selected}
@@ -68,14 +66,14 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
             onClick={() => onSelect(key)}
             onKeyDown={(event) => onKeyDown(event, rank)}
             onFocus={() => {
-              setReached(rank);
-              onReach(spot);
+              setFocused(rank);
+              onDotFocus(spot);
             }}
             className="group/dot cursor-pointer outline-none"
           >
             <title>{words}</title>
-            <circle r={Math.max(radius, HIT_PX * pixel)} fill="transparent" />
-            <BandDot intensity={location.intensity} radius={radius} line={INK_PX * pixel} />
+            <circle r={Math.max(radius, TOUCH_PX * pixel)} fill="transparent" />
+            <BandDot intensity={location.intensity} radius={radius} line={OUTLINE_PX * pixel} />
             {by === 'county' && (
               <circle
                 r={radius + 4 * pixel}
@@ -98,7 +96,7 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
       {open !== undefined && (
         <OpenDot
           dot={open}
-          radius={radiusOf(open.location) * pixel}
+          radius={dotRadius(open.location) * pixel}
           pixel={pixel}
           toLeft={isFarRight(view, open.spot)}
           down={isFarUp(view, open.spot)}
@@ -108,7 +106,7 @@ export function MapDots({ dots, selected, onSelect, view, pixel, onReach }: MapD
   );
 }
 
-/** The dot that is open once more, above the others, with its leader line and lettering. */
+/** The open dot again, above the others, with its label. */
 function OpenDot(props: {
   readonly dot: Dot;
   readonly radius: number;
@@ -124,7 +122,7 @@ function OpenDot(props: {
   const end = radius + 16 * pixel;
   return (
     <g transform={`translate(${spot[0]} ${spot[1]})`} className="pointer-events-none">
-      <BandDot intensity={location.intensity} radius={radius} line={INK_PX * pixel} />
+      <BandDot intensity={location.intensity} radius={radius} line={OUTLINE_PX * pixel} />
       <g fill="none" stroke="var(--ink)" strokeWidth={2 * pixel}>
         <circle r={radius + 4 * pixel} />
         <path d={`M${side * start} ${up * start} L${side * end} ${up * end} h${side * 8 * pixel}`} />
@@ -146,8 +144,8 @@ function OpenDot(props: {
   );
 }
 
-/** The rank a key goes to from another; undefined for keys that do not move. */
-function rankAfterKey(key: string, rank: number, count: number): number | undefined {
+/** The next rank; undefined for keys that do not move the focus. */
+function nextRank(key: string, rank: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':

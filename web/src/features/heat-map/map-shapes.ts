@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { geoAlbersUsa, geoGraticule, geoPath } from 'd3-geo';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
@@ -6,20 +7,20 @@ import countiesFile from 'us-atlas/counties-10m.json?url';
 import statesFile from 'us-atlas/states-10m.json?url';
 import { HEIGHT, type Spot, WIDTH } from './map-view.ts';
 
-/** A state or county as the map draws it. What is not asked for is not drawn: there are many counties. */
-export interface Shape {
-  /** FIPS: two digits of a state, five of a county of that state. */
+/** A state or county. Its geometry is computed on first use, since there are many counties. */
+export interface MapShape {
+  /** FIPS code: two digits for a state, five for a county, starting with those of its state. */
   readonly id: string;
   readonly name: string;
-  /** For the `d` of a path. */
-  readonly path: string;
-  readonly center: Spot;
-  readonly bounds: readonly [Spot, Spot];
+  /** The `d` attribute of a path. */
+  readonly path: () => string;
+  readonly center: () => Spot;
+  readonly bounds: () => readonly [Spot, Spot];
 }
 
-/** How large the country is drawn: with a margin, it fills the map. */
+/** The country fills the map with a margin. */
 const SCALE = 1240;
-/** The earth's radius over the scale: what one unit of the map measures on the ground, in miles. */
+/** The earth's radius in miles, divided by the scale. */
 export const MILES_PER_UNIT = 3959 / SCALE;
 
 const projection = geoAlbersUsa()
@@ -27,12 +28,12 @@ const projection = geoAlbersUsa()
   .translate([WIDTH / 2, HEIGHT / 2]);
 const pathOf = geoPath(projection).digits(2);
 
-/** Where a point of the earth stands on the map; null outside the country. */
+/** Projects coordinates to the map; null outside the country. */
 export function spotOf(latitude: number, longitude: number): Spot | null {
   return projection([longitude, latitude]);
 }
 
-/** The survey grid: meridians and parallels every five degrees. */
+/** Meridians and parallels every five degrees. */
 export function gridPath(): string {
   const grid = geoGraticule()
     .step([5, 5])
@@ -43,49 +44,66 @@ export function gridPath(): string {
   return pathOf(grid()) ?? '';
 }
 
-/** The shapes of the states between the oceans, from a file of their own. */
-export async function loadStates(): Promise<Shape[]> {
-  return shapesOf(await readTopology(statesFile), 'states');
+/** The contiguous states. */
+export async function loadStates(): Promise<MapShape[]> {
+  return toMapShapes(await fetchTopology(statesFile), 'states');
 }
 
-/** The shapes of the counties of the 17 states. A larger file, asked for when something needs them. */
-export async function loadCounties(): Promise<Shape[]> {
-  return shapesOf(await readTopology(countiesFile), 'counties');
+/** The counties of the 17 states: a larger file. */
+export async function loadCounties(): Promise<MapShape[]> {
+  return toMapShapes(await fetchTopology(countiesFile), 'counties');
 }
 
-async function readTopology(file: string): Promise<Topology> {
+async function fetchTopology(file: string): Promise<Topology> {
   const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`The shapes of the map could not be read: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The map shapes could not be loaded: ${answer.status}.`);
   return (await answer.json()) as Topology;
 }
 
-function shapesOf(topology: Topology, object: 'states' | 'counties'): Shape[] {
+function toMapShapes(topology: Topology, object: 'states' | 'counties'): MapShape[] {
   const shapes = feature(topology, topology.objects[object] as GeometryCollection<{ name: string }>);
-  return (shapes as FeatureCollection<Geometry, { name: string }>).features.map(shapeOf);
+  return (shapes as FeatureCollection<Geometry, { name: string }>).features.map(toMapShape);
 }
 
-function shapeOf(one: Feature<Geometry, { name: string }>): Shape {
-  const drawn = <T>(draw: () => T): (() => T) => {
-    let known: T | undefined;
-    return () => {
-      known ??= draw();
-      return known;
-    };
-  };
-  const path = drawn(() => pathOf(one) ?? '');
-  const center = drawn((): Spot => pathOf.centroid(one));
-  const bounds = drawn((): Shape['bounds'] => pathOf.bounds(one));
+function toMapShape(one: Feature<Geometry, { name: string }>): MapShape {
   return {
     id: String(one.id),
     name: one.properties.name,
-    get path() {
-      return path();
-    },
-    get center() {
-      return center();
-    },
-    get bounds() {
-      return bounds();
-    },
+    path: lazy(() => pathOf(one) ?? ''),
+    center: lazy(() => pathOf.centroid(one)),
+    bounds: lazy(() => pathOf.bounds(one)),
+  };
+}
+
+function lazy<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}
+
+export interface MapShapes {
+  /** Undefined until loaded. */
+  readonly states: readonly MapShape[] | undefined;
+  /** Empty until requested and loaded. */
+  readonly counties: readonly MapShape[];
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The shapes of the map. Counties load only when needed. */
+export function useMapShapes(needsCounties: boolean): MapShapes {
+  const states = useQuery({ queryKey: ['mapShapes', 'states'], queryFn: loadStates });
+  const counties = useQuery({
+    queryKey: ['mapShapes', 'counties'],
+    queryFn: loadCounties,
+    enabled: needsCounties,
+  });
+  return {
+    states: states.data,
+    counties: counties.data ?? [],
+    failed: states.isError,
+    retry: () => states.refetch(),
   };
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fitted,
+  fitBounds,
   HEIGHT,
   isFarRight,
   isFarUp,
-  panned,
+  type MapView,
+  pan,
+  reveal,
   type Spot,
-  showing,
-  type View,
   WHOLE,
   WIDTH,
-  zoomed,
+  zoom,
 } from './map-view.ts';
 import { viewAfterKey } from './use-map-view.ts';
 
@@ -19,11 +19,11 @@ const spot: fc.Arbitrary<Spot> = fc.tuple(
   fc.double({ min: 0, max: WIDTH, noNaN: true }),
   fc.double({ min: 0, max: HEIGHT, noNaN: true }),
 );
-const step: fc.Arbitrary<(view: View) => View> = fc.oneof(
+const step: fc.Arbitrary<(view: MapView) => MapView> = fc.oneof(
   fc.tuple(fc.double({ min: 0.2, max: 5, noNaN: true }), spot).map(
     ([factor, around]) =>
-      (view: View) =>
-        zoomed(view, factor, around),
+      (view: MapView) =>
+        zoom(view, factor, around),
   ),
   fc
     .tuple(
@@ -32,14 +32,14 @@ const step: fc.Arbitrary<(view: View) => View> = fc.oneof(
     )
     .map(
       ([dx, dy]) =>
-        (view: View) =>
-          panned(view, dx, dy),
+        (view: MapView) =>
+          pan(view, dx, dy),
     ),
-  spot.map((to) => (view: View) => showing(view, to)),
+  spot.map((to) => (view: MapView) => reveal(view, to)),
   fc.tuple(spot, spot).map(
     ([a, b]) =>
       () =>
-        fitted(boundsOf(a, b)),
+        fitBounds(boundsOf(a, b)),
   ),
 );
 const view = fc.array(step, { maxLength: 8 }).map((steps) => steps.reduce((seen, next) => next(seen), WHOLE));
@@ -50,10 +50,10 @@ function boundsOf(a: Spot, b: Spot): [Spot, Spot] {
     [Math.max(a[0], b[0]) + 1, Math.max(a[1], b[1]) + 1],
   ];
 }
-const framed = ({ k, x, y }: View, [sx, sy]: Spot): Spot => [sx * k + x, sy * k + y];
+const framed = ({ k, x, y }: MapView, [sx, sy]: Spot): Spot => [sx * k + x, sy * k + y];
 
-describe('a view of the map', () => {
-  it('never shows anything beside the map, whatever was done', () => {
+describe('map views', () => {
+  it('never show anything outside the map', () => {
     fc.assert(
       fc.property(view, (seen) => {
         expect(seen.k).toBeGreaterThanOrEqual(1);
@@ -66,22 +66,22 @@ describe('a view of the map', () => {
     );
   });
 
-  it('keeps what lies under the pointer there, when magnified', () => {
+  it('keep the spot under the pointer in place when zooming', () => {
     fc.assert(
       fc.property(view, fc.double({ min: 1, max: 3, noNaN: true }), spot, (seen, factor, pointer) => {
         const under: Spot = [(pointer[0] - seen.x) / seen.k, (pointer[1] - seen.y) / seen.k];
-        const [x, y] = framed(zoomed(seen, factor, pointer), under);
+        const [x, y] = framed(zoom(seen, factor, pointer), under);
         expect(x).toBeCloseTo(pointer[0], 5);
         expect(y).toBeCloseTo(pointer[1], 5);
       }),
     );
   });
 
-  it('that fits a state shows all of it', () => {
+  it('show all of a fitted state', () => {
     fc.assert(
       fc.property(spot, spot, (a, b) => {
         const bounds = boundsOf(a, b);
-        const seen = fitted(bounds);
+        const seen = fitBounds(bounds);
         for (const corner of bounds) {
           const [x, y] = framed(seen, corner);
           expect(x).toBeGreaterThan(-2);
@@ -93,24 +93,24 @@ describe('a view of the map', () => {
     );
   });
 
-  it('moves only for a spot it does not show', () => {
+  it('move only to a spot that is not visible', () => {
     fc.assert(
       fc.property(view, spot, (seen, to) => {
-        const [x, y] = framed(showing(seen, to), to);
+        const [x, y] = framed(reveal(seen, to), to);
         expect(x).toBeGreaterThanOrEqual(-1e-6);
         expect(x).toBeLessThanOrEqual(WIDTH + 1e-6);
         expect(y).toBeGreaterThanOrEqual(-1e-6);
         expect(y).toBeLessThanOrEqual(HEIGHT + 1e-6);
       }),
     );
-    const texas = fitted([
+    const texas = fitBounds([
       [400, 350],
       [600, 550],
     ]);
-    expect(showing(texas, [500, 450])).toBe(texas);
+    expect(reveal(texas, [500, 450])).toBe(texas);
   });
 
-  it('knows where lettering would be cut off', () => {
+  it('know where labels would be cut off', () => {
     expect(isFarRight(WHOLE, [WIDTH * 0.8, 0])).toBe(true);
     expect(isFarRight(WHOLE, [WIDTH * 0.5, 0])).toBe(false);
     expect(isFarUp(WHOLE, [0, HEIGHT * 0.1])).toBe(true);
@@ -119,8 +119,8 @@ describe('a view of the map', () => {
 });
 
 describe('keys on the map', () => {
-  it('move and magnify it, and go back to where it began', () => {
-    const near = zoomed(WHOLE, 4);
+  it('move, zoom and reset it', () => {
+    const near = zoom(WHOLE, 4);
     expect(viewAfterKey('+', near)?.k).toBeGreaterThan(4);
     expect(viewAfterKey('-', near)?.k).toBeLessThan(4);
     expect(viewAfterKey('ArrowRight', near)?.x).toBeLessThan(near.x);

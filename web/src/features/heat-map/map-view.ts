@@ -1,64 +1,63 @@
-/** Where the reader looks at on the map: magnified `k` times, moved by `x` and `y` units. Pure arithmetic. */
-export interface View {
+/** The visible part of the map: magnified `k` times, moved by `x` and `y` map units. */
+export interface MapView {
   readonly k: number;
   readonly x: number;
   readonly y: number;
 }
-/** A place on the map in its own units. */
+/** A position in map units. */
 export type Spot = readonly [x: number, y: number];
 
-/** The map's size in its own units. */
+/** The size of the map in map units. */
 export const WIDTH = 975;
 export const HEIGHT = 610;
-/** The whole country. */
-export const WHOLE: View = { k: 1, x: 0, y: 0 };
-/** So far that Connecticut fills the map. */
+export const WHOLE: MapView = { k: 1, x: 0, y: 0 };
+/** Connecticut fills the map at this zoom. */
 const MAX_ZOOM = 24;
-/** How much of the map a state fills that is looked at. */
+/** The part of the map that a fitted state fills. */
 const FITTED = 0.86;
 
-/** The view magnified by a factor around a spot of the frame, which stays where it is. */
-export function zoomed(view: View, factor: number, [px, py]: Spot = [WIDTH / 2, HEIGHT / 2]): View {
+/** Zooms around a spot of the frame, which stays in place. */
+export function zoom(view: MapView, factor: number, [px, py]: Spot = [WIDTH / 2, HEIGHT / 2]): MapView {
   const k = Math.min(MAX_ZOOM, Math.max(1, view.k * factor));
   const grown = k / view.k;
-  return kept({ k, x: px - (px - view.x) * grown, y: py - (py - view.y) * grown });
+  return clamp({ k, x: px - (px - view.x) * grown, y: py - (py - view.y) * grown });
 }
 
-/** The view moved by units of the frame. */
-export function panned(view: View, dx: number, dy: number): View {
-  return kept({ k: view.k, x: view.x + dx, y: view.y + dy });
+/** Moves a view by frame units. */
+export function pan(view: MapView, dx: number, dy: number): MapView {
+  return clamp({ k: view.k, x: view.x + dx, y: view.y + dy });
 }
 
-/** The view that shows some bounds as large as fits. */
-export function fitted([[west, north], [east, south]]: readonly [Spot, Spot]): View {
+/** The view that shows some bounds as large as possible. */
+export function fitBounds([[west, north], [east, south]]: readonly [Spot, Spot]): MapView {
   const fit = FITTED * Math.min(WIDTH / (east - west), HEIGHT / (south - north));
   const k = Math.min(MAX_ZOOM, Math.max(1, fit));
-  return kept({
+  return clamp({
     k,
     x: WIDTH / 2 - (k * (west + east)) / 2,
     y: HEIGHT / 2 - (k * (north + south)) / 2,
   });
 }
 
-/** The view, moved so that a spot of the map is in it; the same view where it is. */
-export function showing(view: View, [x, y]: Spot): View {
+/** Moves a view to a spot of the map unless it is already visible. */
+export function reveal(view: MapView, [x, y]: Spot): MapView {
   const [px, py] = [x * view.k + view.x, y * view.k + view.y];
   const inside = px >= 0 && px <= WIDTH && py >= 0 && py <= HEIGHT;
-  return inside ? view : panned(view, WIDTH / 2 - px, HEIGHT / 2 - py);
+  return inside ? view : pan(view, WIDTH / 2 - px, HEIGHT / 2 - py);
 }
 
-/** True of a spot so far to the right in a view that lettering beside it would be cut off. */
-export function isFarRight({ k, x }: View, [at]: Spot): boolean {
+/** A label to the right of the spot would be cut off. */
+export function isFarRight({ k, x }: MapView, [at]: Spot): boolean {
   return at * k + x > WIDTH * 0.7;
 }
 
-/** True of a spot so far up in a view that lettering above it would be cut off. */
-export function isFarUp({ k, y }: View, [, at]: Spot): boolean {
+/** A label above the spot would be cut off. */
+export function isFarUp({ k, y }: MapView, [, at]: Spot): boolean {
   return at * k + y < HEIGHT * 0.25;
 }
 
-/** No view leaves the map. */
-function kept({ k, x, y }: View): View {
+/** Keeps a view within the map. */
+function clamp({ k, x, y }: MapView): MapView {
   return {
     k,
     x: Math.min(0, Math.max(WIDTH - WIDTH * k, x)),

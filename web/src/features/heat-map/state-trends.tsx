@@ -3,14 +3,16 @@ import type { Output } from '#shared/contract/index.ts';
 import { formatCount, formatMillions } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** PRODUCT §9: trends show the first 10. */
+/** PRODUCT §9. */
 const SHOWN = 10;
 
 type Trend = Output<'permitTrends'>[number];
 
-/** State Trends (PRODUCT §2): the last 30 days of complete data against the 30 before. */
+/** State Trends (PRODUCT §2): the last 30 days of complete data, compared with the 30 before. */
 export function StateTrends() {
   const { data, isError, refetch } = useQuery(read('permitTrends'));
   return (
@@ -19,7 +21,7 @@ export function StateTrends() {
         State Trends
       </h2>
       <p className="text-12 text-pretty text-muted">
-        The last 30 days with complete data against the 30 before. From 5% up or down it is a trend.
+        The last 30 days with complete data, compared with the 30 before. A change of 5% or more is a trend.
       </p>
       {isError && (
         <p role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-14">
@@ -30,13 +32,11 @@ export function StateTrends() {
         </p>
       )}
       {data === undefined && !isError && (
-        <div role="status" className="mt-3 space-y-3">
-          <span className="sr-only">Loading trends</span>
-          {Array.from({ length: SHOWN }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-            <Skeleton key={row} />
-          ))}
-        </div>
+        <Loading label="Loading trends" className="mt-3 space-y-3">
+          <Repeat times={SHOWN}>
+            <Skeleton />
+          </Repeat>
+        </Loading>
       )}
       {data?.length === 0 && <p className="mt-3 text-14 text-muted">No state has dated permits yet.</p>}
       {data !== undefined && data.length > 0 && <TrendTable rows={data.slice(0, SHOWN)} />}
@@ -49,18 +49,15 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
     <table className="mt-2 w-full border-collapse text-14">
       <thead>
         <tr className="border-b border-line-strong text-12 text-muted">
-          <th scope="col" className="py-1 text-left font-normal">
-            State
-          </th>
-          <th scope="col" className="py-1 text-left font-normal">
-            Trend
-          </th>
-          <th scope="col" className="py-1 text-right font-normal">
-            Permits
-          </th>
-          <th scope="col" className="py-1 text-right font-normal">
-            Value
-          </th>
+          {['State', 'Trend', 'Permits', 'Value'].map((heading, column) => (
+            <th
+              key={heading}
+              scope="col"
+              className={classNames('py-1 font-normal', column < 2 ? 'text-left' : 'text-right')}
+            >
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -74,7 +71,7 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
             </td>
             <td className="py-2 pr-2 text-right font-mono">{formatCount(row.permitCount)}</td>
             <td className="py-2 text-right font-mono whitespace-nowrap">
-              {/* Nothing in a whole month of permits: their records show no values. */}
+              {/* A zero for a month means that the records show no values. */}
               {row.totalValuation === 0 ? '—' : formatMillions(row.totalValuation)}
             </td>
           </tr>
@@ -90,7 +87,6 @@ const MARKS = {
   other: { path: 'M1 4h8v2H1z', word: 'Steady' },
 } as const;
 
-/** The trend as a word with its shape, and by how much. */
 function TrendWords({ row: { trend, growthRate } }: { readonly row: Trend }) {
   const { path, word } = MARKS[trend];
   return (
@@ -106,7 +102,7 @@ function TrendWords({ row: { trend, growthRate } }: { readonly row: Trend }) {
   );
 }
 
-/** `+12.5%`, with a minus as wide as the plus. */
+/** `+12.5%`, with a minus sign as wide as the plus. */
 function formatGrowth(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
 }

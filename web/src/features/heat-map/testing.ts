@@ -3,17 +3,15 @@ import countiesFile from 'us-atlas/counties-10m.json?url';
 import states from 'us-atlas/states-10m.json';
 import statesFile from 'us-atlas/states-10m.json?url';
 import type { Answers } from '../../lib/testing.tsx';
-import type { Activity, Location } from './places.ts';
-
-/** What the tests of the heat map share: made-up locations, and the shapes as files of the site. */
+import type { HeatMapActivity, HeatMapLocation } from './places.ts';
 
 export const SHAPE_FILES: Answers = {
   [`GET ${statesFile}`]: () => Response.json(states),
   [`GET ${countiesFile}`]: () => Response.json(counties),
 };
 
-/** Austin, with 100 permits that all show coordinates. */
-export function sampleLocation(fields: Partial<Location> = {}): Location {
+/** Austin, with 100 permits that all have coordinates. */
+export function sampleLocation(fields: Partial<HeatMapLocation> = {}): HeatMapLocation {
   return {
     state: 'Texas',
     county: 'Travis',
@@ -28,8 +26,8 @@ export function sampleLocation(fields: Partial<Location> = {}): Location {
   };
 }
 
-/** An answer of the activity call with some locations. */
-export function sampleActivity(locations: readonly Location[]): Activity {
+/** The activity call's answer for some locations. */
+export function sampleActivity(locations: readonly HeatMapLocation[]): HeatMapActivity {
   return {
     period: { days: 30, from: '2026-10-23', to: '2026-11-21' },
     permitCount: locations.reduce((sum, { permitCount }) => sum + permitCount, 0),

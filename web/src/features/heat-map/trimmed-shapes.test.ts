@@ -13,11 +13,10 @@ type Named = FeatureCollection<Feature['geometry'], { name: string }>;
 const shapesIn = (topology: Topology, object: string): Named['features'] =>
   (feature(topology, topology.objects[object] as GeometryCollection<{ name: string }>) as Named).features;
 
-/** Where a package's file is. */
 const pathOf = createRequire(import.meta.url).resolve;
 
-/** What the plugin makes of a module, and the file it gives the build. */
-function loaded(id: string): { readonly code: unknown; readonly source: string } {
+/** The code the plugin returns for a module, and the file it emits. */
+function loadModule(id: string): { readonly code: unknown; readonly source: string } {
   const { load } = trimMapShapes();
   if (typeof load !== 'function') throw new Error('The build does not trim.');
   let source = '';
@@ -28,12 +27,12 @@ function loaded(id: string): { readonly code: unknown; readonly source: string }
   return { code: load.call({ emitFile } as never, id), source };
 }
 
-const trimmed = (file: string): Topology => JSON.parse(loaded(`${pathOf(file)}?url`).source) as Topology;
+const trimmed = (file: string): Topology => JSON.parse(loadModule(`${pathOf(file)}?url`).source) as Topology;
 const states = trimmed('us-atlas/states-10m.json');
 const counties = trimmed('us-atlas/counties-10m.json');
 
 describe('the trimmed shapes', () => {
-  it('are the states between the oceans, and the counties of our 17', () => {
+  it('are the contiguous states, and the counties of the 17 states', () => {
     const names = shapesIn(states, 'states').map(({ properties }) => properties.name);
     expect(names).toHaveLength(49);
     for (const { name } of STATES) expect(names).toContain(name);
@@ -47,7 +46,7 @@ describe('the trimmed shapes', () => {
   it.each([
     ['states', states, wholeStates],
     ['counties', counties, wholeCounties],
-  ] as const)('of %s are those of the file, to a hundredth of a degree', (object, small, whole) => {
+  ] as const)('of %s match the original file to a hundredth of a degree', (object, small, whole) => {
     const originals = new Map(shapesIn(whole, object).map((shape) => [shape.id, shape]));
     for (const shape of shapesIn(small, object)) {
       const original = originals.get(shape.id);
@@ -59,15 +58,15 @@ describe('the trimmed shapes', () => {
     }
   });
 
-  it('are much less than the files', () => {
+  it('are much smaller than the original files', () => {
     expect(JSON.stringify(states).length).toBeLessThan(80_000);
     expect(JSON.stringify(counties).length).toBeLessThan(0.45 * JSON.stringify(wholeCounties).length);
   });
 
-  it('stand where the whole files did, and leave every other module alone', () => {
+  it('replace the original files and no other module', () => {
     const states = pathOf('us-atlas/states-10m.json');
-    expect(loaded(`${states}?url`).code).toBe('export default import.meta.ROLLUP_FILE_URL_copy;');
+    expect(loadModule(`${states}?url`).code).toBe('export default import.meta.ROLLUP_FILE_URL_copy;');
     for (const other of [states, `${states}?raw`, '/x/plan.ts', '/x/logo.svg?url'])
-      expect(loaded(other).code).toBeNull();
+      expect(loadModule(other).code).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// The files are large: their form is named here, so that the compiler does not read them.
+// Declares the large files, so that the compiler does not read them.
 declare module 'us-atlas/states-10m.json' {
   const topology: import('topojson-specification').Topology;
   export default topology;

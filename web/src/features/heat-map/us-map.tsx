@@ -3,38 +3,38 @@ import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapDots } from './map-dots.tsx';
-import { gridPath, MILES_PER_UNIT, type Shape } from './map-shapes.ts';
-import { fitted, HEIGHT, showing, type View, WHOLE, WIDTH, zoomed } from './map-view.ts';
+import { gridPath, type MapShape, MILES_PER_UNIT } from './map-shapes.ts';
+import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from './map-view.ts';
 import type { Dot } from './places.ts';
-import { ScaleBar } from './scale-bar.tsx';
 import { useMapView, ZOOM_STEP } from './use-map-view.ts';
 
-/** About how many units of the map a CSS pixel is before it is magnified, on a wide screen and on a phone. */
+/** The approximate size of a CSS pixel in map units at zoom 1. */
 const PIXEL = { wide: 1.25, narrow: 2.6 } as const;
 
-export interface UsMapProps {
-  readonly states: readonly Shape[];
-  /** Of the state that is looked at; none while they are not loaded. */
-  readonly counties: readonly Shape[];
-  /** The state that is looked at; null for all. */
+interface UsMapProps {
+  readonly states: readonly MapShape[];
+  /** Counties of the selected state; empty until loaded. */
+  readonly counties: readonly MapShape[];
+  /** The selected state; null for all. */
   readonly state: StateName | null;
   readonly dots: readonly Dot[];
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
 }
 
-/** The map of the country: states, the counties of the one looked at, and a dot for each location (PRODUCT §4). */
+/** The map: states, the counties of the selected one, and a dot per location (PRODUCT §4). */
 export function UsMap({ states, counties, state, dots, selected, onSelect }: UsMapProps) {
-  const home = useMemo(() => homeOf(states, state), [states, state]);
+  const home = useMemo(() => homeView(states, state), [states, state]);
   const { view, setView, frame, ...events } = useMapView(home);
   const pixel = (useMediaQuery(TABLE_WIDTH) ? PIXEL.wide : PIXEL.narrow) / view.k;
   const moved = view.k > 1;
   return (
     <div>
       <div className="relative border border-line-strong bg-raised">
-        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the map itself is moved by keys */}
-        {/* biome-ignore-start lint/a11y/useSemanticElements: SVG has no group of its own that has a name */}
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: keys move the map */}
+        {/* biome-ignore-start lint/a11y/useSemanticElements: SVG has no named group */}
         <svg
           ref={frame}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -56,7 +56,7 @@ export function UsMap({ states, counties, state, dots, selected, onSelect }: UsM
               onSelect={onSelect}
               view={view}
               pixel={pixel}
-              onReach={(spot) => setView((now) => showing(now, spot))}
+              onDotFocus={(spot) => setView((now) => reveal(now, spot))}
             />
           </g>
         </svg>
@@ -78,29 +78,25 @@ export function UsMap({ states, counties, state, dots, selected, onSelect }: UsM
               {state === null ? 'Whole map' : `All of ${state}`}
             </Button>
           )}
-          <ZoomButton
-            label="Zoom out"
-            sign="−"
-            onPress={() => setView((now) => zoomed(now, 1 / ZOOM_STEP))}
-          />
-          <ZoomButton label="Zoom in" sign="+" onPress={() => setView((now) => zoomed(now, ZOOM_STEP))} />
+          <ZoomButton label="Zoom out" sign="−" onPress={() => setView((now) => zoom(now, 1 / ZOOM_STEP))} />
+          <ZoomButton label="Zoom in" sign="+" onPress={() => setView((now) => zoom(now, ZOOM_STEP))} />
         </div>
       </div>
     </div>
   );
 }
 
-function homeOf(states: readonly Shape[], state: StateName | null): View {
+function homeView(states: readonly MapShape[], state: StateName | null): MapView {
   const shape = states.find(({ name }) => name === state);
-  return shape === undefined ? WHOLE : fitted(shape.bounds);
+  return shape === undefined ? WHOLE : fitBounds(shape.bounds());
 }
 
-const OURS: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));
+const COVERED: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));
 
-/** What lies under the dots. Lines are as wide on the screen however much the map is magnified. */
+/** Everything below the dots. Zooming does not change line widths. */
 function Land(props: {
-  readonly states: readonly Shape[];
-  readonly counties: readonly Shape[];
+  readonly states: readonly MapShape[];
+  readonly counties: readonly MapShape[];
   readonly state: StateName | null;
 }) {
   const { states, counties, state } = props;
@@ -113,19 +109,19 @@ function Land(props: {
         <path
           {...line}
           key={id}
-          d={path}
-          fill={OURS.has(name) ? 'var(--paper)' : 'var(--sunken)'}
+          d={path()}
+          fill={COVERED.has(name) ? 'var(--paper)' : 'var(--sunken)'}
           stroke="var(--line-strong)"
-          strokeWidth={OURS.has(name) ? 1 : 0.5}
+          strokeWidth={COVERED.has(name) ? 1 : 0.5}
         />
       ))}
       {counties.map(({ id, path }) => (
-        <path {...line} key={id} d={path} fill="none" stroke="var(--line)" strokeWidth="1" />
+        <path {...line} key={id} d={path()} fill="none" stroke="var(--line)" strokeWidth="1" />
       ))}
       {states
         .filter(({ name }) => name === state)
         .map(({ id, path }) => (
-          <path {...line} key={id} d={path} fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+          <path {...line} key={id} d={path()} fill="none" stroke="var(--ink)" strokeWidth="1.5" />
         ))}
     </g>
   );
@@ -138,5 +134,37 @@ function ZoomButton(props: { readonly label: string; readonly sign: string; read
         {props.sign}
       </span>
     </Button>
+  );
+}
+
+const SCALE_MILES = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
+/** The bar is at most this part of the map's width. */
+const MAX_PART = 0.25;
+
+/** A scale bar of a round length. @param milesAcross the map's width in miles */
+function ScaleBar({ milesAcross }: { readonly milesAcross: number }) {
+  const miles = SCALE_MILES.find((length) => length <= milesAcross * MAX_PART) ?? 5;
+  return (
+    <div
+      className="pointer-events-none absolute bottom-2 left-3 font-mono text-12 text-muted"
+      style={{ width: `${(100 * miles) / milesAcross}%` }}
+    >
+      <svg aria-hidden="true" className="block h-2 w-full overflow-visible text-line-strong">
+        <path d="M0 0v8" stroke="currentColor" strokeWidth="1.5" />
+        <line x1="0" x2="100%" y1="4" y2="4" stroke="currentColor" strokeWidth="1.5" />
+        <line x1="100%" x2="100%" y1="0" y2="8" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <span className="whitespace-nowrap">{miles} mi</span>
+    </div>
+  );
+}
+
+/** The placeholder of the map and its controls. */
+export function MapSkeleton() {
+  return (
+    <>
+      <Skeleton className="aspect-[8/5] h-auto w-full" />
+      <div className="mt-2 h-10 sm:h-8" />
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { HEIGHT, panned, type Spot, type View, WHOLE, WIDTH, zoomed } from './map-view.ts';
+import { HEIGHT, type MapView, pan, type Spot, WHOLE, WIDTH, zoom } from './map-view.ts';
 
-/** One press of a button or a key. */
+/** The zoom factor of a button or key press. */
 export const ZOOM_STEP = 1.6;
-/** One press of an arrow key, in units of the map. */
+/** The distance of an arrow key press, in map units. */
 const PAN_STEP = 60;
-/** So far a finger or mouse moves before a press becomes a drag, in CSS pixels. */
+/** A press becomes a drag after this distance, in CSS pixels. */
 const DRAG_PX = 4;
-/** How much one notch of a wheel magnifies. */
+/** The zoom per unit of wheel movement. */
 const WHEEL_RATE = 0.002;
 
 const ARROWS: Readonly<Record<string, Spot>> = {
@@ -17,13 +17,13 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: [0, -PAN_STEP],
 };
 
-/** A view that buttons, wheel, drag and keys change, and what to put on the map for that. */
-export function useMapView(home: View) {
+/** The view, changed by buttons, wheel, drag and keys, and the event handlers for the map. */
+export function useMapView(home: MapView) {
   const [view, setView] = useState(home);
-  const [homeOf, setHomeOf] = useState(home);
-  if (homeOf !== home) {
-    // Another state was chosen: look at it.
-    setHomeOf(home);
+  const [shownHome, setShownHome] = useState(home);
+  if (shownHome !== home) {
+    // Another state was selected.
+    setShownHome(home);
     setView(home);
   }
   const frame = useRef<SVGSVGElement>(null);
@@ -43,29 +43,29 @@ export function useMapView(home: View) {
   };
 }
 
-/** What a key makes of a view; undefined for keys that mean nothing here. */
-export function viewAfterKey(key: string, view: View, home: View = WHOLE): View | undefined {
-  if (key === '+' || key === '=') return zoomed(view, ZOOM_STEP);
-  if (key === '-') return zoomed(view, 1 / ZOOM_STEP);
+/** The view after a key press; undefined for keys without a function. */
+export function viewAfterKey(key: string, view: MapView, home: MapView = WHOLE): MapView | undefined {
+  if (key === '+' || key === '=') return zoom(view, ZOOM_STEP);
+  if (key === '-') return zoom(view, 1 / ZOOM_STEP);
   if (key === '0') return home;
   const arrow = ARROWS[key];
-  return arrow === undefined ? undefined : panned(view, ...arrow);
+  return arrow === undefined ? undefined : pan(view, ...arrow);
 }
 
-type SetView = (change: (view: View) => View) => void;
+type SetView = (change: (view: MapView) => MapView) => void;
 type Frame = RefObject<SVGSVGElement | null>;
 
-/** The wheel magnifies once the map has the focus, or with Ctrl as everywhere; else it scrolls the page. */
+/** The wheel zooms while the map has the focus or Ctrl is held; else it scrolls the page. */
 function useWheelZoom(frame: Frame, setView: SetView): void {
   useEffect(() => {
     const element = frame.current;
     const onWheel = (event: WheelEvent): void => {
       if (element === null || !(event.ctrlKey || element.contains(document.activeElement))) return;
       event.preventDefault();
-      const spot = spotIn(element, event);
-      setView((view) => zoomed(view, Math.exp(-event.deltaY * WHEEL_RATE), spot));
+      const spot = toSpot(element, event);
+      setView((view) => zoom(view, Math.exp(-event.deltaY * WHEEL_RATE), spot));
     };
-    // React's own listener is passive and could not keep the page from scrolling.
+    // React's listener is passive and cannot prevent scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [frame, setView]);
@@ -83,11 +83,11 @@ function useDrag(frame: Frame, setView: SetView) {
       if (start === null || element === null) return;
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!start.dragging && Math.hypot(dx, dy) < DRAG_PX) return;
-      // Only now, so that a press on a dot stays the dot's.
+      // Not earlier, so that a dot still gets its clicks.
       if (!start.dragging) element.setPointerCapture(event.pointerId);
       from.current = { x: event.clientX, y: event.clientY, dragging: true };
       const unit = WIDTH / element.getBoundingClientRect().width;
-      setView((view) => panned(view, dx * unit, dy * unit));
+      setView((view) => pan(view, dx * unit, dy * unit));
     },
     onPointerUp: () => {
       from.current = null;
@@ -98,7 +98,7 @@ function useDrag(frame: Frame, setView: SetView) {
   };
 }
 
-function spotIn(element: Element, { clientX, clientY }: MouseEvent): Spot {
+function toSpot(element: Element, { clientX, clientY }: MouseEvent): Spot {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT];
 }
