@@ -27,7 +27,7 @@ describe('the dashboard (PRODUCT §2)', () => {
     expect(cells).toEqual(['Total Permits104,212', 'Total Value$18.4B', 'States9', 'Permit Types412']);
   });
 
-  it('lists the first 5 permits, each with its facts or what stands in for them', async () => {
+  it('lists the first 5 permits, with placeholders for missing facts', async () => {
     const permits = [
       samplePermit(1, { permitType: null, valuation: null, issueDate: null }),
       ...[2, 3, 4, 5, 6].map((number) => samplePermit(number)),
@@ -39,7 +39,7 @@ describe('the dashboard (PRODUCT §2)', () => {
     expect(rows[1]).toContain('$25,000');
   });
 
-  it('keeps the totals when the trial is over, with the panel in place of the list', async () => {
+  it('keeps the totals when the trial is over, and shows the panel instead of the list', async () => {
     await open({
       'GET /api/permits/recent': () =>
         new Response('Subscription required: your trial is over.', { status: 403 }),

@@ -281,7 +281,7 @@ describe('errors of the heat map (PRODUCT §8)', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('do not show while the page loads', async () => {
+  it('are preceded by placeholders while the page loads', async () => {
     await open({ 'GET /api/permits/activity': never, 'GET /api/permits/trends': never });
     expect(text()).toContain('Loading activity');
     expect(text()).toContain('Loading trends');

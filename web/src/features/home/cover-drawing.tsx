@@ -1,4 +1,4 @@
-/** A wall in section with a plumb line held against it, as an office would draw it. Decoration. */
+/** A section of a wall with a plumb line. Decoration. */
 export function CoverDrawing() {
   return (
     <svg
@@ -42,7 +42,7 @@ export function CoverDrawing() {
         fill="var(--signal)"
         stroke="none"
       />
-      {/* Equal distance above and below proves the wall */}
+      {/* The same distance above and below: the wall is plumb */}
       <Measure y={80} />
       <Measure y={190} />
     </svg>

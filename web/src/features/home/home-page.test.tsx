@@ -22,7 +22,7 @@ describe('the home (PRODUCT §2)', () => {
     expect(document.querySelector('h1')?.textContent).toBe(greeting);
   });
 
-  it('leads everywhere the spec says', async () => {
+  it('links to every page of PRODUCT §2', async () => {
     await open('Ana');
     const links = new Set([...document.querySelectorAll('a')].map((link) => link.getAttribute('href')));
     for (const path of [
@@ -38,7 +38,7 @@ describe('the home (PRODUCT §2)', () => {
     expect(links).toContain('/api/logout');
   });
 
-  it('leads to the upgrade first once the trial is over', async () => {
+  it('links to the upgrade once the trial is over', async () => {
     const over = { status: 'trial', access: false, daysLeft: 0, cancelled: false, nextBillingDate: null };
     const ended = '2026-11-19T12:00:00.000Z';
     pretendServer({
@@ -50,7 +50,7 @@ describe('the home (PRODUCT §2)', () => {
     expect(document.body.textContent).not.toContain('See all leads');
   });
 
-  it('says what it does not know', async () => {
+  it('shows an estimate and an error for missing data', async () => {
     await open('Ana');
     expect(document.body.textContent).toContain('88,000+ (estimate)');
     expect(document.body.textContent).toContain('Could not be loaded. Refresh the page.');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { localDay } from '../../lib/days.ts';
@@ -8,11 +9,11 @@ import { planStanding } from '../../lib/plan-standing.ts';
 import { read } from '../../lib/read.ts';
 import { greetingName, type User } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnknownCount } from '../../ui/unknown-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
-import { TitleBlock, TitleCell } from './title-block.tsx';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -22,7 +23,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** The sheets of the set: where everything is (PRODUCT §2, cards of the home). */
+/** The links to the main pages (PRODUCT §2, cards of the home). */
 const SHEETS = [
   {
     to: '/leads',
@@ -41,19 +42,19 @@ const SHEETS = [
     to: '/subscription',
     number: 'S-1',
     title: 'Subscription',
-    holds: `Where your plan stands, and the ${PRICE.label} it costs`,
+    holds: `Your plan, and the ${PRICE.label} it costs`,
   },
   {
     to: '/scrapers',
     number: 'M-1',
     title: 'Data Sources',
-    holds: 'Where permits come from, and how fresh they are',
+    holds: 'Where permits come from, and how current they are',
   },
 ] as const;
 
 const NOTES = [
-  { to: '/subscription', link: 'Check your plan', rest: 'and see what the subscription holds.' },
-  { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear of new permits that fit your work.' },
+  { to: '/subscription', link: 'Check your plan', rest: 'and see what the subscription includes.' },
+  { to: '/alerts', link: 'Set up a lead alert', rest: 'to hear about new permits that match your work.' },
   {
     to: '/heatmap',
     link: 'Read the heat map',
@@ -62,7 +63,7 @@ const NOTES = [
   { to: '/dashboard', link: 'Search permits', rest: 'by state and city.' },
 ] as const;
 
-/** The signed-in home: the cover sheet of a drawing set (PRODUCT §2). */
+/** The signed-in home, styled as the cover sheet of a drawing set (PRODUCT §2). */
 export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const name = greetingName(user);
@@ -93,14 +94,14 @@ export function HomePage({ user }: { readonly user: User }) {
             <SheetIndex />
             <GettingStarted />
           </div>
-          <Standing name={name} />
+          <PlanSummary name={name} />
         </div>
       </article>
     </PageFrame>
   );
 }
 
-/** To the leads, or, for who may not see them any more, to what opens them again. */
+/** Links to the leads, or to the upgrade without access. */
 function MainAction() {
   const isOver = useQuery(read('currentSubscription')).data?.access === false;
   return (
@@ -164,22 +165,22 @@ function GettingStarted() {
   );
 }
 
-function Standing({ name }: { readonly name: string }) {
+function PlanSummary({ name }: { readonly name: string }) {
   const subscription = useQuery(read('currentSubscription'));
   const stats = useQuery(read('permitStats'));
-  const standing = subscription.data && planStanding(subscription.data, new Date());
+  const plan = subscription.data && planStanding(subscription.data, new Date());
   return (
     <TitleBlock>
       <TitleCell label="Your plan" wide>
-        {standing === undefined && subscription.isPending && <Skeleton className="h-8 w-40" />}
+        {plan === undefined && subscription.isPending && <Skeleton className="h-8 w-40" />}
         {subscription.isError && (
           <span className="text-14 text-muted">Could not be loaded. Refresh the page.</span>
         )}
-        {standing !== undefined && (
+        {plan !== undefined && (
           <>
-            <span className="block text-28 font-semibold">{standing.headline}</span>
-            <span className="block text-14 text-muted">{standing.detail}</span>
-            {standing.upgrade && (
+            <span className="block text-28 font-semibold">{plan.headline}</span>
+            <span className="block text-14 text-muted">{plan.detail}</span>
+            {plan.upgrade && (
               <Link
                 to="/subscription"
                 className="mt-1 inline-block text-14 font-medium text-signal-text underline"
@@ -209,5 +210,30 @@ function Standing({ name }: { readonly name: string }) {
         <span className="text-14">{PRODUCT_NAME}</span>
       </TitleCell>
     </TitleBlock>
+  );
+}
+
+/** The title block of a drawing. */
+function TitleBlock({ children }: { readonly children: ReactNode }) {
+  // Cells draw their right and bottom borders; the block hides the outer ones.
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden lg:grid-cols-[2.2fr_1.6fr_1.2fr_0.8fr_0.8fr] [&>div]:-mr-px [&>div]:-mb-px">
+      {children}
+    </dl>
+  );
+}
+
+function TitleCell(props: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+  const { label, wide = false, children } = props;
+  return (
+    <div
+      className={classNames(
+        'min-w-0 border-r border-b border-line-strong px-5 py-4 first:sm:pl-10',
+        wide && 'col-span-2 lg:col-span-1',
+      )}
+    >
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
   );
 }

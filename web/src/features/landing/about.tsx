@@ -16,11 +16,11 @@ const HABITS = [
   ],
   [
     'Faults shown',
-    'When a portal is down or answers nonsense, we say which one and since when, and keep the last good data.',
+    'When a portal is down or returns bad data, we say which one and since when, and keep the last good data.',
   ],
 ] as const;
 
-/** Who stands behind the data, and by which habits (PRODUCT §2). */
+/** Who we are and how we treat data (PRODUCT §2). */
 export function About() {
   return (
     <Section

@@ -1,13 +1,13 @@
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { MEASURE } from './frame.tsx';
+import { SECTION_WIDTH } from './frame.tsx';
 
-/** The final call to action (PRODUCT §2), with the ground line every section drawing ends on. */
+/** The final call to action (PRODUCT §2), above the ground line of a section drawing. */
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="border-t border-line">
-      <div className={`${MEASURE} grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-24`}>
+      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-24`}>
         <div className="lg:col-span-8">
           <h2
             id="closing"

@@ -1,8 +1,8 @@
 import { STATES } from '#shared/domain/permit/states.ts';
-import { MEASURE } from './frame.tsx';
+import { SECTION_WIDTH } from './frame.tsx';
 import { KeyPlan } from './key-plan.tsx';
 
-/** PRODUCT §1, §9: the service's stated coverage. `enhance.ts` puts measured figures in its place when they are known. */
+/** The stated coverage of PRODUCT §1, §9. `enhance.ts` replaces it with measured figures. */
 const FIGURES = [
   { name: 'states', stated: String(STATES.length), label: 'states', measuredLabel: 'states on file' },
   { name: 'cities', stated: '50+', label: 'cities', measuredLabel: 'places collected' },
@@ -10,11 +10,11 @@ const FIGURES = [
   { name: 'updated', stated: 'Daily', label: 'updates', measuredLabel: 'since the last update' },
 ] as const;
 
-/** Market coverage: four figures on one dimension line, and the states by name. */
-export function Coverage() {
+/** Market coverage: four figures, and the states by name. */
+export function MarketCoverage() {
   return (
     <section aria-labelledby="coverage" className="border-t border-line bg-sunken py-12 lg:py-16">
-      <div className={MEASURE}>
+      <div className={SECTION_WIDTH}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
           <h2 id="coverage" className="text-20 font-semibold">
             Market coverage
@@ -73,7 +73,7 @@ export function Coverage() {
   );
 }
 
-/** The line a draughtsman measures along, struck at its start. */
+/** A dimension line of a drawing. */
 function DimensionLine() {
   return (
     <svg

@@ -6,35 +6,33 @@ import { Section } from './frame.tsx';
 
 interface Feature {
   readonly name: string;
-  /** What it promises; marked as coming while none of it is there. */
+  /** The feature is marked as coming while none of these is available. */
   readonly promises: readonly Promised[];
   readonly says: string;
-  /** A piece of the thing itself. */
-  readonly specimen: ReactNode;
+  readonly sample: ReactNode;
 }
 
-/** The ways an alert reaches someone. */
-const WAYS: readonly (readonly [Promised, string])[] = [
+const ALERT_CHANNELS: readonly (readonly [Promised, string])[] = [
   ['emailAlerts', 'Email'],
   ['phoneAlerts', 'Phone'],
   ['webhooks', 'Webhook'],
 ];
 
-const BANDS = ['Low', 'Medium', 'High', 'Very high'] as const;
+const BAND_WORDS = ['Low', 'Medium', 'High', 'Very high'] as const;
 
-/** The promises of PRODUCT §2, each with a specimen; what a record shows of contacts is said as it is. */
+/** The features of PRODUCT §2, each with a sample. */
 const FEATURES: readonly Feature[] = [
   {
     name: 'Search and filters',
     promises: ['search'],
     says: 'Narrow by location, value range, permit type, contractor and date range. The filter reads as a sentence and can be sent as a link.',
-    specimen: <Quote>Roofing in Austin, TX over $25,000, last 30 days</Quote>,
+    sample: <Quote>Roofing in Austin, TX over $25,000, last 30 days</Quote>,
   },
   {
     name: 'CSV and Excel export',
     promises: ['export'],
     says: `Select the permits you want and take them with you, up to ${EXPORT_LEADS_PER_MONTH} leads a month. ZIP codes keep their zeros; money stays a number.`,
-    specimen: (
+    sample: (
       <Mono>
         permit_no, issued, value
         <br />
@@ -46,7 +44,7 @@ const FEATURES: readonly Feature[] = [
     name: 'REST API',
     promises: ['api'],
     says: 'The same permits and the same filters for your own software, with the source named in every record.',
-    specimen: (
+    sample: (
       <Mono>
         {'{ "state": "Texas",'}
         <br />
@@ -58,13 +56,13 @@ const FEATURES: readonly Feature[] = [
     name: 'Alerts',
     promises: ['emailAlerts', 'phoneAlerts', 'webhooks'],
     says: 'Save a filter and hear of new permits by email, on your phone or through a webhook: at once, hourly, daily or weekly.',
-    specimen: <AlertSpecimen />,
+    sample: <AlertSample />,
   },
   {
     name: 'Lead scoring',
     promises: ['leadScore'],
-    says: 'Each permit gets 0 to 100 points for how fresh it is, its value, who can be reached and whether it is your trade. The reasons stand beside the number.',
-    specimen: (
+    says: 'Each permit gets 0 to 100 points for how fresh it is, its value, who can be reached and whether it is your trade. The reasons are listed next to the number.',
+    sample: (
       <Mono>
         83 &nbsp;Re-roof, issued today
         <br />
@@ -75,10 +73,10 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'Interactive maps',
     promises: ['maps'],
-    says: 'See where building picks up over 7, 30 or 90 days, city by city, with the number of permits each shade stands for.',
-    specimen: (
+    says: 'See where building picks up over 7, 30 or 90 days, city by city, with the number of permits behind each shade.',
+    sample: (
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
-        {BANDS.map((band, index) => (
+        {BAND_WORDS.map((band, index) => (
           <li key={band} className="text-12 text-muted">
             <svg aria-hidden="true" className="mb-1 block h-8 w-14 border border-line-strong text-ink">
               <rect width="100%" height="100%" fill={`url(#hatch-${index + 1})`} />
@@ -93,7 +91,7 @@ const FEATURES: readonly Feature[] = [
     name: 'Contact information',
     promises: ['contacts'],
     says: 'Owner, contractor, phone and license as the record itself shows them. Many cities publish no phone number. Where one is missing we say so, and never guess or buy one.',
-    specimen: (
+    sample: (
       <dl className="grid grid-cols-[6rem_1fr] gap-y-1 text-14">
         <dt className="text-muted">Contractor</dt>
         <dd>Sample Roofing Co.</dd>
@@ -104,12 +102,11 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What is there stands before what is coming. */
-const SCHEDULE = FEATURES.toSorted(
+/** Available features first. */
+const SORTED_FEATURES = FEATURES.toSorted(
   (one, other) => Number(isComing(...one.promises)) - Number(isComing(...other.promises)),
 );
 
-/** The features as a schedule, the way a set of drawings lists its doors. */
 export function Features() {
   return (
     <Section
@@ -124,15 +121,15 @@ export function Features() {
           </p>
           {FEATURES.some(({ promises }) => isComing(...promises)) && (
             <p className="mt-4 text-14">
-              <ComingMark /> marks what we are building now. It is not there yet; when it is, it belongs to
-              the same plan.
+              <ComingMark /> marks what we are building now. It is not available yet and will be part of the
+              same plan.
             </p>
           )}
         </>
       }
     >
       <ol className="border-t border-line-strong">
-        {SCHEDULE.map(({ name, promises, says, specimen }, index) => (
+        {SORTED_FEATURES.map(({ name, promises, says, sample }, index) => (
           <li
             key={name}
             className="grid gap-x-8 gap-y-3 border-b border-line py-6 sm:grid-cols-[2rem_minmax(0,4fr)_minmax(0,3fr)]"
@@ -146,7 +143,7 @@ export function Features() {
               </h3>
               <p className="mt-1 text-14 text-pretty text-muted">{says}</p>
             </div>
-            <div className="min-w-0 self-center">{specimen}</div>
+            <div className="min-w-0 self-center">{sample}</div>
           </li>
         ))}
       </ol>
@@ -154,17 +151,17 @@ export function Features() {
   );
 }
 
-/** What an alert says, and by which ways it comes. Where none is there yet, the heading has said so. */
-function AlertSpecimen() {
-  const partly = !isComing(...WAYS.map(([way]) => way));
+/** A sample alert with its channels, which are left out while none is available. */
+function AlertSample() {
+  const isAvailable = !isComing(...ALERT_CHANNELS.map(([channel]) => channel));
   return (
     <>
       <Quote>3 new permits: Re-roofs in Phoenix</Quote>
-      {partly && (
+      {isAvailable && (
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
-          {WAYS.map(([way, name]) => (
-            <li key={way} className="flex items-center gap-1.5">
-              {name} {isComing(way) ? <ComingMark /> : 'now'}
+          {ALERT_CHANNELS.map(([channel, name]) => (
+            <li key={channel} className="flex items-center gap-1.5">
+              {name} {isComing(channel) ? <ComingMark /> : 'now'}
             </li>
           ))}
         </ul>

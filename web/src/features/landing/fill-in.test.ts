@@ -19,12 +19,12 @@ const CONFIG = {
 };
 
 function answer(answers: Readonly<Record<string, unknown>>): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     return path in answers ? Response.json(answers[path]) : new Response('Not here.', { status: 503 });
   });
-  return asked;
+  return requested;
 }
 
 function openPage(): HTMLElement {
@@ -41,7 +41,7 @@ const now = (): Date => new Date('2026-11-21T12:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the landing page', () => {
-  it('is whole without a script: anchors, ways in, legal links, stated figures marked as stated', () => {
+  it('is complete without a script: anchors, sign-in and legal links, figures marked as stated', () => {
     const page = openPage();
     for (const id of ['features', 'pricing', 'about', 'contact']) {
       expect(page.querySelector(`#${id}`), id).not.toBeNull();
@@ -68,14 +68,14 @@ describe('the landing page', () => {
     ['#features', 'Lead scoring', 'leadScore'],
     ['#features', 'Interactive maps', 'maps'],
     ['#pricing', 'API access', 'api'],
-  ] as const)('sells nothing as present that is not: %s, %s', (area, name, promised) => {
+  ] as const)('marks a feature that is not available as coming: %s, %s', (area, name, promised) => {
     const lines = [...openPage().querySelectorAll(`${area} :is(h3, li)`)].map(({ textContent }) =>
       textContent.trim(),
     );
     expect(lines).toContain(isComing(promised) ? `${name} Coming` : name);
   });
 
-  it('puts measured figures in the place of stated ones, even when they are smaller', async () => {
+  it('replaces stated figures with measured ones, even when smaller', async () => {
     const page = openPage();
     answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
     await fillIn(page, now);
@@ -106,7 +106,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('stays as it is, and says "stated", when nothing answers or only half does', async () => {
+  it('keeps its stated figures when all or half of the requests fail', async () => {
     for (const answers of [{}, { '/api/permits/stats': STATS }, { '/api/scrapers/status': STATUS }]) {
       const page = openPage();
       const before = page.innerHTML;
@@ -116,17 +116,17 @@ describe('the landing page', () => {
     }
   });
 
-  it('shows no strip for live permits', async () => {
+  it('shows no data strip for live permits', async () => {
     const page = openPage();
     answer({ '/config.json': { ...CONFIG, data: 'live', mailboxUrl: null } });
     await fillIn(page, now);
     expect(page.querySelector<HTMLElement>('[data-strip]')?.hidden).toBe(true);
   });
 
-  it('asks for public figures only, never who is signed in', async () => {
+  it('requests public figures only, never the signed-in user', async () => {
     const page = openPage();
-    const asked = answer({});
+    const requested = answer({});
     await fillIn(page, now);
-    expect(asked.sort()).toEqual(['/api/permits/stats', '/api/scrapers/status', '/config.json']);
+    expect(requested.sort()).toEqual(['/api/permits/stats', '/api/scrapers/status', '/config.json']);
   });
 });

@@ -1,10 +1,32 @@
+import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { figuresOf, type Measured, statesOnFile } from './measured.ts';
+import { formatSpan } from '../../lib/span.ts';
+
+/** The public counts and status (PRODUCT §7). */
+export interface MeasuredFigures {
+  readonly stats: Output<'permitStats'>;
+  readonly status: Output<'scrapersStatus'>;
+}
+
+/** The measured figures as text, by name. `updated` is null before the first collection. */
+export function formatFigures(
+  { stats, status }: MeasuredFigures,
+  now: Date,
+): Readonly<Record<string, string | null>> {
+  const count = (value: number): string => value.toLocaleString('en-US');
+  const permits = count(stats.totalPermits);
+  return {
+    states: count(stats.availableStates),
+    cities: count(status.sources.filter(({ lastSuccess }) => lastSuccess !== null).length),
+    permits,
+    total: permits,
+    updated: status.lastSync === null ? null : formatSpan(now.getTime() - Date.parse(status.lastSync)),
+  };
+}
 
 /**
- * Fills the prerendered page in with what is known only now: measured counts, the contact address, and whether the
- * permits are samples. What cannot be read leaves the page as it stands, which is complete and says "stated". The page
- * asks nobody who is signed in.
+ * Fills the prerendered page with current data: measured counts, the contact address, and whether the permits are samples.
+ * After an error the page keeps its stated figures. It does not check who is signed in.
  */
 export async function fillIn(page: HTMLElement, now: () => Date = () => new Date()): Promise<void> {
   const read = async <T>(name: string): Promise<T> => {
@@ -16,9 +38,10 @@ export async function fillIn(page: HTMLElement, now: () => Date = () => new Date
   };
   await Promise.allSettled([
     read<SiteConfig>('configPath').then((config) => showConfig(page, config)),
-    Promise.all([read<Measured['stats']>('statsPath'), read<Measured['status']>('statusPath')]).then(
-      ([stats, status]) => showMeasured(page, { stats, status }, now()),
-    ),
+    Promise.all([
+      read<MeasuredFigures['stats']>('statsPath'),
+      read<MeasuredFigures['status']>('statusPath'),
+    ]).then(([stats, status]) => showMeasured(page, { stats, status }, now())),
   ]);
 }
 
@@ -38,8 +61,8 @@ function showConfig(page: HTMLElement, { contactEmail, data, mailboxUrl }: SiteC
   strip.hidden = false;
 }
 
-function showMeasured(page: HTMLElement, measured: Measured, now: Date): void {
-  for (const [name, figure] of Object.entries(figuresOf(measured, now))) {
+function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): void {
+  for (const [name, figure] of Object.entries(formatFigures(measured, now))) {
     if (figure === null) continue;
     for (const place of page.querySelectorAll(`[data-figure="${name}"]`)) place.textContent = figure;
     for (const label of page.querySelectorAll<HTMLElement>(`[data-label="${name}"]`))
@@ -51,7 +74,9 @@ function showMeasured(page: HTMLElement, measured: Measured, now: Date): void {
       measured.status.lastSync === null
         ? 'Measured now. The first collection is still running.'
         : 'Measured now, from the records on file.';
-  const onFile = new Set(statesOnFile(measured));
+  const onFile = new Set<string>(
+    measured.status.sources.flatMap(({ state, lastSuccess }) => (lastSuccess === null ? [] : [state])),
+  );
   for (const item of page.querySelectorAll<HTMLElement>('[data-state]')) {
     const mark = item.querySelector<HTMLElement>('[data-on-file]');
     if (mark !== null) mark.hidden = !onFile.has(item.dataset['state'] ?? '');

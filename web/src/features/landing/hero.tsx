@@ -3,14 +3,34 @@ import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { MEASURE } from './frame.tsx';
-import { SAMPLE_PERMITS, type SamplePermit } from './sample-permits.ts';
+import { SECTION_WIDTH } from './frame.tsx';
 import { WallDrawing } from './wall-drawing.tsx';
 
-/** What the product is, the one action, and two sample permits on a drawing sheet. */
+interface SamplePermit {
+  readonly number: string;
+  readonly badge: 'Active' | 'New';
+  readonly type: string;
+  /** US dollars. */
+  readonly value: number;
+  readonly city: string;
+}
+
+/** Two invented permits (PRODUCT §2), marked as samples. */
+const SAMPLE_PERMITS: readonly SamplePermit[] = [
+  { number: 'SAMPLE-0417', badge: 'Active', type: 'Commercial re-roof', value: 184_500, city: 'Austin, TX' },
+  {
+    number: 'SAMPLE-0418',
+    badge: 'New',
+    type: 'Kitchen remodel, electrical',
+    value: 42_800,
+    city: 'Phoenix, AZ',
+  },
+];
+
+/** The product in a sentence, the main action and two sample permits. */
 export function Hero() {
   return (
-    <div className={`${MEASURE} grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-20`}>
+    <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-20`}>
       <div className="flex flex-col justify-center lg:col-span-6">
         <h1 className="text-44 font-semibold tracking-tight text-balance max-sm:text-28">
           Construction leads, true to the public record.
@@ -32,7 +52,7 @@ export function Hero() {
         <svg aria-hidden="true" className="absolute inset-0 h-full w-full">
           <rect width="100%" height="100%" fill="url(#survey)" />
         </svg>
-        {/* On a phone the inner leaf is out of the picture, so that the line stays in it. */}
+        {/* On a phone the drawing is cut on the left, so that the plumb line stays visible. */}
         <div className="absolute inset-y-0 left-0 w-24 overflow-hidden sm:w-51">
           <WallDrawing className="h-full w-51 max-w-none text-line-strong max-sm:-ml-13" />
         </div>
@@ -65,7 +85,6 @@ function PermitTag({ permit }: { readonly permit: SamplePermit }) {
   );
 }
 
-/** Seen for the first time at the last collection. */
 function NewBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded border border-current px-1.5 text-12 leading-5 font-medium text-signal-text">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { keyPlan } from './key-plan-shapes.ts';
+import { keyPlanShapes } from './key-plan-shapes.ts';
 
 /** The corners of a path of relative steps. */
 function cornersOf(path: string): (readonly [number, number])[] {
@@ -17,9 +17,9 @@ function cornersOf(path: string): (readonly [number, number])[] {
 }
 
 describe('the key plan', () => {
-  const plan = keyPlan();
+  const plan = keyPlanShapes();
 
-  it('has one closed outline or more for each of the 17 states (PRODUCT §9), within the plan', () => {
+  it('has closed outlines for each of the 17 states (PRODUCT §9), within the plan', () => {
     expect(plan.states.map(({ name }) => name)).toEqual(STATES.map(({ name }) => name));
     const [, , width = 0, height = 0] = plan.viewBox.split(' ').map(Number);
     for (const { name, outline } of plan.states) {
@@ -31,7 +31,7 @@ describe('the key plan', () => {
     }
   });
 
-  it('has Washington in the north-west, Florida in the south-east, and no state of the insets', () => {
+  it('has Washington in the northwest, Florida in the southeast, and no inset states', () => {
     const middle = (path: string): readonly [number, number] => {
       const corners = cornersOf(path);
       const mean = (axis: 0 | 1): number =>
@@ -42,7 +42,7 @@ describe('the key plan', () => {
     expect(at('Washington')[0]).toBeLessThan(at('Texas')[0]);
     expect(at('Washington')[1]).toBeLessThan(at('Texas')[1]);
     expect(at('Florida')[0]).toBeGreaterThan(at('Texas')[0]);
-    // Alaska and Hawaii stand below the south-west in the atlas; nothing of ours does.
+    // The atlas shows Alaska and Hawaii below the southwest.
     expect(cornersOf(plan.borders).filter(([x, y]) => x < 215 && y > 295)).toEqual([]);
   });
 });

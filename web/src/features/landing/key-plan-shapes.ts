@@ -3,25 +3,25 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' };
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
-/**
- * The lower 48 states as SVG paths, in whole units of a key plan. Runs when the page is prerendered: what reaches the
- * browser is the paths. The atlas is the Census Bureau's, already projected (Albers) to 975 × 610.
+/*
+ * The lower 48 states as SVG paths. Runs at build time, so that the browser gets only the paths. The Census Bureau's atlas
+ * is already projected (Albers) to 975 × 610.
  */
 
 interface Named {
   readonly name: string;
 }
-/** The atlas's own types leave the number of coordinates open. */
+/** The atlas types do not fix the number of coordinates. */
 type Point = readonly [number, number];
 type States = GeometryCollection<Named>;
 type Atlas = Topology<{ states: States }>;
 
-/** The atlas's units to the key plan's: coarse enough that the shapes weigh little, fine enough to be known. */
+/** Atlas units to plan units: small enough for short paths, large enough for recognizable shapes. */
 const SCALE = 0.56;
 const PLAN_WIDTH = Math.ceil(975 * SCALE);
 const PLAN_HEIGHT = Math.ceil(610 * SCALE);
 
-/** Not on the plan: the states shown in insets, and the territories. */
+/** States shown as insets, and territories. */
 const OFF_PLAN = [
   'Alaska',
   'Hawaii',
@@ -31,20 +31,19 @@ const OFF_PLAN = [
   'United States Virgin Islands',
   'Commonwealth of the Northern Mariana Islands',
 ];
-/** Islands under this many corners would be dots. */
+/** Smaller islands would be dots. */
 const MIN_CORNERS = 4;
 
-export interface KeyPlan {
+interface KeyPlanShapes {
   readonly viewBox: string;
-  /** Every border and coast once. */
+  /** All borders and coasts, each drawn once. */
   readonly borders: string;
-  /** The outline of each of the 17 states (PRODUCT §9). */
+  /** The 17 states (PRODUCT §9). */
   readonly states: readonly { readonly name: StateName; readonly outline: string }[];
 }
 
-/** The key plan of the states. */
-export function keyPlan(): KeyPlan {
-  const topology = onWholeUnits(atlas as unknown as Atlas);
+export function keyPlanShapes(): KeyPlanShapes {
+  const topology = roundArcs(atlas as unknown as Atlas);
   const all = topology.objects.states;
   const shown: States = {
     ...all,
@@ -64,9 +63,9 @@ export function keyPlan(): KeyPlan {
   };
 }
 
-/** The topology with arcs on whole units. Neighbors share arcs, so their borders still meet. */
-function onWholeUnits({ arcs, transform, ...rest }: Atlas): Atlas {
-  if (transform === undefined) throw new Error('The atlas is expected to be quantised.');
+/** Rounds arcs to whole units. Neighbors share arcs, so that their borders still meet. */
+function roundArcs({ arcs, transform, ...rest }: Atlas): Atlas {
+  if (transform === undefined) throw new Error('The atlas must be quantized.');
   const [scaleX, scaleY] = transform.scale;
   const [left, top] = transform.translate;
   const placed = arcs.map((arc) => {
@@ -79,7 +78,7 @@ function onWholeUnits({ arcs, transform, ...rest }: Atlas): Atlas {
   return { ...rest, arcs: placed };
 }
 
-/** Lines as one path of relative steps; corners that fell together are one. */
+/** One path of relative steps, without repeated corners. */
 function pathOf(lines: readonly Point[][], closed: boolean): string {
   return lines
     .filter((line) => !closed || new Set(line.map(String)).size >= MIN_CORNERS)

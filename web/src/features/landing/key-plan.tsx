@@ -1,11 +1,11 @@
-import { keyPlan } from './key-plan-shapes.ts';
+import { keyPlanShapes } from './key-plan-shapes.ts';
 
-/** Where the 17 states are: hatched on a key plan. `enhance.ts` hatches those closer that have records on file. */
+/** The 17 states, hatched on a map. `enhance.ts` marks those with records on file by a closer hatch. */
 export function KeyPlan() {
-  const { viewBox, borders, states } = keyPlan();
+  const { viewBox, borders, states } = keyPlanShapes();
   return (
     <figure className="rounded border border-line-strong bg-raised">
-      {/* The list beside it says the same in words. */}
+      {/* The list next to it says the same. */}
       <svg viewBox={viewBox} aria-hidden="true" className="block h-auto w-full" fill="none">
         <rect width="100%" height="100%" fill="url(#survey)" />
         {states.map(({ name, outline }) => (

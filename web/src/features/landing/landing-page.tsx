@@ -6,7 +6,7 @@ import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
 import { About } from './about.tsx';
 import { Closing } from './closing.tsx';
-import { Coverage } from './coverage.tsx';
+import { MarketCoverage } from './coverage.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
@@ -14,8 +14,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
- * The public home page (PRODUCT §2). Everything on it can be read without a script; `enhance.ts` finds the addresses it
- * reads on the outermost element, and what it fills in by the `data-` names.
+ * The public home page (PRODUCT §2), complete without a script. `enhance.ts` reads the API paths from the outermost element
+ * and fills in elements by their `data-` attributes.
  */
 export function LandingPage() {
   return (
@@ -43,7 +43,7 @@ export function LandingPage() {
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1} className="outline-none">
         <Hero />
-        <Coverage />
+        <MarketCoverage />
         <Features />
         <Pricing />
         <About />

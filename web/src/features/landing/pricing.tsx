@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ComingMark } from '../../ui/coming-mark.tsx';
 import { Section } from './frame.tsx';
 
-/** What a line of the plan rests on, and how a part is named where only some have yet to come. */
+/** The parts of a feature, with the words for a part that is still coming. */
 type Parts = readonly (readonly [Promised, string])[];
 
 /** PRODUCT §2, features listed. */
@@ -24,14 +24,14 @@ const INCLUDED: readonly { readonly name: string; readonly parts?: Parts }[] = [
   { name: 'Premium support' },
 ];
 
-/** The one plan (PRODUCT §2, §9), set like the title block of a drawing. */
+/** The one plan (PRODUCT §2, §9). */
 export function Pricing() {
   return (
     <Section
       id="pricing"
       number="A-102"
       title="One plan, one price"
-      lead="You pay for one month at a time. Nothing renews by itself, so there is nothing to forget to cancel."
+      lead="You pay for one month at a time. Nothing renews automatically, so there is nothing to cancel."
     >
       <div className="grid border border-line-strong bg-raised sm:grid-cols-2">
         <div className="flex flex-col justify-between gap-10 border-line-strong p-6 max-sm:border-b sm:border-r sm:p-8">
@@ -70,13 +70,8 @@ export function Pricing() {
   );
 }
 
-interface IncludedProps {
-  readonly name: string;
-  readonly parts: Parts;
-}
-
-/** One line of the plan: ticked when it is there, marked when it is coming; a part that is coming is named. */
-function Included({ name, parts }: IncludedProps) {
+/** One line of the plan: checked if available, else marked as coming. Names the parts that are still coming. */
+function Included({ name, parts }: { readonly name: string; readonly parts: Parts }) {
   const missing = parts.filter(([promised]) => isComing(promised));
   const coming = missing.length > 0 && missing.length === parts.length;
   return (

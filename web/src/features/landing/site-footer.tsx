@@ -1,5 +1,5 @@
 import { Logo } from '../../ui/logo.tsx';
-import { MEASURE } from './frame.tsx';
+import { SECTION_WIDTH } from './frame.tsx';
 
 const LINKS = [
   ['/legal/terms', 'Terms'],
@@ -10,11 +10,11 @@ const LINKS = [
   ['/developers', 'API'],
 ] as const;
 
-/** Contact address, hours and legal links (PRODUCT §2). `enhance.ts` fills in the address; without it the form is linked. */
+/** Contact address, hours and legal links (PRODUCT §2). Links to the contact form until `enhance.ts` fills in the address. */
 export function SiteFooter() {
   return (
     <footer id="contact" className="scroll-mt-6 bg-sunken">
-      <div className={`${MEASURE} grid gap-x-12 gap-y-8 py-12 md:grid-cols-12`}>
+      <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-8 py-12 md:grid-cols-12`}>
         <div className="md:col-span-4">
           <Logo />
           <p className="mt-3 max-w-xs text-14 text-pretty text-muted">
@@ -29,7 +29,7 @@ export function SiteFooter() {
             </a>
           </p>
           <p className="mt-2 text-14 text-pretty text-muted">
-            Monday to Friday 8 to 6, Saturday 9 to 2, Eastern time. You have an answer within 24 hours.
+            Monday to Friday 8 to 6, Saturday 9 to 2, Eastern time. We answer within 24 hours.
           </p>
         </div>
         <nav aria-label="Legal and company" className="md:col-span-3">

@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/logo.tsx';
 import { WaysIn } from '../../ui/ways-in.tsx';
-import { MEASURE } from './frame.tsx';
+import { SECTION_WIDTH } from './frame.tsx';
 
 const ANCHORS = [
   ['#features', 'Features'],
@@ -9,11 +9,11 @@ const ANCHORS = [
   ['#contact', 'Contact'],
 ] as const;
 
-/** Logo, the page's anchors, and the two ways in (PRODUCT §2). */
+/** Logo, page anchors and sign-in links (PRODUCT §2). */
 export function SiteHeader() {
   return (
     <header className="border-b border-line">
-      <div className={`${MEASURE} flex flex-wrap items-center gap-x-8 gap-y-1 py-3`}>
+      <div className={`${SECTION_WIDTH} flex flex-wrap items-center gap-x-8 gap-y-1 py-3`}>
         <a href="/" className="inline-flex no-underline">
           <Logo />
         </a>

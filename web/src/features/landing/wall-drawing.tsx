@@ -1,7 +1,4 @@
-/**
- * A wall in section with a plumb line before it: the line hangs the same distance from the wall above and below, which
- * is the proof that the wall is true. Heights are meters above the ground floor.
- */
+/** A section of a wall and a plumb line, with the same distance above and below. Heights in meters. Decoration. */
 export function WallDrawing({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -41,7 +38,6 @@ export function WallDrawing({ className }: { readonly className?: string }) {
   );
 }
 
-/** A dimension from the wall's face to the line. */
 function Offset({ y }: { readonly y: number }) {
   return (
     <>
@@ -60,7 +56,6 @@ function Offset({ y }: { readonly y: number }) {
   );
 }
 
-/** An elevation mark. */
 function Level({ y, label }: { readonly y: number; readonly label: string }) {
   return (
     <>

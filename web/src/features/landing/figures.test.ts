@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, type Measured } from './measured.ts';
+import { formatFigures, type MeasuredFigures } from './fill-in.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-function measured(lastSync: string | null, totalPermits = 12_481): Measured {
+function measured(lastSync: string | null, totalPermits = 12_481): MeasuredFigures {
   const source = {
     name: 'A place',
     state: 'Texas',
@@ -31,9 +31,9 @@ function measured(lastSync: string | null, totalPermits = 12_481): Measured {
   };
 }
 
-describe('figuresOf', () => {
-  it('writes counts with separators and counts only places that were collected', () => {
-    expect(figuresOf(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
+describe('formatFigures', () => {
+  it('formats counts with separators and counts only collected places', () => {
+    expect(formatFigures(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
       states: '3',
       cities: '1',
       permits: '12,481',
@@ -42,8 +42,8 @@ describe('figuresOf', () => {
     });
   });
 
-  it('writes a measured zero as zero', () => {
-    expect(figuresOf(measured(null, 0), NOW)).toMatchObject({ permits: '0', total: '0', updated: null });
+  it('formats a measured zero as zero', () => {
+    expect(formatFigures(measured(null, 0), NOW)).toMatchObject({ permits: '0', total: '0', updated: null });
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('figuresOf', () => {
     ['2026-11-21T11:00:00Z', '1 h'],
     ['2026-11-19T12:00:01Z', '47 h'],
     ['2026-11-19T12:00:00Z', '2 days'],
-  ])('writes the time since %s as %s', (lastSync, words) => {
-    expect(figuresOf(measured(lastSync), NOW).updated).toBe(words);
+  ])('formats the time since %s as %s', (lastSync, words) => {
+    expect(formatFigures(measured(lastSync), NOW).updated).toBe(words);
   });
 });
