@@ -120,7 +120,7 @@ describe('an export', () => {
     await page.getByLabel('Select this page').check();
     const button = page.getByRole('button', { name: 'Export Selected' });
     await button.press('Enter');
-    await page.getByText('Making the file of 100 permits.').waitFor();
+    await page.getByText('Preparing a file of 100 permits.').waitFor();
     await button.press('Enter');
     const exports = () => server.calls.filter((call) => call === 'exportPermits').length;
     await expect.poll(exports, PATIENTLY).toBe(1);

@@ -122,7 +122,7 @@ describe('a roofer who misses a permit', () => {
     await page.goto(`${stack.site}/leads?state=Texas&contractor=nobody%20of%20this%20name`);
     await page.getByRole('heading', { name: 'No permits found' }).waitFor();
     await lookUp(third.toLowerCase().replaceAll('-', ' '));
-    await page.getByText('It is here, and your filter leaves it out').waitFor();
+    await page.getByText('It is here, but your filter leaves it out').waitFor();
     await page.getByRole('button', { name: 'Take these out of the filter' }).click();
     await page.getByText('It is here, in this list.').waitFor();
     expect(new URL(page.url()).searchParams.has('contractor')).toBe(false);

@@ -138,7 +138,7 @@ export const ALERTS_PAGE: StateGroup = {
       act: openWebhook,
       shows: 'This could not be loaded',
     },
-    { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days fit' },
+    { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days match' },
     {
       name: 'new-draft',
       spec: '§2',
@@ -154,7 +154,7 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§5',
       act: preview,
       path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&from=2026-10-01&to=2026-11-01`,
-      shows: 'The newest of them',
+      shows: 'The newest ones',
     },
     {
       name: 'new-no-contractor',
@@ -177,7 +177,7 @@ export const ALERTS_PAGE: StateGroup = {
       path: `${NEW}&state=Texas`,
       act: preview,
       answers: { previewAlert: { matched: 0, perWeek: 0, isTooWide: false, sample: [] } },
-      shows: 'Nothing fitted.',
+      shows: 'Nothing matched.',
     },
     {
       name: 'new-preview-failed',

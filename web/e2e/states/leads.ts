@@ -153,7 +153,7 @@ export const LEADS: StateGroup = {
         await selectTwo(page);
         await exportSelected(page);
       },
-      shows: 'Making the file of 2 permits.',
+      shows: 'Preparing a file of 2 permits.',
     },
     {
       name: 'export-failed',

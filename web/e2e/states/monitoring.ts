@@ -44,7 +44,7 @@ export const MONITORING: StateGroup = {
       spec: '§2',
       path: PATH,
       answers: { scrapersStatus: refused('unavailable') },
-      shows: 'Not known: the status could not be read.',
+      shows: 'Unknown: the status could not be loaded.',
     },
   ],
 };

@@ -16,7 +16,7 @@ export const PERMIT: StateGroup = {
       name: 'full-score',
       spec: '§1, §2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: (page) => page.getByText(/^Says whom to call first/).scrollIntoViewIfNeeded(),
+      act: (page) => page.getByText(/^Ranks whom to call first/).scrollIntoViewIfNeeded(),
       shows: 'Lead Score',
     },
     {

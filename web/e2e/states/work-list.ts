@@ -62,7 +62,7 @@ export const WORK_LIST: StateGroup = {
       spec: '§3',
       path: '/work?text=gutter',
       answers: { workList: { ...workListOf(ENTRIES), entries: [], total: 0 } },
-      shows: 'No note and no permit number',
+      shows: 'No note or permit number',
     },
     {
       name: 'nothing-in-stage',

@@ -19,7 +19,7 @@ import {
   openAlerts,
   SAMPLE_PREVIEW,
   sampleAlert,
-  subscriptionAnswer,
+  sampleSubscription,
 } from './testing.tsx';
 
 const CREATE = 'POST /api/alerts';
@@ -259,7 +259,7 @@ describe('the preview', () => {
   it('makes no call without a subscription', async () => {
     const { calls } = await openAlerts({
       at: '/alerts?new=1&state=Texas',
-      answers: { 'GET /api/subscriptions/current': () => subscriptionAnswer(false) },
+      answers: { 'GET /api/subscriptions/current': () => sampleSubscription(false) },
     });
     expect(alertsText()).toContain('Previews come with the subscription.');
     expect(() => button('Preview')).toThrow();

@@ -46,7 +46,7 @@ export const SAMPLE_PREVIEW = {
 };
 
 /** A subscription with or without access to permits. */
-export const subscriptionAnswer = (access: boolean): Response =>
+export const sampleSubscription = (access: boolean): Response =>
   Response.json({
     status: 'trial',
     trialEnd: '2026-11-27T11:00:00.000Z',
@@ -59,7 +59,7 @@ export const subscriptionAnswer = (access: boolean): Response =>
 
 const SERVER: Answers = {
   'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
-  'GET /api/subscriptions/current': () => subscriptionAnswer(true),
+  'GET /api/subscriptions/current': () => sampleSubscription(true),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
   'GET /api/permits/facets': () =>
     Response.json({ counties: ['Travis'], permitTypes: ['Electrical, Residential', 'Roof'] }),

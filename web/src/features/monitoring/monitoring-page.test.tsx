@@ -66,7 +66,7 @@ describe('the cards of the monitoring page (PRODUCT §2)', () => {
     await open(statusAnswer(sampleStatus()));
     expect(cards()).toEqual([
       'Permits Collected12,481On file now.',
-      'Active States1Of 17 that we cover.',
+      'Active States1Of 17 that we collect in.',
       'Collection StatusLIVEThe planner runs, and sources respond.',
       `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);

@@ -35,7 +35,7 @@ function activeStates(status: Status | undefined, failed: boolean): Figure {
   const label = 'Active States';
   if (status === undefined) return { label, figure: failed ? '—' : undefined, note: `Of ${STATES.length}.` };
   const active = status.states.filter(({ onTime }) => onTime).length;
-  return { label, figure: active, note: `Of ${STATES.length} that we cover.` };
+  return { label, figure: active, note: `Of ${STATES.length} that we collect in.` };
 }
 
 function collection(status: Status | undefined, failed: boolean): Figure {
