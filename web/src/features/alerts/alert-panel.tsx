@@ -1,8 +1,9 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type Draft, useDraft } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { causeOf } from '../../ui/cause.ts';
@@ -31,67 +32,66 @@ interface CreatePanelProps extends LeaveActions {
 }
 
 /** The Create Alert panel (PRODUCT §2, alerts page), filled in from a filter. */
-export function CreatePanel({ filter, problem, onSaved, onCancel }: CreatePanelProps) {
-  const form = useForm<AlertForm>({ defaultValues: newAlertFields(filter) });
-  useKeptForm(NEW_FORM_ID, form);
-  const draft = useDraft(`${NEW_FORM_ID}?${filterToQuery(filter)}`, form);
-  const creation = useCreateAlert(() => {
-    draft.forget();
-    onSaved();
-  });
+export function CreatePanel({ filter, ...props }: CreatePanelProps) {
+  const creation = useCreateAlert();
   return (
     <Panel
+      {...props}
       title="Create Alert"
       submit="Create Alert"
-      form={form}
-      draft={draft}
-      problem={problem}
-      busy={creation.isPending || creation.isSuccess}
-      failure={creation.error && `The alert was not created. ${causeOf(creation.error)}`}
-      onCancel={onCancel}
-      onSubmit={(typed) => creation.mutate({ ...parseAlertForm(typed), isActive: true })}
+      fields={newAlertFields(filter)}
+      formId={NEW_FORM_ID}
+      draftId={`${NEW_FORM_ID}?${filterToQuery(filter)}`}
+      saving={creation}
+      failure="The alert was not created."
+      onSubmit={(body) => creation.mutateAsync({ ...body, isActive: true })}
     />
   );
 }
 
 /** The same panel for a saved alert. It does not change the alert's switch. */
-export function EditPanel({ alert, onSaved, onCancel }: LeaveActions & { readonly alert: SavedAlert }) {
-  const form = useForm<AlertForm>({ defaultValues: savedAlertFields(alert) });
-  useKeptForm(`alert-${alert.id}`, form);
-  const draft = useDraft(`alert-${alert.id}`, form);
-  const update = useUpdateAlert(alert.id, () => {
-    draft.forget();
-    onSaved();
-  });
+export function EditPanel({ alert, ...props }: LeaveActions & { readonly alert: SavedAlert }) {
+  const update = useUpdateAlert(alert.id);
+  const formId = `alert-${alert.id}`;
   return (
     <Panel
+      {...props}
       title="Edit Alert"
       submit="Save Alert"
-      form={form}
-      draft={draft}
-      problem={null}
-      busy={update.isPending || update.isSuccess}
-      failure={update.error && `The alert was not saved. ${causeOf(update.error)}`}
-      onCancel={onCancel}
-      onSubmit={(typed) => update.mutate(parseAlertForm(typed))}
+      fields={savedAlertFields(alert)}
+      formId={formId}
+      draftId={formId}
+      saving={update}
+      failure="The alert was not saved."
+      onSubmit={update.mutateAsync}
     />
   );
 }
 
-interface PanelProps {
+interface PanelProps extends LeaveActions {
   readonly title: string;
   readonly submit: string;
-  readonly form: UseFormReturn<AlertForm>;
-  readonly draft: Draft;
-  readonly problem: string | null;
-  readonly busy: boolean;
-  readonly failure: string | null;
-  readonly onSubmit: (typed: AlertForm) => void;
-  readonly onCancel: () => void;
+  readonly fields: AlertForm;
+  readonly formId: string;
+  readonly draftId: string;
+  readonly problem?: string | null;
+  readonly saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
+  /** Precedes the cause of an error. */
+  readonly failure: string;
+  readonly onSubmit: (body: ReturnType<typeof parseAlertForm>) => Promise<unknown>;
 }
 
 function Panel(props: PanelProps) {
-  const { title, submit, form, draft, problem, busy, failure, onSubmit, onCancel } = props;
+  const { title, submit, fields, formId, draftId, problem = null, saving, failure } = props;
+  const form = useForm<AlertForm>({ defaultValues: fields });
+  useKeptForm(formId, form);
+  const draft = useDraft(draftId, form);
+  const busy = saving.isPending || saving.isSuccess;
+  /** Leaves the panel without its draft. */
+  const leave = (then: () => void): void => {
+    draft.forget();
+    then();
+  };
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -112,7 +112,13 @@ function Panel(props: PanelProps) {
         noValidate
         aria-labelledby={headingId}
         onSubmit={form.handleSubmit((typed) => {
-          if (!busy) onSubmit(typed);
+          if (busy) return;
+          const saved = props.onSubmit(parseAlertForm(typed));
+          // On an error the form stays open and shows it.
+          saved.then(
+            () => leave(props.onSaved),
+            () => undefined,
+          );
         })}
       >
         <div className="grid items-start gap-x-10 gap-y-8 px-4 py-6 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
@@ -129,22 +135,16 @@ function Panel(props: PanelProps) {
             <AlertPreview form={form.watch()} />
           </div>
         </div>
-        {failure !== null && (
+        {saving.error !== null && (
           <p role="alert" className="mx-4 mb-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14 sm:mx-8">
-            {failure}
+            {failure} {causeOf(saving.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-3 border-t border-line px-4 py-4 sm:px-8">
           <Button look="primary" type="submit" busy={busy}>
             {submit}
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => {
-              draft.forget();
-              onCancel();
-            }}
-          >
+          <Button look="quiet" onClick={() => leave(props.onCancel)}>
             Cancel
           </Button>
         </div>

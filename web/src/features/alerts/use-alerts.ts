@@ -22,14 +22,13 @@ function reloadIfGone(client: QueryClient, error: Error): void {
 }
 
 /** Creates an alert. Both toasts follow PRODUCT §8; a lost session shows its own. */
-export function useCreateAlert(onCreated: () => void) {
+export function useCreateAlert() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
     onSuccess: (alert) => {
       changeList(client, (alerts) => [alert, ...alerts]);
       showToast({ title: 'Alert Created' });
-      onCreated();
     },
     onError: (error) => {
       if (!isUnauthorized(error))
@@ -43,7 +42,7 @@ export function useCreateAlert(onCreated: () => void) {
 }
 
 /** Saves an edited alert. A failure shows no toast (PRODUCT §8) but a message in the form. */
-export function useUpdateAlert(id: string, onUpdated: () => void) {
+export function useUpdateAlert(id: string) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `alert-${id}` },
@@ -51,7 +50,6 @@ export function useUpdateAlert(id: string, onUpdated: () => void) {
     onSuccess: (saved) => {
       changeList(client, (alerts) => alerts.map((alert) => (alert.id === id ? saved : alert)));
       showToast({ title: 'Alert Updated' });
-      onUpdated();
     },
     onError: (error) => reloadIfGone(client, error),
   });

@@ -35,7 +35,6 @@ export function BandDot(props: {
   );
 }
 
-/** A band's dot at text size. */
 export function BandMark({ intensity }: { readonly intensity: Intensity }) {
   return (
     <svg viewBox="-9 -9 18 18" aria-hidden="true" className="size-4 shrink-0">
@@ -52,7 +51,6 @@ function formatShareRange(at: number): string {
   return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
 }
 
-/** Explains the dots (PRODUCT §4). */
 export function Legend() {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">

@@ -9,7 +9,6 @@ import { countyName, type Dot, type HeatMapActivity, type HeatMapLocation, place
 interface LocationCardProps {
   readonly location: HeatMapLocation;
   readonly period: HeatMapActivity['period'];
-  /** Undefined if the location has no dot. */
   readonly dot: Dot | undefined;
   readonly onClose: () => void;
 }
@@ -91,7 +90,6 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
   );
 }
 
-/** Where the dot is and why. */
 function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot | undefined): string {
   if (dot === undefined) return 'These permits have no coordinates, so this location has no dot on the map.';
   if (dot.by === 'county')

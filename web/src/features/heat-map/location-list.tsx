@@ -6,13 +6,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
 import { type HeatMapLocation, placeKey, placeName } from './places.ts';
 
-/** The length of the list at first, and how many "Show more" adds. */
 const SHOWN = 25;
 const MORE = 100;
 
 interface LocationListProps {
   readonly locations: readonly HeatMapLocation[];
-  /** The key of the open location. */
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
 }

@@ -13,7 +13,6 @@ const TOUCH_PX = 12;
 
 interface MapDotsProps {
   readonly dots: readonly Dot[];
-  /** The key of the open location. */
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
   readonly view: MapView;
@@ -144,7 +143,6 @@ function OpenDot(props: {
   );
 }
 
-/** The next rank; undefined for keys that do not move the focus. */
 function nextRank(key: string, rank: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

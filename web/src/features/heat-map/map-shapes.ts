@@ -18,7 +18,6 @@ export interface MapShape {
   readonly bounds: () => readonly [Spot, Spot];
 }
 
-/** The country fills the map with a margin. */
 const SCALE = 1240;
 /** The earth's radius in miles, divided by the scale. */
 export const MILES_PER_UNIT = 3959 / SCALE;
@@ -33,7 +32,6 @@ export function spotOf(latitude: number, longitude: number): Spot | null {
   return projection([longitude, latitude]);
 }
 
-/** Meridians and parallels every five degrees. */
 export function gridPath(): string {
   const grid = geoGraticule()
     .step([5, 5])
@@ -44,7 +42,6 @@ export function gridPath(): string {
   return pathOf(grid()) ?? '';
 }
 
-/** The contiguous states. */
 export async function loadStates(): Promise<MapShape[]> {
   return toMapShapes(await fetchTopology(statesFile), 'states');
 }
@@ -84,7 +81,6 @@ function lazy<T>(compute: () => T): () => T {
 }
 
 export interface MapShapes {
-  /** Undefined until loaded. */
   readonly states: readonly MapShape[] | undefined;
   /** Empty until requested and loaded. */
   readonly counties: readonly MapShape[];

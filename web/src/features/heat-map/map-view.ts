@@ -7,7 +7,6 @@ export interface MapView {
 /** A position in map units. */
 export type Spot = readonly [x: number, y: number];
 
-/** The size of the map in map units. */
 export const WIDTH = 975;
 export const HEIGHT = 610;
 export const WHOLE: MapView = { k: 1, x: 0, y: 0 };
@@ -23,7 +22,6 @@ export function zoom(view: MapView, factor: number, [px, py]: Spot = [WIDTH / 2,
   return clamp({ k, x: px - (px - view.x) * grown, y: py - (py - view.y) * grown });
 }
 
-/** Moves a view by frame units. */
 export function pan(view: MapView, dx: number, dy: number): MapView {
   return clamp({ k: view.k, x: view.x + dx, y: view.y + dy });
 }
@@ -56,7 +54,6 @@ export function isFarUp({ k, y }: MapView, [, at]: Spot): boolean {
   return at * k + y < HEIGHT * 0.25;
 }
 
-/** Keeps a view within the map. */
 function clamp({ k, x, y }: MapView): MapView {
   return {
     k,

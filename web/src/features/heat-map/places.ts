@@ -57,7 +57,6 @@ export function placeLocations(
   return { dots, unplaced };
 }
 
-/** Only the county can place the location. */
 export function needsCounty({ center, county }: HeatMapLocation): boolean {
   return center === null && county !== null;
 }

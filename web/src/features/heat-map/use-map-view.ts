@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { HEIGHT, type MapView, pan, type Spot, WHOLE, WIDTH, zoom } from './map-view.ts';
 
-/** The zoom factor of a button or key press. */
 export const ZOOM_STEP = 1.6;
 /** The distance of an arrow key press, in map units. */
 const PAN_STEP = 60;
 /** A press becomes a drag after this distance, in CSS pixels. */
 const DRAG_PX = 4;
-/** The zoom per unit of wheel movement. */
 const WHEEL_RATE = 0.002;
 
 const ARROWS: Readonly<Record<string, Spot>> = {
@@ -22,7 +20,6 @@ export function useMapView(home: MapView) {
   const [view, setView] = useState(home);
   const [shownHome, setShownHome] = useState(home);
   if (shownHome !== home) {
-    // Another state was selected.
     setShownHome(home);
     setView(home);
   }
@@ -43,7 +40,6 @@ export function useMapView(home: MapView) {
   };
 }
 
-/** The view after a key press; undefined for keys without a function. */
 export function viewAfterKey(key: string, view: MapView, home: MapView = WHOLE): MapView | undefined {
   if (key === '+' || key === '=') return zoom(view, ZOOM_STEP);
   if (key === '-') return zoom(view, 1 / ZOOM_STEP);

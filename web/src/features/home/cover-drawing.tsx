@@ -22,19 +22,16 @@ export function CoverDrawing() {
           <path d="M0 8 8 0M8 8l8-8" stroke="var(--line)" strokeWidth="1" />
         </pattern>
       </defs>
-      {/* Levels */}
       <g stroke="var(--line)" strokeDasharray="10 3 2 3">
         <path d="M40 60h300M40 160h300" />
       </g>
       <Level y={60} label="+6.00" />
       <Level y={160} label="+3.00" />
       <Level y={260} label="±0.00" />
-      {/* Ground, wall, floor */}
       <path d="M40 260h320v26H40z" fill="url(#earth)" stroke="none" />
       <path d="M40 260h320" strokeWidth="2" />
       <path d="M212 20h44v256h-44z" fill="url(#masonry)" stroke="var(--ink)" strokeWidth="1.5" />
       <path d="M256 160h104M256 172h104" stroke="var(--ink)" strokeWidth="1.5" />
-      {/* The plumb line */}
       <path d="M166 26h46" stroke="var(--ink)" strokeWidth="1.5" />
       <path d="M184 26v174" stroke="var(--signal)" strokeWidth="1.5" />
       <path

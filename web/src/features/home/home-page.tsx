@@ -101,7 +101,6 @@ export function HomePage({ user }: { readonly user: User }) {
   );
 }
 
-/** Links to the leads, or to the upgrade without access. */
 function MainAction() {
   const isOver = useQuery(read('currentSubscription')).data?.access === false;
   return (
@@ -213,7 +212,6 @@ function PlanSummary({ name }: { readonly name: string }) {
   );
 }
 
-/** The title block of a drawing. */
 function TitleBlock({ children }: { readonly children: ReactNode }) {
   // Cells draw their right and bottom borders; the block hides the outer ones.
   return (

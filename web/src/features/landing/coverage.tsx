@@ -10,7 +10,6 @@ const FIGURES = [
   { name: 'updated', stated: 'Daily', label: 'updates', measuredLabel: 'since the last update' },
 ] as const;
 
-/** Market coverage: four figures, and the states by name. */
 export function MarketCoverage() {
   return (
     <section aria-labelledby="coverage" className="border-t border-line bg-sunken py-12 lg:py-16">
@@ -73,7 +72,6 @@ export function MarketCoverage() {
   );
 }
 
-/** A dimension line of a drawing. */
 function DimensionLine() {
   return (
     <svg

@@ -102,7 +102,6 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** Available features first. */
 const SORTED_FEATURES = FEATURES.toSorted(
   (one, other) => Number(isComing(...one.promises)) - Number(isComing(...other.promises)),
 );

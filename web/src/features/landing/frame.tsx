@@ -1,6 +1,5 @@
 import { Sheet, type SheetProps } from '../../ui/sheet.tsx';
 
-/** The width of every section. */
 export const SECTION_WIDTH = 'mx-auto w-full max-w-300 px-5 sm:px-8';
 
 export function Section(props: Omit<SheetProps, 'measure'>) {

@@ -27,7 +27,6 @@ const SAMPLE_PERMITS: readonly SamplePermit[] = [
   },
 ];
 
-/** The product in a sentence, the main action and two sample permits. */
 export function Hero() {
   return (
     <div className={`${SECTION_WIDTH} grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-20`}>

@@ -31,14 +31,12 @@ const OFF_PLAN = [
   'United States Virgin Islands',
   'Commonwealth of the Northern Mariana Islands',
 ];
-/** Smaller islands would be dots. */
 const MIN_CORNERS = 4;
 
 interface KeyPlanShapes {
   readonly viewBox: string;
   /** All borders and coasts, each drawn once. */
   readonly borders: string;
-  /** The 17 states (PRODUCT §9). */
   readonly states: readonly { readonly name: StateName; readonly outline: string }[];
 }
 

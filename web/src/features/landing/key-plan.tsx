@@ -5,7 +5,6 @@ export function KeyPlan() {
   const { viewBox, borders, states } = keyPlanShapes();
   return (
     <figure className="rounded border border-line-strong bg-raised">
-      {/* The list next to it says the same. */}
       <svg viewBox={viewBox} aria-hidden="true" className="block h-auto w-full" fill="none">
         <rect width="100%" height="100%" fill="url(#survey)" />
         {states.map(({ name, outline }) => (

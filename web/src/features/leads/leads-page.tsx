@@ -198,7 +198,6 @@ function SortSelect({
   );
 }
 
-/** A ref that scrolls into view when the page number changes. */
 function useScrollToTop(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);

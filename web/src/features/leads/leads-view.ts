@@ -20,7 +20,6 @@ export interface LeadsView {
   readonly sort: PermitSort;
   /** The lowest lead score shown; 0 for any. */
   readonly minScore: number;
-  /** Counted from 1. */
   readonly page: number;
 }
 
@@ -36,7 +35,6 @@ type ParsedLeadsView = (
   readonly unknown: readonly string[];
 };
 
-/** Every query parameter of the page. */
 const NAMES: ReadonlySet<string> = new Set([
   ...Object.values(FILTER_NAMES),
   MIN_SCORE_NAME,
@@ -69,7 +67,6 @@ export function viewMode(filter: PermitFilter, minScore: number): LeadsView['mod
   return Object.keys(filter).length === 0 && minScore === 0 ? 'all' : 'search';
 }
 
-/** The page's query for a view. */
 export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
   const query = mode === 'all' ? filterToQuery({}, sort) : filterToQuery(filter, sort, minScore);
   if (mode === 'all') query.set('view', 'all');
@@ -85,7 +82,6 @@ export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URL
   return query;
 }
 
-/** The query parameter of the open permit. */
 const PERMIT = 'permit';
 
 /** State of a history entry besides its URL. */
@@ -107,7 +103,6 @@ export interface LeadsAddress {
   readonly show: (view: LeadsView) => void;
   readonly open: (permitId: string) => void;
   readonly openSheet: (place: SelectedPlace) => void;
-  /** Closes the permit or the sheet. */
   readonly close: () => void;
 }
 

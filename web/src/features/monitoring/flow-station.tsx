@@ -20,7 +20,6 @@ export function StationDrawing({ station }: { readonly station: Station }) {
 const HATCH = { stroke: 'var(--line-strong)', strokeWidth: 1 } as const;
 
 const DRAWINGS = {
-  // A city hall.
   portals: (
     <>
       <path d="M12 28 36 12l24 16z" />
@@ -30,7 +29,6 @@ const DRAWINGS = {
       <path {...HATCH} d="m10 62 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6m3 6 5-6" />
     </>
   ),
-  // A sheet with a line being read.
   read: (
     <>
       <path d="M18 10h26l10 10v42H18z" />
@@ -39,7 +37,6 @@ const DRAWINGS = {
       <path d="M12 40h48" stroke="var(--signal)" />
     </>
   ),
-  // Yesterday's sheet behind today's, and a plumb line to compare them.
   compare: (
     <>
       <path {...HATCH} d="M14 14h26v42H14z" strokeDasharray="3 3" />
@@ -53,7 +50,6 @@ const DRAWINGS = {
       />
     </>
   ),
-  // A plan chest.
   file: (
     <>
       <path d="M12 16h48v40H12zM12 29.300h48M12 42.700h48M16 56v6M56 56v6" />
@@ -61,7 +57,6 @@ const DRAWINGS = {
       <path {...HATCH} d="m12 16 4-6h40l4 6" />
     </>
   ),
-  // A scale ruler.
   index: (
     <>
       <path d="M8 28h56v18H8z" />
@@ -71,7 +66,6 @@ const DRAWINGS = {
       <path {...HATCH} d="M8 20h56M8 17v6M64 17v6" />
     </>
   ),
-  // A level mark.
   leads: (
     <>
       <path d="M14 56h44" />

@@ -14,7 +14,6 @@ import type { StateStatus, Status } from './use-status.ts';
 
 interface StateGridProps {
   readonly status: Status;
-  /** The open state, or null. */
   readonly open: string | null;
   readonly onOpen: (state: string | null) => void;
 }

@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeLook, StatusMark } from './status-mark.tsx';
 import type { SourceStatus } from './use-status.ts';
 
-/** A source's status, and what it publishes. */
 export interface SourceDetails {
   readonly status: SourceStatus;
   readonly covered: CoveredSource;
@@ -174,7 +173,6 @@ function shortShare({ published, share }: Published): string {
   return share === null ? 'Not yet' : formatShare(share);
 }
 
-/** The last runs of a source, loaded when the user opens them. */
 function SourceRuns({ id, name }: { readonly id: string; readonly name: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -31,7 +31,6 @@ const OUTCOMES: Readonly<Record<RunOutcome, StatusLook>> = {
   unreachable: { word: 'Could not be read', ...BAD },
 };
 
-/** The result of a run; null before the first. */
 export function outcomeLook(outcome: RunOutcome | null): StatusLook {
   return outcome === null ? { word: 'Not run yet', ...NEUTRAL } : OUTCOMES[outcome];
 }

@@ -71,7 +71,6 @@ export function WorkListPage() {
 
 interface EntriesProps {
   readonly view: WorkView;
-  /** Undefined while it loads. */
   readonly list: WorkList | undefined;
   readonly onPage: (page: number) => void;
 }

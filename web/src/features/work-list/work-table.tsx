@@ -104,7 +104,7 @@ export function WorkTableSkeleton() {
   return (
     <div className="border-t border-line">
       {['w-3/4', 'w-2/3', 'w-5/6', 'w-3/5', 'w-3/4', 'w-2/3'].map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
         <div key={row} className="border-b border-line px-3 py-3">
           <Skeleton className={width} />
         </div>

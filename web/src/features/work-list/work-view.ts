@@ -7,7 +7,6 @@ export interface WorkView {
   readonly stage: WorkStage | null;
   /** Searched in notes and permit numbers; empty for no search. */
   readonly text: string;
-  /** Counted from 1. */
   readonly page: number;
 }
 
@@ -25,7 +24,6 @@ function parseWorkView(query: URLSearchParams): WorkView {
   };
 }
 
-/** The page's query for a view. */
 export function workViewQuery({ stage, text, page }: WorkView): URLSearchParams {
   return new URLSearchParams({
     ...(stage === null ? {} : { stage }),

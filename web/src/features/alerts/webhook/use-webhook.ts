@@ -9,7 +9,6 @@ type WebhookAnswer = Output<'webhook'>;
 export type AlertWebhook = NonNullable<WebhookAnswer['webhook']>;
 export type WebhookDelivery = WebhookAnswer['deliveries'][number];
 
-/** The webhook of an alert and its deliveries. */
 export function webhookQuery(alertId: string) {
   return read('webhook', { params: { id: alertId } });
 }

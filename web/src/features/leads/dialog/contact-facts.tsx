@@ -87,7 +87,6 @@ function Party({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** A phone number to call or copy. */
 function PhoneLink({ phone }: { readonly phone: string }) {
   const shown = formatPhone(phone);
   return (

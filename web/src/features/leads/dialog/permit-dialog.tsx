@@ -93,7 +93,6 @@ interface PermitFactsProps {
   readonly record: ReactNode;
 }
 
-/** The sections of a permit's dialog (PRODUCT §2). */
 export function PermitFacts({ permit, detail, publisher, score, work, record }: PermitFactsProps) {
   return (
     <div className="space-y-8">
@@ -173,7 +172,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
 /** A longer text is cut: about four lines of the dialog, in characters. */
 const CLAMPED_LENGTH = 320;
 
-/** A text that shows its start, and the rest on request. */
 function ClampedText({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(false);
   if (text.length <= CLAMPED_LENGTH) return text;

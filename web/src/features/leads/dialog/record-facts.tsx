@@ -86,7 +86,6 @@ function LinkOrText({ url, text }: { readonly url: string | null; readonly text:
   );
 }
 
-/** The history of a record, newest first, each step with the status from then on. */
 function RecordTimeline({ detail }: { readonly detail: PermitDetail }) {
   const steps = listRecordSteps(detail);
   return (

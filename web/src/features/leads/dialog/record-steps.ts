@@ -3,7 +3,6 @@ import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit/permit
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../lib/format.ts';
 
 interface RecordStep {
-  /** Unique among the steps of a record. */
   readonly key: string;
   /** Formatted: a day for a date in the record, date and time for what we saw. */
   readonly when: string;
@@ -58,7 +57,6 @@ function describeChange({ field, from, to }: PermitChange): string {
   return `${describeField(field)} from ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
-/** Formats a field's value like the rest of the page. */
 function formatValue(field: string, value: string | null): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'valuation' && Number.isFinite(Number(value))) return formatMoney(Number(value));

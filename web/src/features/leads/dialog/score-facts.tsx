@@ -5,7 +5,6 @@ import { Loading } from '../../../ui/loading.tsx';
 
 interface ScoreFactsProps {
   readonly score: number;
-  /** Undefined while it loads. */
   readonly detail: Pick<PermitDetail, 'scoreReasons' | 'scoreVersion'> | undefined;
   readonly failed: boolean;
 }

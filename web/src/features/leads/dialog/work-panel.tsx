@@ -8,7 +8,6 @@ import { StageSteps } from '../../../ui/stage-steps.tsx';
 import { useChangeWork } from '../../../ui/use-change-work.ts';
 import { WorkNote } from '../../../ui/work-note.tsx';
 
-/** The user's work stage of a permit, and their note. */
 export function WorkPanel({ permit }: { readonly permit: Permit }) {
   const { mark, isError, readAgain } = useMark(permit.id);
   if (mark !== undefined) return <Work permit={permit} mark={mark} />;

@@ -31,7 +31,6 @@ export interface FilterForm {
 
 type YesNo = '' | 'yes' | 'no';
 
-/** The fields for a filter. */
 export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScore = 0): FilterForm {
   const yesNo = (flag: boolean | undefined): YesNo => (flag === undefined ? '' : flag ? 'yes' : 'no');
   return {

@@ -6,7 +6,6 @@ const LABELS: Readonly<Record<PermitSort, string>> = {
   value: 'Highest value first',
 };
 
-/** The `option` elements of a sort select. */
 export function SortOptions() {
   return Object.entries(LABELS).map(([sort, label]) => (
     <option key={sort} value={sort}>

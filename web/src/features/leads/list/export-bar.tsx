@@ -127,7 +127,6 @@ function progressWords({ step, count }: ExportProgress): string {
 
 /** Why a selection cannot be exported, or perhaps cannot. */
 interface ExportLimit {
-  /** Follows the count of selected permits. */
   readonly badge: string;
   /** Why nothing is sent; null if the server decides, since permits exported before are free. */
   readonly refusal: string | null;

@@ -8,7 +8,6 @@ import { CheckboxField } from '../../../ui/checkbox.tsx';
 /** The tab's storage key for "Hide what I worked on". */
 const KEY = 'leads-without-worked-on';
 
-/** A page of leads without those the user hides, and the switches that show them. */
 export interface VisibleLeads {
   readonly shown: readonly ScoredPermit[];
   /** How many leads of the page the user marked as hidden, whether shown or not. */
@@ -45,7 +44,6 @@ export function useVisibleLeads(
   };
 }
 
-/** Says how many leads of this page are hidden, and shows them. */
 export function HiddenLeadsBar({ leads }: { readonly leads: VisibleLeads }) {
   const { hidden, workedOn, showsHidden, hidesWorkedOn } = leads;
   return (

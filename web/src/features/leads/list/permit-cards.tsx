@@ -1,18 +1,16 @@
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { locationOf, typeOf } from '../../../lib/permit-text.ts';
-import { useSteady } from '../../../lib/steady.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Repeat } from '../../../ui/loading.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
-import { type PermitListProps, type PermitRowProps, SelectBox } from './permit-table.tsx';
+import { type PermitListProps, type PermitRowProps, PermitRows, SelectBox } from './permit-table.tsx';
 
 /** The results on a phone: each card is one button and a checkbox. */
-export function PermitCards({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
-  const select = useSteady(onSelect);
-  const open = useSteady(onOpen);
+export function PermitCards(props: PermitListProps) {
+  const { permits, selected, onSelectPage } = props;
   const all = permits.length > 0 && permits.every(({ id }) => selected.has(id));
   return (
     <>
@@ -23,16 +21,7 @@ export function PermitCards({ permits, stages, selected, onSelect, onSelectPage,
         className="min-h-11 px-3 print:hidden"
       />
       <ul className="border-t border-line">
-        {permits.map((permit) => (
-          <PermitCard
-            key={permit.id}
-            permit={permit}
-            stage={stages.get(permit.id)}
-            selected={selected.has(permit.id)}
-            onSelect={select}
-            onOpen={open}
-          />
-        ))}
+        <PermitRows {...props} Row={PermitCard} />
       </ul>
     </>
   );
@@ -54,7 +43,6 @@ const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect,
   );
 });
 
-/** A permit in three lines. */
 export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' | 'stage'>) {
   return (
     <>

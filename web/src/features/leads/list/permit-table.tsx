@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
@@ -35,9 +35,8 @@ const LINE = 'border-b border-line align-middle';
 const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
 
 /** The results as a table (PRODUCT §2). A row opens on click; its number is a button, for the keyboard. */
-export function PermitTable({ permits, stages, selected, onSelect, onSelectPage, onOpen }: PermitListProps) {
-  const select = useSteady(onSelect);
-  const open = useSteady(onOpen);
+export function PermitTable(props: PermitListProps) {
+  const { permits, selected, onSelectPage } = props;
   const chosen = permits.filter(({ id }) => selected.has(id)).length;
   return (
     <TableFrame
@@ -58,18 +57,26 @@ export function PermitTable({ permits, stages, selected, onSelect, onSelectPage,
         </Tooltip>
       }
     >
-      {permits.map((permit) => (
-        <PermitRow
-          key={permit.id}
-          permit={permit}
-          stage={stages.get(permit.id)}
-          selected={selected.has(permit.id)}
-          onSelect={select}
-          onOpen={open}
-        />
-      ))}
+      <PermitRows {...props} Row={PermitRow} />
     </TableFrame>
   );
+}
+
+/** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
+export function PermitRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
+  const { permits, stages, selected, Row } = props;
+  const onSelect = useSteady(props.onSelect);
+  const onOpen = useSteady(props.onOpen);
+  return permits.map((permit) => (
+    <Row
+      key={permit.id}
+      permit={permit}
+      stage={stages.get(permit.id)}
+      selected={selected.has(permit.id)}
+      onSelect={onSelect}
+      onOpen={onOpen}
+    />
+  ));
 }
 
 /** Rendered again only when the permit or its selection changes: most actions on the page affect few rows. */

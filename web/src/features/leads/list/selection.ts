@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ActionDispatch, useEffect, useReducer } from 'react';
 
-/** The permits selected for export, on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** The permit selected last, where a Shift range starts. */

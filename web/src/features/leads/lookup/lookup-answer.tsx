@@ -237,7 +237,6 @@ function CollectedFeeds({ feeds }: { readonly feeds: readonly CollectedFeed[] })
   );
 }
 
-/** Known feeds that are not collected, with the reason. */
 function UncollectedFeeds({ feeds }: { readonly feeds: readonly UncollectedFeed[] }) {
   return (
     <ul className="border-t border-line">
@@ -250,7 +249,6 @@ function UncollectedFeeds({ feeds }: { readonly feeds: readonly UncollectedFeed[
   );
 }
 
-/** Other places in the same state. */
 function NearbyPlaces({ near }: { readonly near: readonly string[] }) {
   if (near.length === 0) return null;
   return <p className="text-pretty text-muted">Collected in the same state: {near.join(', ')}.</p>;

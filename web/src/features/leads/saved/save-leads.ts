@@ -22,7 +22,6 @@ export function useSaveList(
   }, [email, query, data, error, dataUpdatedAt, isPlaceholderData]);
 }
 
-/** Saves an opened permit on this device for offline use. */
 export function useSavePermit({ data, dataUpdatedAt }: UseQueryResult<PermitDetail>): void {
   const email = useKnownUser()?.email;
   useEffect(() => {

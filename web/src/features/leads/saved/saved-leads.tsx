@@ -136,7 +136,6 @@ function Row({ permit, onOpen, children }: RowProps) {
 
 interface SavedPermitDialogProps {
   readonly permit: ScoredPermit;
-  /** Present if the permit was opened before. */
   readonly detail: PermitDetail | undefined;
   /** Epoch milliseconds. */
   readonly savedAt: number;
