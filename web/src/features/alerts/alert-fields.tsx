@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
@@ -11,7 +11,7 @@ import { read } from '../../lib/read.ts';
 import { splitList } from '../../lib/typed-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
+import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
@@ -51,7 +51,7 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
   const { errors } = formState;
   const states = watch('states');
   const trigger = watch('trigger');
-  const offered = useOffered(states);
+  const offered = { ...useFilterChoices(states), keywords: [] };
   const selectStates = useSelectStates(form);
   const list = (name: keyof typeof LISTS) => (
     <Controller
@@ -60,6 +60,15 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
       rules={{ validate: alertChecks.list }}
       render={({ field }) => (
         <ListField {...LISTS[name]} {...field} offered={offered[name]} error={errors[name]?.message} />
+      )}
+    />
+  );
+  const channel = (name: 'emailNotifications' | 'pushNotifications', label: string, hint: ReactNode) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SwitchField label={label} hint={hint} checked={field.value} onChange={field.onChange} />
       )}
     />
   );
@@ -118,53 +127,21 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
             </option>
           ))}
         </SelectField>
-        <Controller
-          control={control}
-          name="emailNotifications"
-          render={({ field }) => (
-            <SwitchField
-              label="Email"
-              hint="When this is off, the alert sends no mail."
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="pushNotifications"
-          render={({ field }) => (
-            <SwitchField
-              label="Phone"
-              hint={
-                <>
-                  A short message at once, not at night, on the devices you turned on under{' '}
-                  <Link to="/notifications#phone" className="text-ink underline">
-                    Phone alerts
-                  </Link>
-                  .
-                </>
-              }
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        {channel('emailNotifications', 'Email', 'When this is off, the alert sends no mail.')}
+        {channel(
+          'pushNotifications',
+          'Phone',
+          <>
+            A short message at once, not at night, on the devices you turned on under{' '}
+            <Link to="/notifications#phone" className="text-ink underline">
+              Phone alerts
+            </Link>
+            .
+          </>,
+        )}
       </FieldGroup>
     </div>
   );
-}
-
-/** The entries on record to choose from, by field. Keywords have none. */
-function useOffered(states: AlertForm['states']): Record<keyof typeof LISTS, readonly string[]> {
-  const choices = useFilterChoices(states);
-  const texts = (list: readonly { readonly value: string }[]): string[] => list.map(({ value }) => value);
-  return {
-    cities: texts(choices.cities),
-    counties: texts(choices.counties),
-    permitTypes: texts(choices.permitTypes),
-    keywords: [],
-  };
 }
 
 interface ListFieldProps {
@@ -172,7 +149,7 @@ interface ListFieldProps {
   readonly hint: string;
   readonly error: string | undefined;
   /** The entries on record to choose from, and their heading. */
-  readonly offered: readonly string[];
+  readonly offered: readonly Choice<string>[];
   readonly offeredAs: string;
   readonly name: string;
   readonly value: string;
@@ -183,6 +160,7 @@ interface ListFieldProps {
 
 /** A comma-separated list (PRODUCT §5) with checkboxes for the entries on record. Both change the same text. */
 function ListField({ offered, offeredAs, onChange, ...field }: ListFieldProps) {
+  const values = offered.map(({ value }) => value);
   return (
     <div>
       <TextField {...field} onChange={(event) => onChange(event.target.value)} />
@@ -190,9 +168,9 @@ function ListField({ offered, offeredAs, onChange, ...field }: ListFieldProps) {
         <ChoiceList
           legend={offeredAs}
           none="None chosen"
-          choices={offered.map((one) => ({ value: one, label: one }))}
-          value={findChosen(field.value, offered)}
-          onChange={(chosen) => onChange(withChoices(field.value, offered, chosen))}
+          choices={offered}
+          value={findChosen(field.value, values)}
+          onChange={(chosen) => onChange(withChoices(field.value, values, chosen))}
         />
       )}
     </div>

@@ -39,52 +39,51 @@ function cacheDelivery(client: QueryClient, alertId: string, delivery: WebhookDe
   client.invalidateQueries({ queryKey });
 }
 
-/** Creates a webhook or changes its URL. `onSaved` gets the secret of a new one, which the API returns only once. */
-export function useSetWebhook(id: string, onSaved: (secret: string | null) => void) {
+/** A change of a webhook that also updates the cache. */
+function useWebhookChange<Arg, Answer extends { readonly webhook: AlertWebhook | null }>(
+  id: string,
+  mutationFn: (argument: Arg) => Promise<Answer>,
+  onChanged: (answer: Answer) => void,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (url: string) => call('setWebhook', { params: { id }, body: { url } }),
-    onSuccess: ({ webhook, secret }) => {
-      cacheWebhook(client, id, webhook);
-      showToast({ title: 'Webhook Saved' });
-      onSaved(secret);
+    mutationFn,
+    onSuccess: (answer) => {
+      cacheWebhook(client, id, answer.webhook);
+      onChanged(answer);
     },
+  });
+}
+
+/** Creates a webhook or changes its URL. `onSaved` gets the secret of a new one, which the API returns only once. */
+export function useSetWebhook(id: string, onSaved: (secret: string | null) => void) {
+  const set = (url: string) => call('setWebhook', { params: { id }, body: { url } });
+  return useWebhookChange(id, set, ({ secret }) => {
+    showToast({ title: 'Webhook Saved' });
+    onSaved(secret);
   });
 }
 
 export function useSwitchWebhook(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } }),
-    onSuccess: ({ webhook }) => {
-      cacheWebhook(client, id, webhook);
-      showToast({ title: webhook.isOn ? 'Webhook On' : 'Webhook Off' });
-    },
-  });
+  const turn = (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } });
+  return useWebhookChange(id, turn, ({ webhook }) =>
+    showToast({ title: webhook.isOn ? 'Webhook On' : 'Webhook Off' }),
+  );
 }
 
 export function useRotateSecret(id: string, onSecret: (secret: string) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('rotateWebhookSecret', { params: { id } }),
-    onSuccess: ({ webhook, secret }) => {
-      cacheWebhook(client, id, webhook);
-      onSecret(secret);
-    },
-  });
+  const rotate = () => call('rotateWebhookSecret', { params: { id } });
+  return useWebhookChange(id, rotate, ({ secret }) => onSecret(secret));
 }
 
 export function useDeleteWebhook(id: string, onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await request('deleteWebhook', { params: { id } });
-    },
-    onSuccess: () => {
-      cacheWebhook(client, id, null);
-      showToast({ title: 'Webhook Removed' });
-      onDeleted();
-    },
+  const remove = async () => {
+    await request('deleteWebhook', { params: { id } });
+    return { webhook: null };
+  };
+  return useWebhookChange(id, remove, () => {
+    showToast({ title: 'Webhook Removed' });
+    onDeleted();
   });
 }
 

@@ -33,38 +33,8 @@ interface FilterSheetProps {
 }
 
 /** Every filter in one sheet. It may search all states: only Search by State requires one (PRODUCT §5). */
-export function FilterSheet(props: FilterSheetProps) {
+export function FilterSheet({ filter, sort, minScore, onApply, onClose }: FilterSheetProps) {
   const formId = useId();
-  return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      place="side"
-      title="Filters"
-      description="A permit must meet everything you set here."
-      footer={
-        <>
-          <Button look="primary" type="submit" form={formId}>
-            Apply filters
-          </Button>
-          <Button look="quiet" type="reset" form={formId}>
-            Reset
-          </Button>
-        </>
-      }
-    >
-      <FilterFields formId={formId} {...props} />
-    </Dialog>
-  );
-}
-
-function FilterFields({
-  formId,
-  filter,
-  sort,
-  minScore,
-  onApply,
-}: FilterSheetProps & { readonly formId: string }) {
   const form = useForm<FilterForm>({ defaultValues: filterFormFields(filter, sort, minScore) });
   useKeptForm(FILTER_FORM_ID, form);
   const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
@@ -95,132 +65,150 @@ function FilterFields({
     setValue('to', '');
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={handleSubmit((typed) =>
-        onApply(
-          parseFilterForm({ ...typed, cities: keptCities(typed.cities) }),
-          typed.sort,
-          Number(typed.minScore),
-        ),
-      )}
-      onReset={(event) => {
-        event.preventDefault();
-        reset(filterFormFields({}, 'newest'));
-      }}
-      className="space-y-8"
+    <Dialog
+      open
+      onClose={onClose}
+      place="side"
+      title="Filters"
+      description="A permit must meet everything you set here."
+      footer={
+        <>
+          <Button look="primary" type="submit" form={formId}>
+            Apply filters
+          </Button>
+          <Button look="quiet" type="reset" form={formId}>
+            Reset
+          </Button>
+        </>
+      }
     >
-      <FieldGroup title="Place">
-        <div>
-          {choices('states', 'States', STATE_CHOICES)}
-          <Controller
-            control={control}
-            name="cities"
-            render={({ field }) => (
-              <ChoiceList
-                legend="Cities"
-                choices={offered.cities}
-                empty="Choose a state to see the cities we have permits for."
-                {...field}
-                value={keptCities(field.value)}
-              />
-            )}
-          />
-          {choices('counties', 'Counties', offered.counties)}
-        </div>
-        <TextField
-          label="ZIP codes"
-          hint="Separate several by commas."
-          inputMode="numeric"
-          error={errors.zips?.message}
-          {...register('zips', { validate: filterChecks.zips })}
-        />
-      </FieldGroup>
-      <FieldGroup title="Work">
-        <div>
-          {choices('trades', 'Trades', TRADE_CHOICES)}
-          {choices('permitTypes', 'Permit types', offered.permitTypes)}
-          {choices('statuses', 'Status', STATUS_CHOICES)}
-        </div>
-        <TextField
-          label="Keywords"
-          hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
-          {...register('keywords')}
-        />
-      </FieldGroup>
-      <FieldGroup title="Value and date">
-        <div className="grid grid-cols-2 gap-3">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={handleSubmit((typed) =>
+          onApply(
+            parseFilterForm({ ...typed, cities: keptCities(typed.cities) }),
+            typed.sort,
+            Number(typed.minScore),
+          ),
+        )}
+        onReset={(event) => {
+          event.preventDefault();
+          reset(filterFormFields({}, 'newest'));
+        }}
+        className="space-y-8"
+      >
+        <FieldGroup title="Place">
+          <div>
+            {choices('states', 'States', STATE_CHOICES)}
+            <Controller
+              control={control}
+              name="cities"
+              render={({ field }) => (
+                <ChoiceList
+                  legend="Cities"
+                  choices={offered.cities}
+                  empty="Choose a state to see the cities we have permits for."
+                  {...field}
+                  value={keptCities(field.value)}
+                />
+              )}
+            />
+            {choices('counties', 'Counties', offered.counties)}
+          </div>
           <TextField
-            label="From, $"
-            inputMode="decimal"
-            error={errors.minValue?.message}
-            {...register('minValue', { validate: filterChecks.minValue, deps: 'maxValue' })}
+            label="ZIP codes"
+            hint="Separate several by commas."
+            inputMode="numeric"
+            error={errors.zips?.message}
+            {...register('zips', { validate: filterChecks.zips })}
           />
+        </FieldGroup>
+        <FieldGroup title="Work">
+          <div>
+            {choices('trades', 'Trades', TRADE_CHOICES)}
+            {choices('permitTypes', 'Permit types', offered.permitTypes)}
+            {choices('statuses', 'Status', STATUS_CHOICES)}
+          </div>
           <TextField
-            label="To, $"
-            inputMode="decimal"
-            error={errors.maxValue?.message}
-            {...register('maxValue', { validate: filterChecks.maxValue })}
+            label="Keywords"
+            hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
+            {...register('keywords')}
           />
-          <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
-          <TextField
-            label="Last issue date"
-            type="date"
-            error={errors.to?.message}
-            {...register('to', { validate: filterChecks.to })}
-          />
-        </div>
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Quick dates</legend>
-          {QUICK_DAYS.map((days) => (
-            <Button key={days} size="small" onClick={() => setLastDays(days)}>
-              Last {days} days
-            </Button>
-          ))}
-        </fieldset>
-      </FieldGroup>
-      <FieldGroup title="Contractor and contact">
-        <TextField label="Contractor’s name contains" {...register('contractor')} />
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Contractor on record" {...register('hasContractor')}>
-            <option value="">Either</option>
-            <option value="yes">Named</option>
-            <option value="no">Not named</option>
+        </FieldGroup>
+        <FieldGroup title="Value and date">
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="From, $"
+              inputMode="decimal"
+              error={errors.minValue?.message}
+              {...register('minValue', { validate: filterChecks.minValue, deps: 'maxValue' })}
+            />
+            <TextField
+              label="To, $"
+              inputMode="decimal"
+              error={errors.maxValue?.message}
+              {...register('maxValue', { validate: filterChecks.maxValue })}
+            />
+            <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
+            <TextField
+              label="Last issue date"
+              type="date"
+              error={errors.to?.message}
+              {...register('to', { validate: filterChecks.to })}
+            />
+          </div>
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">Quick dates</legend>
+            {QUICK_DAYS.map((days) => (
+              <Button key={days} size="small" onClick={() => setLastDays(days)}>
+                Last {days} days
+              </Button>
+            ))}
+          </fieldset>
+        </FieldGroup>
+        <FieldGroup title="Contractor and contact">
+          <TextField label="Contractor’s name contains" {...register('contractor')} />
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField label="Contractor on record" {...register('hasContractor')}>
+              <option value="">Either</option>
+              <option value="yes">Named</option>
+              <option value="no">Not named</option>
+            </SelectField>
+            <SelectField label="Phone on record" {...register('hasPhone')}>
+              <option value="">Either</option>
+              <option value="yes">Shown</option>
+              <option value="no">Not shown</option>
+            </SelectField>
+          </div>
+          <div>
+            <CheckboxField label="No contractor named yet" {...register('noContractor')} />
+            {watch('noContractor') && <NoContractorNote filter={{ states, cities: watch('cities') }} />}
+          </div>
+          <p className="text-12 text-muted">
+            We show what the public record shows. Many cities publish no phone, so asking for one leaves those
+            out.
+          </p>
+        </FieldGroup>
+        <FieldGroup title="Lead score and order">
+          <SelectField
+            label="Lead score at least"
+            hint="Set your trades in Settings, and work of your trade scores higher."
+            {...register('minScore')}
+          >
+            <option value="">Any</option>
+            {minScoreOptions(minScore).map((score) => (
+              <option key={score} value={score}>
+                {score}
+              </option>
+            ))}
           </SelectField>
-          <SelectField label="Phone on record" {...register('hasPhone')}>
-            <option value="">Either</option>
-            <option value="yes">Shown</option>
-            <option value="no">Not shown</option>
+          <SelectField label="Sort by" {...register('sort')}>
+            <SortOptions />
           </SelectField>
-        </div>
-        <div>
-          <CheckboxField label="No contractor named yet" {...register('noContractor')} />
-          {watch('noContractor') && <NoContractorNote filter={{ states, cities: watch('cities') }} />}
-        </div>
-        <p className="text-12 text-muted">
-          We show what the public record shows. Many cities publish no phone, so asking for one leaves those
-          out.
-        </p>
-      </FieldGroup>
-      <FieldGroup title="Lead score and order">
-        <SelectField
-          label="Lead score at least"
-          hint="Set your trades in Settings, and work of your trade scores higher."
-          {...register('minScore')}
-        >
-          <option value="">Any</option>
-          {minScoreOptions(minScore).map((score) => (
-            <option key={score} value={score}>
-              {score}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Sort by" {...register('sort')}>
-          <SortOptions />
-        </SelectField>
-      </FieldGroup>
-    </form>
+        </FieldGroup>
+      </form>
+    </Dialog>
   );
 }
 

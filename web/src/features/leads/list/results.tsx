@@ -78,13 +78,9 @@ function useSubscriptionToast(error: Error | null): void {
 }
 
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+  const contact = useSiteConfig()?.contactEmail;
   if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
-  return <LoadFailure onTryAgain={onTryAgain} />;
-}
-
-function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const contact = useSiteConfig()?.contactEmail;
   return (
     <Notice
       tone="problem"
