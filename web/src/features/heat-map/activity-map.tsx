@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { useOpened } from '../../lib/opened.ts';
@@ -43,18 +43,26 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
       </p>
       <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <MapFrame shapes={shapes}>
-            {(known) => (
-              <UsMap
-                states={known}
-                counties={state === null ? [] : countiesInState(shapes, state)}
-                state={state}
-                dots={map.dots}
-                selected={selected}
-                onSelect={choose}
-              />
-            )}
-          </MapFrame>
+          {shapes.states !== undefined ? (
+            <UsMap
+              states={shapes.states}
+              counties={state === null ? [] : countiesInState(shapes, state)}
+              state={state}
+              dots={map.dots}
+              selected={selected}
+              onSelect={choose}
+            />
+          ) : shapes.failed ? (
+            <Notice
+              tone="problem"
+              title="The map could not be drawn"
+              actions={<Button onClick={shapes.retry}>Try Again</Button>}
+            >
+              <p>Its shapes could not be loaded. The list of locations is complete without it.</p>
+            </Notice>
+          ) : (
+            <MapSkeleton />
+          )}
           {locations.length > 0 && (
             <div className="mt-3 space-y-2">
               <Legend />
@@ -104,25 +112,6 @@ export function ActivityMap({ activity, state }: ActivityMapProps) {
 function countiesInState({ states = [], counties }: MapShapes, state: StateName) {
   const id = states.find(({ name }) => name === state)?.id;
   return counties.filter((county) => county.id.slice(0, 2) === id);
-}
-
-/** The map, or a placeholder or error until its shapes are loaded. */
-function MapFrame(props: {
-  readonly shapes: MapShapes;
-  readonly children: (states: NonNullable<MapShapes['states']>) => ReactNode;
-}) {
-  const { shapes, children } = props;
-  if (shapes.states !== undefined) return children(shapes.states);
-  if (!shapes.failed) return <MapSkeleton />;
-  return (
-    <Notice
-      tone="problem"
-      title="The map could not be drawn"
-      actions={<Button onClick={shapes.retry}>Try Again</Button>}
-    >
-      <p>Its shapes could not be loaded. The list of locations is complete without it.</p>
-    </Notice>
-  );
 }
 
 /** Explains the position of the dots, and which locations have none. */

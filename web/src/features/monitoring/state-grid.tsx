@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { type Coverage, stateSentence } from '../../lib/coverage.ts';
+import { stateSentence } from '../../lib/coverage.ts';
 import { formatDay } from '../../lib/format.ts';
 import { read } from '../../lib/read.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -84,8 +84,13 @@ function StateCell({ state, isOpen, onToggle, status }: StateCellProps) {
 /** An open state: why it is delayed, its sources, and the feeds we do not collect. */
 function StatePanel(props: { readonly id: string; readonly state: StateStatus; readonly status: Status }) {
   const { id, state, status } = props;
-  const coverage = useQuery(read('coverage'));
   const { state: name, cause } = state;
+  const { data, isPending, error, refetch } = useQuery(read('coverage'));
+  const covered = new Map(data?.sources.map((source) => [source.id, source]));
+  const rows = status.sources.flatMap((source): SourceDetails[] => {
+    const known = covered.get(source.id);
+    return source.state === name && known !== undefined ? [{ status: source, covered: known }] : [];
+  });
   return (
     <section
       id={id}
@@ -93,29 +98,17 @@ function StatePanel(props: { readonly id: string; readonly state: StateStatus; r
       className="col-span-full -mt-px border-t border-line-strong bg-raised px-4 py-4 sm:px-6"
     >
       {cause !== null && <p className="mb-3 max-w-prose text-14 text-problem">{cause}</p>}
-      {coverage.isError && <ErrorNotice error={coverage.error} onTryAgain={() => coverage.refetch()} />}
-      {coverage.isPending && <Loading label="Loading the sources" bars={['w-96 max-w-full', 'mt-4 h-24']} />}
-      {coverage.data !== undefined && <StateDetails coverage={coverage.data} name={name} status={status} />}
+      {error !== null && <ErrorNotice error={error} onTryAgain={() => refetch()} />}
+      {isPending && <Loading label="Loading the sources" bars={['w-96 max-w-full', 'mt-4 h-24']} />}
+      {data !== undefined && (
+        <>
+          <p className="mb-3 text-14 text-pretty text-muted">
+            {stateSentence(rows.map((row) => row.covered))}
+          </p>
+          <StateSources rows={rows} />
+          <NotCollected coverage={data} state={name} />
+        </>
+      )}
     </section>
-  );
-}
-
-function StateDetails(props: {
-  readonly coverage: Coverage;
-  readonly name: string;
-  readonly status: Status;
-}) {
-  const { coverage, name, status } = props;
-  const covered = new Map(coverage.sources.map((source) => [source.id, source]));
-  const rows = status.sources.flatMap((source): SourceDetails[] => {
-    const known = covered.get(source.id);
-    return source.state === name && known !== undefined ? [{ status: source, covered: known }] : [];
-  });
-  return (
-    <>
-      <p className="mb-3 text-14 text-pretty text-muted">{stateSentence(rows.map((row) => row.covered))}</p>
-      <StateSources rows={rows} />
-      <NotCollected coverage={coverage} state={name} />
-    </>
   );
 }
