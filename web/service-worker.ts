@@ -7,7 +7,7 @@ import { APP_PAGE } from './worker/handling.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** What is loaded later than the app itself and is needed without a network: the leads that were kept, by its module. */
-const NEEDED_OFFLINE = /\/features\/leads\/(saved-leads|saved-permit-dialog)\.tsx$/;
+const NEEDED_OFFLINE = /\/features\/leads\/saved\/saved-leads\.tsx$/;
 /** Told to pages at run time, so no file of the build. */
 const CONFIG = '/config.json';
 
