@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-export interface LoadingProps {
+interface LoadingProps {
   /** Read by screen readers only. */
   readonly label: string;
   readonly className?: string;

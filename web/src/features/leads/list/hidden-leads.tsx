@@ -8,7 +8,7 @@ import { CheckboxField } from '../../../ui/checkbox.tsx';
 /** The tab's storage key for "Hide what I worked on". */
 const KEY = 'leads-without-worked-on';
 
-export interface VisibleLeads {
+interface VisibleLeads {
   readonly shown: readonly ScoredPermit[];
   /** How many leads of the page the user marked as hidden, whether shown or not. */
   readonly hidden: number;

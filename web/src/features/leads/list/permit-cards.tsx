@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Repeat } from '../../../ui/loading.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
-import { type PermitListProps, type PermitRowProps, PermitRows, SelectBox } from './permit-table.tsx';
+import { type PermitListProps, PermitListRows, type PermitRowProps, SelectBox } from './permit-table.tsx';
 
 /** The results on a phone: each card is one button and a checkbox. */
 export function PermitCards(props: PermitListProps) {
@@ -21,7 +21,7 @@ export function PermitCards(props: PermitListProps) {
         className="min-h-11 px-3 print:hidden"
       />
       <ul className="border-t border-line">
-        <PermitRows {...props} Row={PermitCard} />
+        <PermitListRows {...props} Row={PermitCard} />
       </ul>
     </>
   );

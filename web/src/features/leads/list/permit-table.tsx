@@ -57,13 +57,13 @@ export function PermitTable(props: PermitListProps) {
         </Tooltip>
       }
     >
-      <PermitRows {...props} Row={PermitRow} />
+      <PermitListRows {...props} Row={PermitRow} />
     </TableFrame>
   );
 }
 
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
-export function PermitRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
+export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
   const { permits, stages, selected, Row } = props;
   const onSelect = useSteady(props.onSelect);
   const onOpen = useSteady(props.onOpen);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ActionDispatch, useEffect, useReducer } from 'react';
 
-export interface Selection {
+interface Selection {
   readonly ids: ReadonlySet<string>;
   /** The permit selected last, where a Shift range starts. */
   readonly anchor: string | null;
