@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLease } from '#functions/collection/run/lease.ts';
+import { SourceLease } from '#functions/collection/run/lease.ts';
 import { stateKey } from '#functions/collection/status/source-state.ts';
 import { noteNews, type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
@@ -36,7 +36,7 @@ async function page(runId: string, number: number, ids: readonly string[]): Prom
 
 describe('a run that goes on', () => {
   it('is told when it is over, in one round; others are told meanwhile', async () => {
-    await takeLease(runtime, 'il-a', 'run-a');
+    await SourceLease.take(runtime, 'il-a', 'run-a');
     await page('run-a', 0, ['il-a.1']);
     await page('run-b', 0, ['il-b.1']);
     await matchAlerts(runtime, { sleep });
@@ -50,14 +50,14 @@ describe('a run that goes on', () => {
   });
 
   it('is waited for a moment: it says that there is news before it ends', async () => {
-    await takeLease(runtime, 'il-a', 'run-a');
+    await SourceLease.take(runtime, 'il-a', 'run-a');
     await page('run-a', 0, ['il-a.1']);
     await matchAlerts(runtime, { sleep: () => runtime.collection.remove(stateKey('il-a')) });
     expect(await told()).toEqual({ ann: ['il-a.1'] });
   });
 
   it('is told when it died and its lease is over', async () => {
-    await takeLease(runtime, 'il-a', 'run-a');
+    await SourceLease.take(runtime, 'il-a', 'run-a');
     await page('run-a', 0, ['il-a.1']);
     runtime.setTime('2026-11-20T12:09:00.000Z');
     await matchAlerts(runtime, { sleep });

@@ -1,4 +1,4 @@
-import { runsUnderWay } from '#functions/collection/run/lease.ts';
+import { findActiveRuns } from '#functions/collection/run/lease.ts';
 import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
 import { type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
@@ -21,7 +21,7 @@ export async function readWaitingNews(tables: Tables): Promise<WaitingNews> {
   if (seen.length === 0) return { whole: [], others: [] };
   const sources = new Map(seen.map((note) => [runOf(note), sourceOf(note.ids[0] ?? '')]));
   // In this order: a run that is over notes no more, and what it noted is published news or still to be published.
-  const underWay = await runsUnderWay(tables, sources);
+  const underWay = await findActiveRuns(tables, sources);
   const unpublished = new Set((await readPending(tables)).map(runOf));
   const isWhole = (note: PendingNews): boolean => {
     const run = runOf(note);

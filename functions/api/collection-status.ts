@@ -1,14 +1,14 @@
 import type { Source } from '#functions/collection/source.ts';
-import { coverageOf } from '#functions/collection/status/coverage.ts';
-import { addMeasures, NOTHING_MEASURED, shownOf } from '#functions/collection/status/measures.ts';
+import { describeCoverage } from '#functions/collection/status/coverage.ts';
+import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/collection/status/measures.ts';
 import { isGood } from '#functions/collection/status/source-state.ts';
 import {
-  collectionStanding,
+  assessCollection,
+  assessSources,
   isOnTime,
   latest,
-  standingOf,
-  type Watched,
-} from '#functions/collection/status/standing.ts';
+  type MonitoredSource,
+} from '#functions/collection/status/health.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -18,14 +18,14 @@ import type { Output } from '#shared/contract/index.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
 /** A source with what its runs said; undefined before the first. */
-interface Known extends Watched {
+interface Known extends MonitoredSource {
   readonly source: Source;
   readonly summary: SourceSummary | undefined;
 }
 
 /** What may be expected of every source, and which are known and not collected. */
 export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
-  return coverageOf(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED);
+  return describeCoverage(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED);
 }
 
 /** How collection goes, by source and by state: one read of one small item. */
@@ -40,7 +40,7 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
     // Only an index published by something else than the publisher's own job is not in the summary yet.
     totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
     lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
-    collection: collectionStanding(heartbeat, known, now),
+    collection: assessCollection(heartbeat, known, now),
     sources: known.map(({ source, summary }) => ({
       id: source.id,
       name: source.name,
@@ -68,7 +68,7 @@ function stateStatus(state: StateName, group: readonly Known[], now: Date) {
   const lastRun = latest(summaries.map((summary) => summary?.lastRun));
   return {
     state,
-    ...standingOf(group, now),
+    ...assessSources(group, now),
     sources: group.length,
     good: summaries.filter((summary) => summary?.outcome != null && isGood(summary.outcome)).length,
     lastRun,
@@ -83,8 +83,8 @@ function stateStatus(state: StateName, group: readonly Known[], now: Date) {
 /** What the rows of some sources show together. */
 function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
   const all = summaries.reduce(
-    (sum, summary) => addMeasures(sum, summary?.measures ?? NOTHING_MEASURED),
-    NOTHING_MEASURED,
+    (sum, summary) => addMeasures(sum, summary?.measures ?? EMPTY_MEASURES),
+    EMPTY_MEASURES,
   );
-  return shownOf(all);
+  return summarizeMeasures(all);
 }

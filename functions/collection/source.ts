@@ -1,6 +1,5 @@
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { TransformName } from './conform/normal-forms/transforms.ts';
-import type { Budget } from './run/budget.ts';
 
 /**
  * A government whose permits we collect, as data (ARCHITECTURE §1): where its portal is and how its columns map onto ours.
@@ -50,6 +49,15 @@ export interface Source {
   readonly feeColumns?: readonly Column[];
   /** Why the source is not collected; absent when it is. */
   readonly disabled?: string;
+}
+
+/** What one reading of a source may cost, however many runs it takes (ARCHITECTURE §7: no portal delays the others). */
+export interface Budget {
+  /** From the first request to the last, including pauses. */
+  readonly minutes: number;
+  /** Of answers, after decompression. */
+  readonly megabytes: number;
+  readonly pages: number;
 }
 
 export type Cadence = 'hourly' | 'daily' | 'weekly';

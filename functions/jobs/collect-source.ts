@@ -1,7 +1,8 @@
 import type { Context } from 'aws-lambda';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
-import { type CollectOptions, type CollectParts, collectSource } from '#functions/collection/run/run.ts';
+import { collectSource } from '#functions/collection/run/run.ts';
+import type { CollectOptions, CollectParts } from '#functions/collection/run/run-context.ts';
 import { isGood } from '#functions/collection/status/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { type Figures, measured } from '#functions/platform/metrics.ts';

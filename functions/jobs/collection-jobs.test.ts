@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { takeLease } from '#functions/collection/run/lease.ts';
-import type { Emit } from '#functions/collection/run/run.ts';
-import { minuteOf, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
+import { SourceLease } from '#functions/collection/run/lease.ts';
+import type { Emit } from '#functions/collection/run/run-context.ts';
+import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { readSourceState } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
@@ -80,7 +80,7 @@ describe('collect-source', () => {
 
   it('leaves a busy source and an unknown one alone', async () => {
     const { runtime, told, collect } = await setUp();
-    await takeLease(runtime, 'il-chicago', 'another run');
+    await SourceLease.take(runtime, 'il-chicago', 'another run');
     expect(await collect()(event('il-chicago'))).toEqual({});
     expect(await collect()(event('il-nowhere'))).toEqual({});
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
@@ -124,7 +124,7 @@ describe('plan-collection', () => {
     }
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);
     expect(perTick.flat().toSorted()).toEqual(ids.map((id) => `CollectSource ${id}`).toSorted());
-    for (const id of ids) expect(perTick[minuteOf(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
+    for (const id of ids) expect(perTick[sourceMinute(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
   });
 
   it('leaves a heartbeat when it was made to its end', async () => {

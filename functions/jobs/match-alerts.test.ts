@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertOfUser, memoryRuntime, waiting } from '#functions/alerts/testing.ts';
-import { type CollectOptions, collectSource } from '#functions/collection/run/run.ts';
+import { collectSource } from '#functions/collection/run/run.ts';
+import type { CollectOptions } from '#functions/collection/run/run-context.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { isNewsPending } from '#functions/permits/news.ts';

@@ -1,9 +1,9 @@
-import type { Emit } from '#functions/collection/run/run.ts';
+import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { dueSources, isItsMinute } from '#functions/collection/status/schedule.ts';
+import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
-import { isFailing } from '#functions/collection/status/standing.ts';
-import { readStatusSummary, tellHeartbeat } from '#functions/collection/status/status-summary.ts';
+import { isFailing } from '#functions/collection/status/health.ts';
+import { readStatusSummary, updateHeartbeat } from '#functions/collection/status/status-summary.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -29,13 +29,13 @@ export function createPlanCollection(parts: {
   return async (tick) => {
     const now = runtime.clock.now();
     const all = await loadSources();
-    const sources = all.filter(({ id }) => tick?.spread !== true || isItsMinute(id, now));
+    const sources = all.filter(({ id }) => tick?.spread !== true || isSourceMinute(id, now));
     const states = await readSourceStates(
       runtime,
       sources.map(({ id }) => id),
     );
-    for (const { id } of dueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
-    await tellHeartbeat(runtime, now.toISOString());
+    for (const { id } of findDueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
+    await updateHeartbeat(runtime, now.toISOString());
     return standAt(runtime, all, now);
   };
 }

@@ -1,4 +1,4 @@
-import { tellTotal } from '#functions/collection/status/status-summary.ts';
+import { updateTotalPermits } from '#functions/collection/status/status-summary.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { isNewsPending } from '#functions/permits/news.ts';
@@ -15,7 +15,7 @@ export const createPublishIndex =
   (runtime: Runtime, announce: () => Promise<void>) =>
   async (_event?: BusEvent<'PermitsChanged'>): Promise<void> => {
     await publishIndex(runtime);
-    await tellTotal(runtime, (await openLeadIndex(runtime)).totalPermits);
+    await updateTotalPermits(runtime, (await openLeadIndex(runtime)).totalPermits);
     if (await isNewsPending(runtime)) await announce();
   };
 

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
-import { shownOf } from '#functions/collection/status/measures.ts';
-import { nextCollection } from '#functions/collection/status/schedule.ts';
+import { summarizeMeasures } from '#functions/collection/status/measures.ts';
+import { findNextCollection } from '#functions/collection/status/schedule.ts';
 import type { StatusSummary } from '#functions/collection/status/status-summary.ts';
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
 import type { Sought } from '#shared/domain/lookup/sought.ts';
@@ -60,9 +60,9 @@ function collectedFeed(source: Source, { sources }: Catalog['summary'], now: Dat
     name: source.name,
     landingPage: source.landingPage,
     newestIssueDate: summary?.newestIssueDate ?? null,
-    seenLagDays: summary === undefined ? null : shownOf(summary.measures).seenLagDays,
+    seenLagDays: summary === undefined ? null : summarizeMeasures(summary.measures).seenLagDays,
     lastSuccess: summary?.lastSuccess ?? null,
-    nextCollection: nextCollection(source, summary, now).toISOString(),
+    nextCollection: findNextCollection(source, summary, now).toISOString(),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING_MEASURED } from '#functions/collection/status/measures.ts';
-import { tellSource } from '#functions/collection/status/status-summary.ts';
+import { EMPTY_MEASURES } from '#functions/collection/status/measures.ts';
+import { updateSourceSummary } from '#functions/collection/status/status-summary.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -61,13 +61,13 @@ beforeAll(async () => {
   await storePermits(runtime, all);
   await createPublishIndex(runtime, async () => undefined)();
   await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
-  await tellSource(runtime, 'tx-austin', {
+  await updateSourceSummary(runtime, 'tx-austin', {
     lastRun: '2026-11-20T06:00:00.000Z',
     lastSuccess: '2026-11-20T06:00:00.000Z',
     outcome: 'collected',
     cause: null,
     newestIssueDate: '2026-11-18',
-    measures: NOTHING_MEASURED,
+    measures: EMPTY_MEASURES,
   });
 });
 

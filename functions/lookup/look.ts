@@ -1,4 +1,4 @@
-import { permitId, recordKey } from '#functions/collection/records/record-key.ts';
+import { recordKey, toPermitId } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
 import type { LeadIndex } from '#functions/permits/lead-index/lead-index.ts';
@@ -126,7 +126,7 @@ function guessedIds(sources: readonly Source[], number: string): string[] {
     if (others.length > 0 || source.fields.permitNumber !== column) return [];
     return [...spellings].flatMap((spelling) => {
       const key = recordKey(source, { [column]: spelling });
-      return key === undefined ? [] : [permitId(source.id, key)];
+      return key === undefined ? [] : [toPermitId(source.id, key)];
     });
   });
 }

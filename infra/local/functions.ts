@@ -9,7 +9,7 @@ import { createStatusApi } from '#functions/api/status.ts';
 import { createV1Api } from '#functions/api/v1.ts';
 import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
-import type { Emit } from '#functions/collection/run/run.ts';
+import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import type { PostPush } from '#functions/delivery/push/send-message.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '#functions/collection/run/run.ts';
+import type { CollectionProgress } from '#functions/collection/run/run-context.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 
 /** Takes a line about what happens in the background. */
@@ -19,7 +19,7 @@ const EVERY_MS = 2000;
 
 /** Tells how collections come along: `collecting il-chicago … 1,512 permits`, now and then and at the end. */
 export function collectionLines(say: Say): {
-  progress(progress: Progress): void;
+  progress(progress: CollectionProgress): void;
   done(sourceId: string): void;
 } {
   const running = new Map<string, { read: number; toldAt: number }>();

@@ -1,6 +1,6 @@
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { source } from '#functions/sources/il/chicago.ts';
-import { Manifest } from '../records/manifest.ts';
+import { SourceManifest } from '../records/manifest.ts';
 import { PageReader } from '../records/page-reader.ts';
 import type { Row } from '../records/written-rows.ts';
 import { Intake } from '../run/intake.ts';
@@ -17,8 +17,8 @@ export class Memory {
     return this.permits.writes + this.collection.writes;
   }
 
-  manifest(): Promise<Manifest> {
-    return Manifest.load({ collection: this.collection }, source.id);
+  manifest(): Promise<SourceManifest> {
+    return SourceManifest.load({ collection: this.collection }, source.id);
   }
 }
 
@@ -31,7 +31,7 @@ export class Run {
   readonly #intake: Intake;
   readonly #pages = new PageReader(source, ':id');
 
-  constructor({ permits, collection }: Memory, manifest: Manifest, dryRun: boolean) {
+  constructor({ permits, collection }: Memory, manifest: SourceManifest, dryRun: boolean) {
     const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
     const runtime = { permits, collection, clock };
     const target = { runtime, manifest, runId: 'run', kind: 'regular', remapped: false, dryRun } as const;

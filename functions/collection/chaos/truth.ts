@@ -2,7 +2,7 @@ import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.t
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { type ConformedPermit, conform } from '../conform/conform.ts';
-import { permitId, recordKey } from '../records/record-key.ts';
+import { recordKey, toPermitId } from '../records/record-key.ts';
 import { checkHistory } from './history-check.ts';
 import type { StoryRecord, Version } from './kinds.ts';
 import type { Portal } from './portal.ts';
@@ -151,7 +151,7 @@ export class Truth {
   #idOf(index: number): string {
     const { source } = this.#portal;
     const row = this.#portal.rowOf({ index, day: null, version: 0, home: '2026' });
-    return permitId(source.id, recordKey(source, row) ?? '');
+    return toPermitId(source.id, recordKey(source, row) ?? '');
   }
 }
 

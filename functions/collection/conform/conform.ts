@@ -3,7 +3,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
 import { ColumnReader } from '../records/column-reader.ts';
 import { createRowReader } from '../records/fingerprint.ts';
-import { createKeyReader, permitId } from '../records/record-key.ts';
+import { createKeyReader, toPermitId } from '../records/record-key.ts';
 import type { RowReader } from '../records/row-reader.ts';
 import type { MappedField, Source } from '../source.ts';
 import type { RawRow } from './mapping.ts';
@@ -108,7 +108,7 @@ export function createConformer(source: Source, rows: RowReader): Conformer {
     latitude: text('latitude'),
     longitude: text('longitude'),
   };
-  const idStart = permitId(source.id, '');
+  const idStart = toPermitId(source.id, '');
   const publishesContractors = fields.contractorName !== undefined;
   const unparsed = new Unparsed();
 

@@ -1,6 +1,6 @@
 import type { RawRow } from '../conform/mapping.ts';
 import { addDays, utcDay } from '../conform/normal-forms/dates.ts';
-import { REACH_DAYS } from '../run/read-window.ts';
+import { HISTORY_DAYS } from '../run/read-window.ts';
 import type { Portal } from '../source.ts';
 import { BrokenCsv, csvRows } from './csv-rows.ts';
 import type { FileVersion, RawPage, Validators } from './paging.ts';
@@ -55,7 +55,7 @@ export async function* csvPages(
 
 /** All rows of the reach, from the files read once more: a file cannot be asked for some of its rows. @throws PortalFault */
 export async function csvRowsAgain(portal: CsvPortal, client: PortalClient): Promise<readonly RawRow[]> {
-  const since = addDays(utcDay(new Date(client.now())), -REACH_DAYS);
+  const since = addDays(utcDay(new Date(client.now())), -HISTORY_DAYS);
   const found: RawRow[] = [];
   for await (const { rows } of csvPages(portal, since, client, undefined)) found.push(...rows);
   return found;

@@ -2,10 +2,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
 
-/**
- * The fields whose changes make history: what the record itself says. Left out are the id, and the trades, which are our
- * own reading of the text.
- */
+/** Fields whose changes are recorded: those the source itself states, so not the id or the trades that we derive. */
 const HISTORY_FIELDS = [
   'permitNumber',
   'permitType',
@@ -28,7 +25,7 @@ const HISTORY_FIELDS = [
   'jurisdictionCounty',
 ] as const;
 
-/** What is written of one record beside what its row says: nothing when it stands stored just so. */
+/** What to write for one record besides its conformed permit; nothing when it is already stored like this. */
 export type RecordWrite =
   | { readonly kind: 'unchanged' }
   | {
@@ -37,7 +34,7 @@ export type RecordWrite =
       readonly changes: readonly PermitChange[];
     };
 
-/** What is written of a record of which nothing is stored. @param seenAt when it was seen, ISO 8601 UTC */
+/** @param seenAt ISO 8601 UTC */
 export function newRecord(seenAt: string): RecordWrite {
   return {
     kind: 'new',
@@ -47,9 +44,9 @@ export function newRecord(seenAt: string): RecordWrite {
 }
 
 /**
- * Compares a record with what is stored of it.
- * @param how `seenAt` is when it was seen, ISO 8601 UTC: the time of every change found; `remapped` when we read the source
- * in another way than before, so that only a new word of its own for the status is a change of the record
+ * Compares a record with its stored permit.
+ * @param how `seenAt` is the time of every change found, ISO 8601 UTC; `remapped` when the mapping changed, so that only a
+ * new raw status counts as a change of the record
  */
 export function compareRecord(
   stored: StoredPermit,
@@ -61,15 +58,12 @@ export function compareRecord(
   return {
     kind: 'changed',
     times: { firstSeen, lastChanged: how.seenAt, withdrawnAt: null },
-    changes: changesBetween(stored, permit, how),
+    changes: findChanges(stored, permit, how),
   };
 }
 
-/**
- * One change per field of the record that differs. A status that reads differently although the source's word is the
- * same is our rule that changed, not the record.
- */
-function changesBetween(
+/** One change per differing field. If the raw status is the same, a different status only means that our rule changed. */
+function findChanges(
   stored: StoredPermit,
   permit: ConformedPermit,
   { seenAt, remapped }: { readonly seenAt: string; readonly remapped: boolean },
@@ -77,15 +71,15 @@ function changesBetween(
   return HISTORY_FIELDS.flatMap((field) => {
     if (stored[field] === permit[field] || (remapped && field !== 'status')) return [];
     if (field === 'status' && stored.rawStatus === permit.rawStatus) return [];
-    return [{ field, from: asText(stored[field]), to: asText(permit[field]), seenAt }];
+    return [{ field, from: toText(stored[field]), to: toText(permit[field]), seenAt }];
   });
 }
 
-function asText(value: string | number | null): string | null {
+function toText(value: string | number | null): string | null {
   return value === null ? null : String(value);
 }
 
-/** Equality of plain data, without regard to the order of names: DynamoDB keeps none. Undefined is as if not there. */
+/** Compares plain data regardless of the order of names, which DynamoDB does not keep. Undefined equals absent. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -4,7 +4,7 @@ import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { conform } from '../conform/conform.ts';
 import { chicago, chicagoRows, TODAY } from '../testing/fixtures.ts';
 import { type CommitTarget, commitRecords, withdrawRecords } from './commit.ts';
-import { Manifest } from './manifest.ts';
+import { SourceManifest } from './manifest.ts';
 
 const KEY = '100000001';
 const ID = `${chicago.id}.${KEY}`;
@@ -22,7 +22,7 @@ describe('commitRecords', () => {
   };
   const targetAt = async (day: string): Promise<CommitTarget> => ({
     runtime: { ...tables, clock: { now: () => new Date(day) } },
-    manifest: await Manifest.load(tables, chicago.id),
+    manifest: await SourceManifest.load(tables, chicago.id),
     runId: day,
     kind: 'regular',
     dryRun: false,

@@ -5,27 +5,27 @@ import { readDistinctRecordedPermits, readRecordedPermits } from '#functions/per
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
-import { lagsOf } from '../status/measures.ts';
+import { countLags } from '../status/measures.ts';
 import { compareRecord, newRecord } from './changes.ts';
-import type { Manifest } from './manifest.ts';
+import type { SourceManifest } from './manifest.ts';
 import { type ManifestChange, type ManifestEntry, UNREAD } from './manifest-codec.ts';
-import { permitId } from './record-key.ts';
+import { toPermitId } from './record-key.ts';
 
-/** A record whose raw row is not the one we remember. */
-export interface Candidate {
+/** A record whose raw row differs from the manifest, or that is not in it. */
+export interface ChangedRecord {
   readonly key: string;
   readonly entry: ManifestEntry;
   readonly permit: ConformedPermit;
 }
 
-/** Where a run writes. A dry run reads and counts but writes nothing. */
+/** Where a run writes. A dry run only reads and counts. */
 export interface CommitTarget {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
-  readonly manifest: Manifest;
+  readonly manifest: SourceManifest;
   readonly runId: string;
   readonly kind: RunKind;
   readonly dryRun: boolean;
-  /** We read the source in another way than its last good run did: what differs need not be a change of the record. */
+  /** The mapping changed since the last good run, so a difference need not be a change of the record. */
   readonly remapped: boolean;
 }
 
@@ -33,34 +33,33 @@ export interface CommitCounts {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** The new ones by the days between issue and first sight. */
+  /** New permits by the days between issue and first sight (`countLags`). */
   readonly lags: readonly number[];
 }
 
 /**
- * Makes the records of one page ours, in an order that a kill at any step leaves healable: first the keys, without
- * fingerprints; then permits with their history (together or not at all), then the note for the lead index, last the
- * fingerprints. Until these are remembered the next run looks at the records again, and misses those whose rows are gone by
- * then; a permit that stands written already gets no second history, but is noted once more, since the note may be what was
- * lost.
+ * Stores one batch of records so that the next run can repair a kill at any step: first the keys without fingerprints,
+ * then each permit with its history in one transaction, then the pending change for the lead index, and last the
+ * fingerprints. Until the fingerprints are stored the next run processes the records again and misses those whose rows are
+ * gone. A permit that is already stored gets no second history, but another pending change, since that may be what was lost.
  * @param batch number of this batch within the run
  */
 export async function commitRecords(
   target: CommitTarget,
   batch: number,
-  candidates: readonly Candidate[],
+  candidates: readonly ChangedRecord[],
 ): Promise<CommitCounts> {
   const { runtime, manifest, runId, dryRun, kind, remapped } = target;
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
-  const stored = await storedOf(target, candidates);
+  const stored = await readStored(target, candidates);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes: PermitWrite[] = [];
   const how = { seenAt, remapped };
   const asNew = newRecord(seenAt);
   for (const { permit } of candidates) {
-    // To look an id up makes one text of its parts, which is asked of all of a first run.
+    // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
     const before = stored.size === 0 ? undefined : stored.get(permit.id);
     const write = before === undefined ? asNew : compareRecord(before, permit, how);
     counts[write.kind]++;
@@ -72,18 +71,18 @@ export async function commitRecords(
   if (dryRun) manifest.apply(candidates);
   else {
     const ids = idsOf(candidates);
-    if (writes.length > 0) await manifest.record(unsettled(manifest, candidates));
+    if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));
     await writePermits(runtime.permits, writes);
     await notePending(runtime, runId, batch, ids, kind);
     await manifest.record(candidates);
   }
-  return { ...counts, lags: lagsOf(newDays, seenAt) };
+  return { ...counts, lags: countLags(newDays, seenAt) };
 }
 
-/** What is stored of some records. A run takes in every record once, so where it found nothing stored there is nothing to ask for. */
-function storedOf(
+/** Reads the stored permits of some records. A run processes each record once, so after an empty start there are none. */
+function readStored(
   { runtime, manifest }: CommitTarget,
-  candidates: readonly Candidate[],
+  candidates: readonly ChangedRecord[],
 ): Promise<ReadonlyMap<string, StoredPermit>> {
   if (manifest.beganEmpty) return NOTHING_STORED;
   return readDistinctRecordedPermits(runtime.permits, idsOf(candidates));
@@ -91,12 +90,12 @@ function storedOf(
 
 const NOTHING_STORED = Promise.resolve(new Map<string, StoredPermit>());
 
-function idsOf(candidates: readonly Candidate[]): string[] {
+function idsOf(candidates: readonly ChangedRecord[]): string[] {
   return candidates.map(({ permit }) => permit.id);
 }
 
-/** Records about to be written, with fingerprints that no row has: the next run looks at them again, whatever they are by then. */
-function unsettled(manifest: Manifest, changes: readonly ManifestChange[]): ManifestChange[] {
+/** The changes with a fingerprint that matches no row, so that the next run processes the records again. */
+function asUnread(manifest: SourceManifest, changes: readonly ManifestChange[]): ManifestChange[] {
   return changes.flatMap(({ key, entry }) => {
     const known = manifest.get(key) ?? entry;
     return known === null ? [] : { key, entry: { ...known, hash: UNREAD } };
@@ -104,8 +103,8 @@ function unsettled(manifest: Manifest, changes: readonly ManifestChange[]): Mani
 }
 
 /**
- * Writes records off that their source no longer publishes: they leave the lead index, and stay in the table with the
- * time they were withdrawn. The same order as `commitRecords`.
+ * Withdraws records that their source no longer publishes: they leave the lead index and stay in the table with the time
+ * of the withdrawal. Writes in the order of `commitRecords`.
  */
 export async function withdrawRecords(
   target: CommitTarget,
@@ -120,7 +119,7 @@ export async function withdrawRecords(
     manifest.apply(gone);
     return;
   }
-  const ids = keys.map((key) => permitId(sourceId, key));
+  const ids = keys.map((key) => toPermitId(sourceId, key));
   const stored = await readRecordedPermits(runtime.permits, ids);
   const now = runtime.clock.now().toISOString();
   const writes = [...stored.values()].flatMap((permit) =>
@@ -128,7 +127,7 @@ export async function withdrawRecords(
       ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
       : [],
   );
-  await manifest.record(unsettled(manifest, gone));
+  await manifest.record(asUnread(manifest, gone));
   await writePermits(runtime.permits, writes);
   await notePending(runtime, runId, batch, ids, kind);
   await manifest.record(gone);

@@ -1,33 +1,33 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** What we remember of one record. Days are `YYYY-MM-DD`; null where there is none. */
+/** What the manifest keeps of one record. Days are `YYYY-MM-DD`. */
 export interface ManifestEntry {
-  /** Fingerprint of its raw row (`RowReader`), or `UNREAD`. */
+  /** Fingerprint of its raw row (`createFingerprint`), or `UNREAD`. */
   readonly hash: number;
-  /** Its day by the column that the source is asked by, mostly the date of issue. */
+  /** Its day by the source's `dateColumn`, usually the issue date. */
   readonly day: string | null;
-  /** When a complete run first found it missing, ISO 8601 UTC. */
+  /** When a complete run first missed it, ISO 8601 UTC. */
   readonly missedOn: string | null;
-  /** Read it again from this day on, even unchanged: its date is still too far ahead to be believed. */
+  /** From this day on it is processed again, even unchanged: its issue date is too far in the future to be accepted yet. */
   readonly recheckOn: string | null;
 }
 
-/** What no row's fingerprint is. */
+/** No row has this fingerprint. */
 export const UNREAD = -1;
 
-/** What is to be remembered of a record; null takes it out. */
+/** A change of one record; null removes it. */
 export interface ManifestChange {
   readonly key: string;
   readonly entry: ManifestEntry | null;
 }
 
-/** Entries of one stored piece; they take some 170 KB. */
+/** Entries per stored piece; they take some 170 KB. */
 const PIECE_ENTRIES = 10_000;
-/** The most bytes of one: DynamoDB takes 400 KB an item. */
+/** DynamoDB's limit is 400 KB per item. */
 const PIECE_BYTES = 350_000;
 
-/** Cuts changes into pieces that can be stored, each with its part of the changes. */
-export function* piecesOf(
+/** Splits changes into pieces that each fit one item. */
+export function* splitIntoPieces(
   lines: readonly ManifestChange[],
 ): Generator<{ part: readonly ManifestChange[]; data: Uint8Array }> {
   for (let at = 0; at < lines.length; at += PIECE_ENTRIES) {
@@ -35,11 +35,12 @@ export function* piecesOf(
     const data = encodeEntries(part);
     if (data.byteLength <= PIECE_BYTES || part.length === 1) yield { part, data };
     else
-      for (const half of [part.slice(0, part.length / 2), part.slice(part.length / 2)]) yield* piecesOf(half);
+      for (const half of [part.slice(0, part.length / 2), part.slice(part.length / 2)])
+        yield* splitIntoPieces(half);
   }
 }
 
-/** Changes as compressed text, one line a record; fingerprints to the base 36. */
+/** Encodes changes as compressed text, one line per record, with fingerprints in base 36. */
 export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
   let text = '';
   for (const { key, entry } of changes)
@@ -50,7 +51,7 @@ export function encodeEntries(changes: readonly ManifestChange[]): Uint8Array {
   return gzipSync(text);
 }
 
-/** The changes of a piece, in the order written. Keys and hashes hold no blanks. */
+/** Decodes the changes of a piece in the order written. Keys and hashes contain no spaces. */
 export function decodeEntries(piece: Uint8Array): ManifestChange[] {
   const lines = gunzipSync(piece).toString().split('\n');
   return lines.flatMap((line) => {
@@ -59,13 +60,18 @@ export function decodeEntries(piece: Uint8Array): ManifestChange[] {
     const entry =
       hash === undefined
         ? null
-        : { hash: hashOf(hash), day: day || null, missedOn: missedOn || null, recheckOn: recheckOn || null };
+        : {
+            hash: parseHash(hash),
+            day: day || null,
+            missedOn: missedOn || null,
+            recheckOn: recheckOn || null,
+          };
     return { key, entry };
   });
 }
 
-/** A fingerprint as it is written; what is none, such as those of an earlier form, is no row's. */
-function hashOf(text: string): number {
+/** Fingerprints in an older format become `UNREAD`. */
+function parseHash(text: string): number {
   const hash = Number.parseInt(text, 36);
   return Number.isSafeInteger(hash) ? hash : UNREAD;
 }

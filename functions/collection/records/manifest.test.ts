@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { Manifest } from './manifest.ts';
+import { SourceManifest } from './manifest.ts';
 import {
   decodeEntries,
   encodeEntries,
   type ManifestChange,
   type ManifestEntry,
-  piecesOf,
+  splitIntoPieces,
   UNREAD,
 } from './manifest-codec.ts';
 
@@ -26,7 +26,7 @@ const entry = (hash: number, day: string | null = '2026-11-01'): ManifestEntry =
 /** What is remembered of some records. */
 const changes = (entries: Readonly<Record<string, ManifestEntry | null>>): ManifestChange[] =>
   Object.entries(entries).map(([key, entry]) => ({ key, entry }));
-const all = (manifest: Manifest) =>
+const all = (manifest: SourceManifest) =>
   Object.fromEntries(Array.from(manifest.entries(), ({ key, entry }) => [key, entry]));
 const items = async (sourceId: string) =>
   (await runtime.collection.query(`manifest#${sourceId}`)).map(({ sk }) => sk);
@@ -65,45 +65,45 @@ describe('the codec', () => {
       );
       return { key: noise.toString('hex') + index, entry: entry(noise.readUIntBE(0, 6)) };
     });
-    const pieces = [...piecesOf(long)];
+    const pieces = [...splitIntoPieces(long)];
     expect(pieces.every(({ data }) => data.byteLength < 400_000)).toBe(true);
     expect(pieces.flatMap(({ data }) => decodeEntries(data))).toEqual(long);
   });
 });
 
-describe('Manifest', () => {
+describe('SourceManifest', () => {
   it('remembers, overwrites and forgets over several loads', async () => {
-    const first = await Manifest.load(runtime, 'a');
+    const first = await SourceManifest.load(runtime, 'a');
     expect(first.size).toBe(0);
     await first.record(changes({ k1: entry(1), k2: entry(2, null) }));
     await first.record(changes({ k1: entry(3) }));
-    const second = await Manifest.load(runtime, 'a');
+    const second = await SourceManifest.load(runtime, 'a');
     await second.record(changes({ k2: null }));
     expect(all(second)).toEqual({ k1: entry(3) });
-    expect(all(await Manifest.load(runtime, 'a'))).toEqual({ k1: entry(3) });
+    expect(all(await SourceManifest.load(runtime, 'a'))).toEqual({ k1: entry(3) });
   });
 
   it('began empty only where nothing was ever stored, not where all was forgotten', async () => {
     const sourceId = 'forgotten';
-    const first = await Manifest.load(runtime, sourceId);
+    const first = await SourceManifest.load(runtime, sourceId);
     expect(first.beganEmpty).toBe(true);
     await first.record(changes({ k: entry(1) }));
     for (let time = 0; time < 20; time++) await first.record(changes({ k: null }));
-    expect((await Manifest.load(runtime, sourceId)).beganEmpty).toBe(false);
+    expect((await SourceManifest.load(runtime, sourceId)).beganEmpty).toBe(false);
     await first.compact();
     expect(await items(sourceId)).toEqual(['head']);
-    expect((await Manifest.load(runtime, sourceId)).beganEmpty).toBe(false);
+    expect((await SourceManifest.load(runtime, sourceId)).beganEmpty).toBe(false);
   });
 
   it('writes nothing for no changes', async () => {
-    const manifest = await Manifest.load(runtime, 'quiet');
+    const manifest = await SourceManifest.load(runtime, 'quiet');
     await manifest.record([]);
     await manifest.compact();
     expect(await items('quiet')).toEqual([]);
   });
 
   const filled = async (sourceId: string, deltas: number) => {
-    const manifest = await Manifest.load(runtime, sourceId);
+    const manifest = await SourceManifest.load(runtime, sourceId);
     for (let index = 0; index < deltas; index++)
       await manifest.record(changes({ [`k${index % 7}`]: entry(index), [`gone${index}`]: entry(1) }));
     for (let index = 0; index < deltas; index++) await manifest.record(changes({ [`gone${index}`]: null }));
@@ -115,9 +115,9 @@ describe('Manifest', () => {
     const before = all(manifest);
     await manifest.compact();
     expect(await items('many')).toEqual(['base#00000001#000000', 'head']);
-    expect(all(await Manifest.load(runtime, 'many'))).toEqual(before);
+    expect(all(await SourceManifest.load(runtime, 'many'))).toEqual(before);
     await manifest.record(changes({ k0: entry(99) }));
-    expect(all(await Manifest.load(runtime, 'many'))).toEqual({ ...before, k0: entry(99) });
+    expect(all(await SourceManifest.load(runtime, 'many'))).toEqual({ ...before, k0: entry(99) });
   });
 
   it('is whole after a kill at any step of folding, and folds later', async () => {
@@ -132,13 +132,13 @@ describe('Manifest', () => {
           return name === 'query' || calls++ !== step ? method : () => Promise.reject(new Error('killed'));
         },
       });
-      await expect((await Manifest.load({ collection: dying }, sourceId)).compact()).rejects.toThrow(
+      await expect((await SourceManifest.load({ collection: dying }, sourceId)).compact()).rejects.toThrow(
         'killed',
       );
-      const survivor = await Manifest.load(runtime, sourceId);
+      const survivor = await SourceManifest.load(runtime, sourceId);
       expect(all(survivor)).toEqual(before);
       await survivor.compact();
-      expect(all(await Manifest.load(runtime, sourceId))).toEqual(before);
+      expect(all(await SourceManifest.load(runtime, sourceId))).toEqual(before);
       expect(await items(sourceId)).toHaveLength(2);
     }
   });
@@ -153,6 +153,6 @@ describe('Manifest', () => {
       { pk: 'manifest#leftovers', sk: 'delta#0000000001', data: stale },
       { pk: 'manifest#leftovers', sk: 'base#00000002#000000', data: stale },
     ]);
-    expect(all(await Manifest.load(runtime, 'leftovers'))).toEqual(before);
+    expect(all(await SourceManifest.load(runtime, 'leftovers'))).toEqual(before);
   });
 });

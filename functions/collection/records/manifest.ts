@@ -1,36 +1,41 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import { KeyPlaces } from './key-index.ts';
-import { decodeEntries, type ManifestChange, type ManifestEntry, piecesOf } from './manifest-codec.ts';
-import { RememberedRecords } from './remembered-records.ts';
+import { decodeEntries, type ManifestChange, type ManifestEntry, splitIntoPieces } from './manifest-codec.ts';
 
 interface Head extends Key {
   readonly generation: number;
-  /** Deltas up to this number are already part of the generation. */
+  /** Deltas up to this number are part of the generation. */
   readonly folded: number;
 }
 interface Piece extends Key {
   readonly data: Uint8Array;
 }
 
-/** Deltas are folded into a new generation when there are more of them. */
+/** A key in memory. */
+interface ManifestRecord {
+  /** Null while the record is unknown, and once it is withdrawn. */
+  entry: ManifestEntry | null;
+  seen: boolean;
+}
+
+/** More deltas than this are folded into a new generation. */
 const DELTAS_MAX = 16;
 const HEAD = 'head';
 
 /**
- * What a source published when we last looked: the fingerprint of every record (ARCHITECTURE §4). Kept as one generation of
- * pieces and a list of deltas on top, one a page, so that remembering a page is one small write. Only the run that
- * holds the source's lease may change it. A delta that was stored counts, whatever happens next.
+ * The fingerprint of every record that a source published when it was last read (ARCHITECTURE §4). It is stored as one
+ * generation of pieces plus deltas, one per page, so that saving a page is one small write. Only the run that holds the
+ * source's lease may change it. A stored delta counts even when the run dies right after.
  */
-export class Manifest {
+export class SourceManifest {
   readonly #collection: Runtime['collection'];
   readonly #pk: string;
-  readonly #places = new KeyPlaces();
-  /** What is known of the keys, by their places. */
-  readonly records = new RememberedRecords();
+  readonly #records = new Map<string, ManifestRecord>();
+  #size = 0;
+  #seen = 0;
   /**
-   * True when nothing had ever been stored of the source when this was loaded. A key is stored before its permit is, and what
-   * forgets keys stores that it does, so then no permit of the source is stored but those that this run writes.
+   * True when nothing had ever been stored for the source on load. Keys are stored before permits, and removals of keys
+   * are stored too, so then only this run can have written permits of the source.
    */
   readonly beganEmpty: boolean;
   #generation: number;
@@ -52,43 +57,74 @@ export class Manifest {
     for (const { sk, data } of pieces) this.#read(sk, data);
   }
 
-  /** What we know of a source; empty before its first page. */
-  static async load({ collection }: Pick<Runtime, 'collection'>, sourceId: string): Promise<Manifest> {
+  /** Empty before the first page of a source. */
+  static async load({ collection }: Pick<Runtime, 'collection'>, sourceId: string): Promise<SourceManifest> {
     const pk = `manifest#${sourceId}`;
     const items = await collection.query<Key>(pk);
     const head = items.find(({ sk }) => sk === HEAD) as Head | undefined;
     const pieces = items.filter(({ sk }) => sk !== HEAD) as Piece[];
-    return new Manifest(collection, pk, head, pieces);
+    return new SourceManifest(collection, pk, head, pieces);
   }
 
-  /** Records we know of. */
+  /** Number of known records. */
   get size(): number {
-    return this.records.size;
+    return this.#size;
   }
 
   get(key: string): ManifestEntry | undefined {
-    const place = this.#places.find(key);
-    return place < 0 ? undefined : this.records.at(place);
+    return this.#records.get(key)?.entry ?? undefined;
   }
 
-  /** The place of a key, which is given one when it has none; it keeps it for as long as the manifest is in memory. */
-  placeOf(key: string): number {
-    return this.#places.place(key);
+  /** Number of records seen by this reading. */
+  get seen(): number {
+    return this.#seen;
   }
 
-  /** All records, by key. */
+  hasSeen(key: string): boolean {
+    return this.#records.get(key)?.seen === true;
+  }
+
+  /**
+   * Marks a record as seen, known or not. The mark is kept beside the entry because a separate set of keys would cost a
+   * second lookup for every row.
+   * @returns its entry, null for an unknown record, or `repeated` when it was already marked
+   */
+  see(key: string): ManifestEntry | null | 'repeated' {
+    let record = this.#records.get(key);
+    if (record === undefined) {
+      record = { entry: null, seen: false };
+      this.#records.set(key, record);
+    }
+    if (record.seen) return 'repeated';
+    record.seen = true;
+    this.#seen++;
+    return record.entry;
+  }
+
+  /** All known records. */
   *entries(): Iterable<{ readonly key: string; readonly entry: ManifestEntry }> {
-    for (const [place, entry] of this.records.entries()) yield { key: this.#places.key(place), entry };
+    for (const [key, { entry }] of this.#records) if (entry !== null) yield { key, entry };
   }
 
-  /** Remembers changes, here only. */
+  /** True when a known record meets a test. */
+  some(test: (entry: ManifestEntry) => boolean): boolean {
+    for (const { entry } of this.#records.values()) if (entry !== null && test(entry)) return true;
+    return false;
+  }
+
+  /** Applies changes in memory only. */
   apply(changes: readonly ManifestChange[]): void {
-    for (const { key, entry } of changes) this.records.set(this.placeOf(key), entry);
+    for (const { key, entry } of changes) {
+      const record = this.#records.get(key);
+      this.#size += Number(entry !== null) - Number(record !== undefined && record.entry !== null);
+      if (record === undefined) this.#records.set(key, { entry, seen: false });
+      else record.entry = entry;
+    }
   }
 
-  /** Remembers changes for good. No changes, no write. */
+  /** Stores changes. */
   async record(changes: readonly ManifestChange[]): Promise<void> {
-    for (const { part, data } of piecesOf(changes)) {
+    for (const { part, data } of splitIntoPieces(changes)) {
       const sk = deltaKey(this.#lastDelta + 1);
       await this.#collection.put({ pk: this.#pk, sk, data });
       this.#lastDelta++;
@@ -97,11 +133,11 @@ export class Manifest {
     }
   }
 
-  /** Folds the deltas into a new generation when there are many. A kill on the way leaves the old one in force. */
+  /** Folds many deltas into a new generation. A kill in between leaves the old generation in force. */
   async compact(): Promise<void> {
     if (this.#stored.filter(({ sk }) => sk.startsWith('delta#')).length <= DELTAS_MAX) return;
     const generation = this.#generation + 1;
-    const pieces = [...piecesOf([...this.entries()])].map(({ data }, index) => ({
+    const pieces = [...splitIntoPieces([...this.entries()])].map(({ data }, index) => ({
       pk: this.#pk,
       sk: pieceKey(generation, index),
       data,
@@ -117,7 +153,7 @@ export class Manifest {
     this.#stored = pieces.map(({ pk, sk }) => ({ pk, sk }));
   }
 
-  /** Pieces come in key order: `base#…` before `delta#…`. What is not in force is only remembered to be removed. */
+  /** Pieces come in key order: `base#…` before `delta#…`. Those not in force are only kept in the list to be deleted. */
   #read(sk: string, data: Uint8Array): void {
     this.#stored.push({ pk: this.#pk, sk });
     const [kind, number = ''] = sk.split('#');

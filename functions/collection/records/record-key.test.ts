@@ -4,7 +4,7 @@ import { officialRecord } from '../conform/official-record.ts';
 import type { Source } from '../source.ts';
 import { chicago, chicagoRows, detroit, philadelphia } from '../testing/fixtures.ts';
 import { createFingerprint } from './fingerprint.ts';
-import { permitId, recordKey } from './record-key.ts';
+import { recordKey, toPermitId } from './record-key.ts';
 
 const two: Source = { ...chicago, recordKey: ['a', 'b'] };
 
@@ -36,7 +36,7 @@ describe('recordKey', () => {
         const other = recordKey(two, { a: c, b: d });
         if (one === undefined || other === undefined) return;
         expect(one).toMatch(/^[A-Za-z0-9_.~-]+$/);
-        expect(encodeURIComponent(permitId(two.id, one))).toBe(permitId(two.id, one));
+        expect(encodeURIComponent(toPermitId(two.id, one))).toBe(toPermitId(two.id, one));
         const same = clean(a) === clean(c) && clean(b) === clean(d);
         expect(one === other).toBe(same);
       }),

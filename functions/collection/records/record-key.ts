@@ -44,7 +44,7 @@ function keyOf(source: Source, values: readonly unknown[]): string | undefined {
 }
 
 /** The id of a permit (ARCHITECTURE §4): `<source-id>.<record key>`. */
-export function permitId(sourceId: string, key: string): string {
+export function toPermitId(sourceId: string, key: string): string {
   return `${sourceId}.${key}`;
 }
 

@@ -24,7 +24,14 @@ describe('findAbsence', () => {
     seen: string[],
     keeps: 'all' | 'rolling' = 'all',
     window: { since: string | null; undated?: boolean; sweep?: boolean } = { since: '2026-11-01' },
-  ) => findAbsence({ keeps }, entries(list), new Set(seen), { undated: false, sweep: true, ...window }, NOW);
+  ) =>
+    findAbsence(
+      { keeps },
+      entries(list),
+      (key) => seen.includes(key),
+      { undated: false, sweep: true, ...window },
+      NOW,
+    );
 
   it('marks at first, waits out the day, and writes off on a later one', () => {
     const seen = ten.slice(1).map(([key]) => key);
@@ -62,7 +69,7 @@ describe('findAbsence', () => {
       findAbsence(
         { keeps: 'all', portal: undatedBy === undefined ? portal : { ...portal, undatedBy } },
         entries(list),
-        new Set(),
+        () => false,
         { sweep: true, ...window },
         NOW,
       );

@@ -1,41 +1,41 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import { addDays } from '../conform/normal-forms/dates.ts';
 import type { RowNumber } from '../portals/paging.ts';
-import type { Reach } from './read-window.ts';
-import type { Counted } from './tally.ts';
+import type { ReadWindow } from './read-window.ts';
+import type { TallySnapshot } from './tally.ts';
 
-/** How far the reading of a source has come, for the run that goes on with it. */
-export interface Place extends Reach {
-  /** How its rows were read (`rulesOf`). */
+/** How far the reading of a source has come, so that another run can continue it. */
+export interface ReadPosition extends ReadWindow {
+  /** Identifies how its rows were mapped (`rulesOf`). */
   readonly rules: string;
-  /** The day it began, `YYYY-MM-DD`. */
+  /** The day the reading began, `YYYY-MM-DD`. */
   readonly startedOn: string;
-  /** The portal's number of the last row taken in; null where the portal cannot go on from a row. */
+  /** The portal's number of the last processed row; null where the portal cannot continue after a row. */
   readonly after: RowNumber | null;
-  /** When it was noted, ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   readonly savedAt: string;
-  /** What the run that noted it had read until then. */
-  readonly counted: Counted;
-  /** Of the records read, those known before. */
+  readonly counted: TallySnapshot;
+  /** Number of records read that were known before the reading. */
   readonly known: number;
-  /** What the reading had taken until then. */
+  /** Time spent on the reading. */
   readonly milliseconds: number;
 }
 
-type Page = Key & Place & { readonly keys: Uint8Array; readonly held: number };
+type Page = Key & ReadPosition & { readonly keys: Uint8Array; readonly held: number };
 type Held = Key & { readonly data: Uint8Array };
 
-/** A place older than this is left: too much has changed before it. */
-export const PLACE_LASTS_DAYS = 2;
+/** An older reading starts over: too much has changed before its position. */
+const POSITION_LASTS_DAYS = 2;
 const TTL_SECONDS = 7 * 86_400;
-/** Keys of one item; 250 characters each at the most, before compression. */
+/** Keys per item; each has up to 250 characters before compression. */
 const KEYS_MAX = 10_000;
 
 /**
- * How far a reading has come, which records it has seen and which changes it holds, noted page by page, so that a run
- * that was killed, stopped or cut off is gone on with and its absences still count. Only the run that holds the source's
- * lease may change it. What is held is stored before the page that names how much of it counts.
+ * The stored position of a reading, the keys it has seen and the changes it holds, saved page by page. Another run can
+ * then continue after a kill, and the absences found are still complete. Only the run that holds the source's lease may
+ * change it. Held changes are stored before the page that says how many of them count.
  */
 export class Checkpoint {
   readonly #collection: Runtime['collection'];
@@ -55,47 +55,47 @@ export class Checkpoint {
     return new Checkpoint(collection, pk, await collection.query<Key>(pk));
   }
 
-  /** The place last noted; undefined when the last reading came to its end. */
-  get place(): Place | undefined {
+  /** The position saved last; undefined when the last reading ended. */
+  get position(): ReadPosition | undefined {
     return this.#pages.at(-1);
   }
 
-  /** The keys of all records read up to the place. */
+  /** The keys of all records read up to the position. */
   keys(): string[] {
     return this.#pages.flatMap(({ keys }) => gunzipSync(keys).toString().split('\n').filter(Boolean));
   }
 
-  /** The changes held at the place, compressed (`HeldChanges`). */
+  /** The changes held at the position, compressed (`HeldChanges`). */
   held(): Uint8Array[] {
     return this.#held.slice(0, this.#pages.at(-1)?.held ?? 0).map(({ data }) => data);
   }
 
   /**
-   * @param keys those of the records read since the last place noted
-   * @param held all changes held; those noted already are not written again
+   * @param keys of the records read since the last save
+   * @param held all held changes; those already saved are not written again
    */
-  async save(place: Place, keys: readonly string[], held: readonly Uint8Array[]): Promise<void> {
+  async save(position: ReadPosition, keys: readonly string[], held: readonly Uint8Array[]): Promise<void> {
     const pk = this.#pk;
-    const ttl = Math.floor(Date.parse(place.savedAt) / 1000) + TTL_SECONDS;
+    const ttl = Math.floor(Date.parse(position.savedAt) / 1000) + TTL_SECONDS;
     for (let at = this.#pages.at(-1)?.held ?? 0; at < held.length; at++) {
-      const item = { pk, sk: `held#${numbered(at)}`, data: held[at] ?? new Uint8Array(), ttl };
+      const item = { pk, sk: `held#${padded(at)}`, data: held[at] ?? new Uint8Array(), ttl };
       await this.#collection.put(item);
       this.#held[at] = item;
     }
     const pages = chunks(keys, KEYS_MAX).map((part, index) => ({
-      ...place,
+      ...position,
       pk,
-      sk: `page#${numbered(this.#pages.length + index)}`,
+      sk: `page#${padded(this.#pages.length + index)}`,
       keys: gzipSync(part.join('\n')),
       held: held.length,
       ttl,
     }));
-    // Together, or the keys of records would count whose changes do not.
+    // In one transaction: the keys must not count without their changes.
     await this.#collection.transact(pages.map((put) => ({ put })));
     this.#pages.push(...pages);
   }
 
-  /** Forgets the reading. Nothing noted, no write. */
+  /** Deletes the saved reading, if any. */
   async clear(): Promise<void> {
     await this.#collection.writeMany([], [...this.#pages, ...this.#held]);
     this.#pages.length = 0;
@@ -103,13 +103,30 @@ export class Checkpoint {
   }
 }
 
-/** A list in pieces, one of them empty when there is nothing in it. */
+/** Splits a list; an empty list gives one empty chunk. */
 function chunks<T>(list: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.max(1, Math.ceil(list.length / size)) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );
 }
 
-function numbered(number: number): string {
+function padded(number: number): string {
   return String(number).padStart(6, '0');
+}
+
+/**
+ * The saved position if this run may continue there: it is recent, was read by the same rules, covers at least the usual
+ * window, and starts on the day given by hand, if any. A source that an operator accepted is read from the beginning.
+ */
+export function findUsablePosition(
+  position: ReadPosition | undefined,
+  usual: ReadWindow,
+  today: string,
+  options: { readonly rules: string; readonly since?: string; readonly acceptShrunk?: boolean },
+): ReadPosition | undefined {
+  if (position === undefined || addDays(position.startedOn, POSITION_LASTS_DAYS) < today) return undefined;
+  if (position.rules !== options.rules || options.acceptShrunk === true) return undefined;
+  const covers =
+    options.since === undefined ? position.sweep || !usual.sweep : position.since === options.since;
+  return covers ? position : undefined;
 }

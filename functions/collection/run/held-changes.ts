@@ -1,45 +1,44 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Candidate } from '../records/commit.ts';
+import type { ChangedRecord } from '../records/commit.ts';
 
-/** The most changes kept as they are, some 15 MB; an ordinary run has fewer. */
+/** Changes kept uncompressed, some 15 MB; an ordinary run has fewer. */
 const PLAIN_MAX = 5_000;
-/** The most bytes of one part: DynamoDB takes 400 KB an item. */
+/** DynamoDB's limit is 400 KB per item. */
 const PART_BYTES = 350_000;
 
 /**
- * Changes to records we know, held back until the whole source was read: only then is it known whether the source is to be
- * believed. Beyond the first few thousand they are kept compressed, so that a table of which every row changed still fits
- * in memory; in parts that can be stored, so that a run that goes on with the reading of another has what that one held.
+ * Changes of known records, held until the whole source was read and judged. Many changes are compressed, so that a table
+ * in which every row changed fits in memory, in parts that the checkpoint can store for the run that continues.
  */
 export class HeldChanges {
   #packed: Uint8Array[];
-  /** Those that came last. */
-  #plain: (readonly Candidate[])[] = [];
+  /** The latest changes. */
+  #plain: (readonly ChangedRecord[])[] = [];
   #plainCount = 0;
 
-  /** @param parts what an earlier run of the same reading held */
+  /** @param parts from an earlier run of the same reading */
   constructor(parts: readonly Uint8Array[] = []) {
     this.#packed = [...parts];
   }
 
-  add(candidates: readonly Candidate[]): void {
-    if (candidates.length === 0) return;
-    this.#plain.push(candidates);
-    this.#plainCount += candidates.length;
+  add(records: readonly ChangedRecord[]): void {
+    if (records.length === 0) return;
+    this.#plain.push(records);
+    this.#plainCount += records.length;
     if (this.#plainCount > PLAIN_MAX) this.parts();
   }
 
-  /** What is held, compressed, in the order it came. */
+  /** All changes, compressed, in the order of arrival. */
   parts(): readonly Uint8Array[] {
-    for (const batch of this.#plain) this.#packed.push(...packed(batch));
+    for (const batch of this.#plain) this.#packed.push(...compress(batch));
     this.#plain = [];
     this.#plainCount = 0;
     return this.#packed;
   }
 
-  /** What is held, in the order it came. */
-  *batches(): Generator<readonly Candidate[]> {
-    for (const part of this.#packed) yield JSON.parse(gunzipSync(part).toString()) as Candidate[];
+  /** All changes in the order of arrival. */
+  *batches(): Generator<readonly ChangedRecord[]> {
+    for (const part of this.#packed) yield JSON.parse(gunzipSync(part).toString()) as ChangedRecord[];
     yield* this.#plain;
   }
 
@@ -50,10 +49,10 @@ export class HeldChanges {
   }
 }
 
-/** A batch in as many parts as it takes. */
-function packed(batch: readonly Candidate[]): Uint8Array[] {
+/** Splits a batch until each part fits one item. */
+function compress(batch: readonly ChangedRecord[]): Uint8Array[] {
   const part = gzipSync(JSON.stringify(batch), { level: 1 });
   if (part.byteLength <= PART_BYTES || batch.length === 1) return [part];
   const half = Math.ceil(batch.length / 2);
-  return [...packed(batch.slice(0, half)), ...packed(batch.slice(half))];
+  return [...compress(batch.slice(0, half)), ...compress(batch.slice(half))];
 }

@@ -1,10 +1,9 @@
-import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import { type Conformer, createConformer } from '../conform/conform.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
 import { NOTHING_UNPARSED } from '../conform/unparsed.ts';
 import { sendsAllDates } from '../portals/pages.ts';
 import { ColumnReader } from '../records/column-reader.ts';
-import { type Candidate, type CommitTarget, commitRecords } from '../records/commit.ts';
+import { type ChangedRecord, type CommitTarget, commitRecords } from '../records/commit.ts';
 import { createRowReader } from '../records/fingerprint.ts';
 import type { ManifestChange, ManifestEntry } from '../records/manifest-codec.ts';
 import type { ReadText } from '../records/read-text.ts';
@@ -14,43 +13,44 @@ import type { Row } from '../records/written-rows.ts';
 import type { Source } from '../source.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { HeldChanges } from './held-changes.ts';
-import { countLosses, type Losses, lostFields } from './losses.ts';
-import { SeenRecords } from './seen-records.ts';
+import { findLostFields } from './losses.ts';
 import type { Tally } from './tally.ts';
 
-/** What a run before has taken in of the same reading. */
+/** What earlier runs of the same reading have processed. */
 export interface EarlierIntake {
   readonly keys: Iterable<string>;
-  /** Of these, the records that were known before. */
+  /** Number of these records that were known before the reading. */
   readonly known: number;
-  /** The changes it held (`HeldChanges`). */
+  /** Their held changes (`HeldChanges`). */
   readonly held: readonly Uint8Array[];
 }
 
-const NOTHING_EARLIER: EarlierIntake = { keys: [], known: 0, held: [] };
+const NO_EARLIER_INTAKE: EarlierIntake = { keys: [], known: 0, held: [] };
 
-/** Records committed in one step. */
+/** Records per commit. */
 const BATCH = 1_000;
 
-/** Rows of a page that were conformed: those of records we know, and new ones. */
-interface Candidates {
-  readonly known: Candidate[];
-  readonly unknown: Candidate[];
+/** The results of one page. */
+interface PageRecords {
+  /** Conformed records that were known before. */
+  readonly known: ChangedRecord[];
+  /** Conformed records that are new. */
+  readonly unknown: ChangedRecord[];
+  /** Unchanged records that were missing and are published again. */
+  readonly found: ManifestChange[];
 }
 
 /**
- * Takes in the rows of one run: finds each record by its key, passes over it when its fingerprint is the one we
- * remember, and conforms it otherwise. New records are committed with their page; changes to known ones are held until the
- * run says by `release` or `drop` whether the source is to be believed (ARCHITECTURE §4).
+ * Processes the rows of a run: skips records with an unchanged fingerprint and conforms the others. New records are
+ * committed with their page. Changes of known records are held until the source is judged and the run calls `release` or
+ * `drop` (ARCHITECTURE §4).
  */
 export class Intake {
-  /** The records read so far. */
-  readonly seen: SeenRecords;
-  /** Batches written so far; numbers the notes of a run. */
+  /** Batches committed so far; numbers the pending changes of a run. */
   batches = 0;
-  /** True when a note for the lead index was made. */
+  /** True when pending changes were noted for the lead index. */
   noted = false;
-  /** Records read that we knew before. */
+  /** Number of records read that were known before the reading. */
   known: number;
   readonly held: HeldChanges;
   readonly #target: CommitTarget;
@@ -61,21 +61,20 @@ export class Intake {
   readonly #rows: RowReader;
   readonly #readKey: () => string | undefined;
   readonly #conformRow: Conformer;
-  /** Reads the column that is asked by. */
+  /** Reads the source's `dateColumn`. */
   readonly #readDay: ReadText;
-  /** Whether that is the date of issue. */
-  readonly #asksByIssue: boolean;
+  /** Whether `dateColumn` is the issue date. */
+  readonly #isDatedByIssue: boolean;
 
   /**
-   * @param period `since` is the day the run asks from: where the portal cannot compare dates, older rows are left out here
-   * @param earlier what a run before has taken in of the same reading
+   * @param period `since` is the window's first day: where the portal cannot compare dates, older rows are skipped here
    */
   constructor(
     source: Source,
     target: CommitTarget,
     tally: Tally,
     period: { readonly today: string; readonly since: string | null },
-    earlier: EarlierIntake = NOTHING_EARLIER,
+    earlier: EarlierIntake = NO_EARLIER_INTAKE,
   ) {
     this.#target = target;
     this.#tally = tally;
@@ -85,26 +84,25 @@ export class Intake {
     this.#readKey = createKeyReader(source, this.#rows);
     this.#conformRow = createConformer(source, this.#rows);
     this.#readDay = new ColumnReader(this.#rows).text(source.dateColumn);
-    this.#asksByIssue = source.dateColumn === source.fields.issueDate;
-    this.seen = new SeenRecords(target.manifest, earlier.keys);
+    this.#isDatedByIssue = source.dateColumn === source.fields.issueDate;
+    for (const key of earlier.keys) target.manifest.see(key);
     this.known = earlier.known;
     this.held = new HeldChanges(earlier.held);
   }
 
   /**
-   * Takes rows in. A row that cannot be read is left out and counted; when no row can, the fault is ours.
-   * @returns the keys of the records among them that were not read before
-   * @throws what the tables throw; then everything up to the last whole batch is in
+   * Processes rows. A row that fails is skipped and counted; if many rows and only failing ones come, the error is ours.
+   * @returns the keys of the records that this reading sees for the first time
+   * @throws the errors of the tables; whole batches before are committed
    */
   async take(rows: readonly Row[]): Promise<string[]> {
     const keys: string[] = [];
-    const candidates: Candidates = { known: [], unknown: [] };
-    const found: ManifestChange[] = [];
+    const records: PageRecords = { known: [], unknown: [], found: [] };
     const errors: unknown[] = [];
     for (const row of rows) {
       this.#tally.read++;
       try {
-        const key = this.#sort(row, candidates, found);
+        const key = this.#process(row, records);
         if (key !== undefined) keys.push(key);
       } catch (error) {
         errors.push(error);
@@ -112,102 +110,86 @@ export class Intake {
       }
     }
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
-    this.#tally.measure(candidates.known);
-    this.#tally.measure(candidates.unknown);
-    this.held.add(candidates.known);
-    await this.#commit(candidates.unknown);
-    if (found.length > 0) await this.#remember(found);
+    this.#tally.addConformed(records.known);
+    this.#tally.addConformed(records.unknown);
+    this.held.add(records.known);
+    await this.#commit(records.unknown);
+    if (this.#target.dryRun) this.#target.manifest.apply(records.found);
+    else await this.#target.manifest.record(records.found);
     return keys;
   }
 
-  /** The fields, in words, that too many known records would lose by the changes held. */
-  async lostFields(): Promise<string[]> {
-    const losses: Losses = new Map();
-    for (const batch of this.held.batches())
-      countLosses(
-        losses,
-        batch,
-        await readRecordedPermits(
-          this.#target.runtime.permits,
-          batch.map(({ permit }) => permit.id),
-        ),
-      );
-    return lostFields(losses, this.known);
+  /** The fields that too many known records would lose by the held changes. */
+  lostFields(): Promise<string[]> {
+    return findLostFields(this.#target.runtime.permits, this.held.batches(), this.known);
   }
 
-  /** Commits the changes held, but for those that an earlier run of the reading did. @param before called before each batch */
+  /** Commits the held changes that no earlier run of the reading has committed. @param before runs before each batch */
   async release(before: () => Promise<void>): Promise<void> {
     for (const batch of this.held.batches()) {
       await before();
       const open = batch.filter(({ key, entry }) => !sameEntry(this.#target.manifest.get(key), entry));
-      for (let done = open.length; done < batch.length; done++) this.#tally.changedBefore();
+      for (let done = open.length; done < batch.length; done++) this.#tally.addEarlierChange();
       await this.#commit(open);
     }
     this.held.clear();
   }
 
-  /** Gives the changes held up; they are counted as left out. */
+  /** Discards the held changes and counts them as left out. */
   drop(): void {
     for (const batch of this.held.batches())
       for (const _ of batch) this.#tally.leaveOut('changed in a run that is not believed');
     this.held.clear();
   }
 
-  /** @returns the row's key, when it was not read before */
-  #sort(row: Row, candidates: Candidates, found: ManifestChange[]): string | undefined {
+  /** @returns the row's key if this reading sees it for the first time */
+  #process(row: Row, records: PageRecords): string | undefined {
     this.#rows.peek(row);
     const key = this.#readKey();
-    const { manifest } = this.#target;
-    const place = key === undefined ? -1 : manifest.placeOf(key);
-    if (key === undefined) this.#tally.leaveOut('no record key');
-    else if (!this.seen.add(place)) this.#tally.leaveOut('repeats an earlier record');
-    else {
-      const { records } = manifest;
-      const isKnown = records.has(place);
-      if (isKnown) this.known++;
-      const hash = this.#rows.fingerprint();
-      if (records.hash(place) === hash && !records.isDue(place, this.#today)) {
-        const day = records.day(place);
-        this.#tally.unchanged++;
-        this.#tally.dated(day);
-        if (this.#asksByIssue) this.#tally.issued(day);
-        const missed = records.missed(place);
-        if (missed !== undefined) found.push({ key, entry: { ...missed, missedOn: null } });
-        return key;
-      }
-      this.#rows.readOn();
-      if (!isKnown && this.#isTooOld()) this.#tally.leaveOut('issued before the period asked for');
-      else this.#consider(isKnown ? candidates.known : candidates.unknown, key, hash);
+    if (key === undefined) {
+      this.#tally.leaveOut('no record key');
+      return undefined;
+    }
+    const entry = this.#target.manifest.see(key);
+    if (entry === 'repeated') {
+      this.#tally.leaveOut('repeats an earlier record');
+      return undefined;
+    }
+    if (entry !== null) this.known++;
+    const hash = this.#rows.fingerprint();
+    if (entry?.hash === hash && (entry.recheckOn === null || entry.recheckOn > this.#today)) {
+      this.#tally.unchanged++;
+      this.#tally.noteDay(entry.day);
+      if (this.#isDatedByIssue) this.#tally.noteIssueDate(entry.day);
+      if (entry.missedOn !== null) records.found.push({ key, entry: { ...entry, missedOn: null } });
       return key;
     }
-    return undefined;
+    this.#rows.readOn();
+    if (entry === null && this.#isTooOld()) this.#tally.leaveOut('issued before the period asked for');
+    else this.#conform(entry === null ? records.unknown : records.known, key, hash);
+    return key;
   }
 
-  #consider(candidates: Candidate[], key: string, hash: number): void {
+  #conform(records: ChangedRecord[], key: string, hash: number): void {
     const conformed = this.#conformRow(this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
       return;
     }
     const { permit, recheckOn } = conformed;
-    const day = this.#asksByIssue ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
-    this.#tally.issued(permit.issueDate);
-    this.#tally.dated(day);
+    const day = this.#isDatedByIssue ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
+    this.#tally.noteIssueDate(permit.issueDate);
+    this.#tally.noteDay(day);
     if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
-    candidates.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
+    records.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 
-  async #commit(candidates: readonly Candidate[]): Promise<void> {
-    for (let at = 0; at < candidates.length; at += BATCH) {
-      const batch = candidates.slice(at, at + BATCH);
+  async #commit(records: readonly ChangedRecord[]): Promise<void> {
+    for (let at = 0; at < records.length; at += BATCH) {
+      const batch = records.slice(at, at + BATCH);
       this.noted = true;
-      this.#tally.committed(await commitRecords(this.#target, this.batches++, batch));
+      this.#tally.addCommitted(await commitRecords(this.#target, this.batches++, batch));
     }
-  }
-
-  async #remember(found: readonly ManifestChange[]): Promise<void> {
-    if (this.#target.dryRun) this.#target.manifest.apply(found);
-    else await this.#target.manifest.record(found);
   }
 
   #isTooOld(): boolean {

@@ -3,122 +3,126 @@ import { PortalFault } from '../portals/portal-fault.ts';
 import { withdrawRecords } from '../records/commit.ts';
 import { recordKey } from '../records/record-key.ts';
 import { type Absence, findAbsence } from './absence.ts';
-import type { Ending, Work } from './read-source.ts';
+import type { RunContext, RunEnding } from './run-context.ts';
 
-/** The most missing records asked for by their keys at once; what is to be written off beyond them waits for the next run. */
+/** The most missing records requested by key in one run; further ones wait for the next run. */
 const LOOKUPS_MAX = 1_000;
 
 /**
- * Decides, after a whole read, whether the source is to be believed. If so, the changes held are committed and what is gone
- * is written off; if not (ARCHITECTURE §4), the run is quarantined and what is stored stays.
- * @param known how many records were known before the run
- * @throws what the tables throw
+ * Decides whether a fully read source is sound. If so, the held changes are committed and vanished records are
+ * withdrawn; otherwise the run is quarantined and stored records stay as they are (ARCHITECTURE §4).
+ * @param knownBefore number of known records before the run
+ * @throws the errors of the tables
  */
-export async function conclude(work: Work, known: number): Promise<Omit<Ending, 'filled'>> {
-  const { source, manifest, intake, reach, tally, options, runtime } = work;
-  const find = (seen: Pick<ReadonlySet<string>, 'has'>): Absence =>
-    findAbsence(source, manifest, seen, reach, runtime.clock.now());
-  let absence = find(intake.seen);
+export async function judgeRun(run: RunContext, knownBefore: number): Promise<Omit<RunEnding, 'filled'>> {
+  const { source, options, window } = run.plan;
+  const { manifest, runtime } = run.stores;
+  const { intake, tally } = run.progress;
+  const find = (wasSeen: (key: string) => boolean): Absence =>
+    findAbsence(source, manifest, wasSeen, window, runtime.clock.now());
+  const wasSeen = (key: string): boolean => manifest.hasSeen(key);
+  let absence = find(wasSeen);
   const isEmpty =
     tally.read === 0 &&
-    intake.seen.size === 0 &&
-    (known === 0 || absence.expected > 0 || options.since === undefined);
+    manifest.seen === 0 &&
+    (knownBefore === 0 || absence.expected > 0 || options.since === undefined);
   if (isEmpty && options.acceptShrunk !== true)
-    return { outcome: 'empty', cause: `The portal gave no rows since ${reach.since}.` };
-  // Of a file the older rows are read too.
-  const isAsked = !reach.sweep && source.portal.kind !== 'csv' && absence.missing <= LOOKUPS_MAX;
-  if (absence.shrunk && isAsked && options.acceptShrunk !== true) {
-    // An increment is small: a few records that were given older dates pass out of it together.
-    const missing = new Set(missingIn(absence));
-    await askFor(work, [...missing]);
-    const moved = movedOut(work);
-    const isBelieved = !find({ has: (key) => !missing.has(key) || moved.has(key) }).shrunk;
-    if (isBelieved) absence = find(intake.seen);
+    return { outcome: 'empty', cause: `The portal returned no rows since ${window.since}.` };
+  // A file gives its older rows as well, so there is nothing more to request.
+  const canLookUp = !window.sweep && source.portal.kind !== 'csv' && absence.missing <= LOOKUPS_MAX;
+  if (absence.shrunk && canLookUp && options.acceptShrunk !== true) {
+    // An increment is small: a few records that got older dates can drop out of it together.
+    const missing = new Set(keysOfMissing(absence));
+    await lookUp(run, [...missing]);
+    const moved = findMovedOut(run);
+    if (!find((key) => !missing.has(key) || moved.has(key)).shrunk) absence = find(wasSeen);
   }
   if (absence.shrunk && options.acceptShrunk !== true) {
     intake.drop();
-    const cause = `${absence.missing} of ${absence.expected} records have vanished at once; all records are kept as they were.`;
+    const cause = `${absence.missing} of ${absence.expected} records vanished at once; all records are kept as they were.`;
     return { outcome: 'shrunk', cause };
   }
-  const gone = await confirmed(work, absence);
-  const losses = await lossesOf(work);
+  const gone = await confirmGone(run, absence);
+  const losses = await describeLosses(run);
   if (losses !== null) {
     intake.drop();
     return { outcome: 'schema-changed', cause: losses };
   }
-  await release(work);
-  await settle(work, absence, gone);
+  await release(run);
+  await withdraw(run, absence, gone);
   return { outcome: tally.changedAnything ? 'collected' : 'unchanged', cause: null };
 }
 
 /**
- * After a fault of the portal: what was read before it is taken in when it is to be believed.
- * @returns whether it was
+ * After a portal fault: commits the changes held so far if they are sound, and drops them otherwise.
+ * @returns whether they were sound
  */
-export async function concludeEarly(work: Work, fault: PortalFault): Promise<boolean> {
-  const isSound = fault.outcome !== 'schema-changed' && (await lossesOf(work)) === null;
-  if (isSound) await release(work);
-  else work.intake.drop();
+export async function judgeBrokenRun(run: RunContext, fault: PortalFault): Promise<boolean> {
+  const isSound = fault.outcome !== 'schema-changed' && (await describeLosses(run)) === null;
+  if (isSound) await release(run);
+  else run.progress.intake.drop();
   return isSound;
 }
 
-/** @throws TimeIsUp between two batches; what is left of the changes is then released by the run that goes on */
-async function release({ intake, spending, keepLease }: Work): Promise<void> {
+/** Commits the held changes. @throws TimeIsUp between two batches; the next run commits the rest */
+async function release({ stores, progress: { intake, budget } }: RunContext): Promise<void> {
   await intake.release(async () => {
-    spending.requireTime();
-    await keepLease();
+    budget.requireTime();
+    await stores.lease?.renew();
   });
 }
 
-/** What too many records would lose, as a sentence. A mapping of ours that changed may blank what it likes. */
-async function lossesOf({ rules, state, intake, options }: Work): Promise<string | null> {
-  if (options.acceptShrunk === true || state?.rules !== rules) return null;
+/** A sentence about the fields that too many records would lose. After a change of our own mapping they may. */
+async function describeLosses({ plan, progress: { intake } }: RunContext): Promise<string | null> {
+  if (plan.options.acceptShrunk === true || plan.state?.rules !== plan.rules) return null;
   const lost = await intake.lostFields();
   return lost.length === 0
     ? null
-    : `Records would lose what they show: ${lost.join(', ')}. They are kept as they were.`;
+    : `Too many records would lose ${lost.join(', ')}. All are kept as they were.`;
 }
 
 /**
- * The records to write off: of those missing long enough, the ones the portal does not give when asked by their key. One
- * that it gives has merely another date now, and is taken in. When it does not answer, or
- * cannot be asked for one, they wait.
+ * Keys of the records to withdraw: those missing long enough that the portal does not return when requested by key. A
+ * record that it returns only has another date now, and is processed. Without an answer, records wait.
  */
-async function confirmed(work: Work, absence: Absence): Promise<readonly string[]> {
-  const asked =
-    work.options.acceptShrunk === true ? missingIn(absence) : absence.withdrawn.slice(0, LOOKUPS_MAX);
-  const { published, unknown } = await askFor(work, asked);
-  return asked.filter((key) => !published.has(key) && !unknown.has(key));
+async function confirmGone(run: RunContext, absence: Absence): Promise<readonly string[]> {
+  const requested =
+    run.plan.options.acceptShrunk === true ? keysOfMissing(absence) : absence.withdrawn.slice(0, LOOKUPS_MAX);
+  const { published, unknown } = await lookUp(run, requested);
+  return requested.filter((key) => !published.has(key) && !unknown.has(key));
 }
 
-/** Records whose change takes them out of what the run asked for. */
-function movedOut({ intake, reach: { since, undated } }: Work): ReadonlySet<string> {
-  const changes = [...intake.held.batches()].flat();
-  const isOut = (day: string | null): boolean => (day === null ? !undated : since !== null && day <= since);
+/** Keys of the records whose held change moves them out of the run's window. */
+function findMovedOut({ plan, progress }: RunContext): ReadonlySet<string> {
+  const { since, undated } = plan.window;
+  const changes = [...progress.intake.held.batches()].flat();
+  const isOut = (day: string | null): boolean => (day === null ? !undated : day <= since);
   return new Set(changes.flatMap(({ key, entry }) => (isOut(entry.day) ? [key] : [])));
 }
 
-function missingIn({ withdrawn, waiting, marked }: Absence): readonly string[] {
+function keysOfMissing({ withdrawn, waiting, marked }: Absence): readonly string[] {
   return [...withdrawn, ...waiting, ...marked.map(({ key }) => key)];
 }
 
-/** Asks the portal for records by their keys, and takes in what it gives. Where it does not answer, nothing is known of any. */
-async function askFor({ source, intake, client, runtime }: Work, keys: readonly string[]) {
+/** Requests records by key and processes those returned. After a portal fault all keys are `unknown`. */
+async function lookUp({ plan: { source }, stores, progress }: RunContext, keys: readonly string[]) {
   try {
-    const { rows, unknown } = await recordsByKey(source, keys, client);
+    const { rows, unknown } = await recordsByKey(source, keys, stores.client);
     const published = new Set(rows.map((row) => recordKey(source, row)));
-    await intake.take(rows);
+    await progress.intake.take(rows);
     return { published, unknown };
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
-    runtime.log.warn(`${source.id}: missing records could not be asked for: ${error.message}`);
+    stores.runtime.log.warn(`${source.id}: could not look up missing records: ${error.message}`);
     return { published: new Set<string | undefined>(), unknown: new Set(keys) };
   }
 }
 
-/** Writes off what is gone, marks what is missing for the first time, and tidies the manifest when this run changed it. */
-async function settle(work: Work, absence: Absence, gone: readonly string[]): Promise<void> {
-  const { source, manifest, intake, tally, options, target } = work;
+/** Withdraws vanished records, marks those missing for the first time, and compacts a manifest that this run changed. */
+async function withdraw(run: RunContext, absence: Absence, gone: readonly string[]): Promise<void> {
+  const { source, options } = run.plan;
+  const { manifest, target } = run.stores;
+  const { intake, tally } = run.progress;
   tally.withdrawn = gone.length;
   if (gone.length > 0) {
     intake.noted = true;

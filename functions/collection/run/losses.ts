@@ -1,12 +1,14 @@
+import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { Candidate } from '../records/commit.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import type { ChangedRecord } from '../records/commit.ts';
 
-/** ARCHITECTURE §4: more than this part at once is a fault of the feed, not of the records. */
+/** ARCHITECTURE §4: if more than this share of the records loses a field at once, the feed is at fault. */
 const LOST_ABOVE = 0.2;
 /** Fewer prove nothing. */
 const LOST_AT_LEAST = 3;
 
-/** What a source shows that can go blank: by a renamed column, or by one whose values no longer parse. */
+/** Fields that can go blank when a column is renamed or its values no longer parse. */
 const FIELDS = [
   'permitType',
   'addressStreet',
@@ -25,25 +27,28 @@ const FIELDS = [
   'latitude',
 ] as const satisfies readonly (keyof StoredPermit)[];
 
-/** How many records would lose a field they have, by field. */
-export type Losses = Map<(typeof FIELDS)[number], number>;
-
-/** Adds what these changes would blank. */
-export function countLosses(
-  losses: Losses,
-  candidates: readonly Candidate[],
-  stored: ReadonlyMap<string, StoredPermit>,
-): void {
-  for (const { permit } of candidates) {
-    const before = stored.get(permit.id);
-    if (before === undefined) continue;
-    for (const field of FIELDS)
-      if (before[field] !== null && permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
+/**
+ * The fields, as text with counts, that too many known records would lose by these changes.
+ * @param known number of known records that were read
+ */
+export async function findLostFields(
+  permits: Table,
+  batches: Iterable<readonly ChangedRecord[]>,
+  known: number,
+): Promise<string[]> {
+  const losses = new Map<(typeof FIELDS)[number], number>();
+  for (const batch of batches) {
+    const stored = await readRecordedPermits(
+      permits,
+      batch.map(({ permit }) => permit.id),
+    );
+    for (const { permit } of batch) {
+      const before = stored.get(permit.id);
+      if (before === undefined) continue;
+      for (const field of FIELDS)
+        if (before[field] !== null && permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
+    }
   }
-}
-
-/** The fields that more than a fifth of the known records read would lose at once. @param known how many were read */
-export function lostFields(losses: Losses, known: number): string[] {
   return [...losses].flatMap(([field, lost]) =>
     lost >= LOST_AT_LEAST && lost > known * LOST_ABOVE ? [`${field} (${lost} of ${known})`] : [],
   );

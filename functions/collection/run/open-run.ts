@@ -3,163 +3,110 @@ import { utcDay } from '../conform/normal-forms/dates.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
 import { rulesOf } from '../records/fingerprint.ts';
-import { Manifest } from '../records/manifest.ts';
+import { SourceManifest } from '../records/manifest.ts';
 import type { Source } from '../source.ts';
-import { mergeMeasures, NOTHING_MEASURED } from '../status/measures.ts';
-import {
-  isGood,
-  NOTHING_FILLED,
-  type RunRecord,
-  readSourceState,
-  type SourceState,
-} from '../status/source-state.ts';
+import { readSourceState, type SourceState } from '../status/source-state.ts';
 import { isMissedLongEnough } from './absence.ts';
-import { Spending } from './budget.ts';
-import { Checkpoint, type Place } from './checkpoint.ts';
-import { mergeFilled } from './drift.ts';
-import { versionsAfter } from './file-versions.ts';
+import { BudgetMeter } from './budget.ts';
+import { Checkpoint, findUsablePosition, type ReadPosition } from './checkpoint.ts';
 import { type EarlierIntake, Intake } from './intake.ts';
-import { fenced, keepLease } from './lease.ts';
-import type { Ending, Work } from './read-source.ts';
-import { type Reach, reachOf, runKind, usablePlace } from './read-window.ts';
-import type { CollectOptions, CollectParts } from './run.ts';
-import { costOnly, NOTHING_COUNTED, Tally } from './tally.ts';
+import type { SourceLease } from './lease.ts';
+import { findRunKind, planWindow, type ReadWindow } from './read-window.ts';
+import type { CollectOptions, CollectParts, RunContext } from './run-context.ts';
+import { costOnly, EMPTY_TALLY, Tally } from './tally.ts';
 
-/** Brings together what a run works with: what is remembered of the source, and what an earlier run left to go on with. */
-export async function prepare(
+/** Loads what is known of the source and of an unfinished reading, and plans the run. @param lease absent in a dry run */
+export async function openRun(
   parts: CollectParts,
   source: Source,
   options: CollectOptions,
   runId: string,
-): Promise<Work> {
-  const dryRun = options.dryRun ?? false;
-  // A dry run has no lease, and writes nothing.
+  lease: SourceLease | undefined,
+): Promise<RunContext> {
   const { clock, log } = parts.runtime;
-  const runtime = dryRun ? parts.runtime : { clock, log, ...fenced(parts.runtime, source.id, runId) };
-  const today = utcDay(runtime.clock.now());
+  const runtime = lease === undefined ? parts.runtime : { clock, log, ...lease.guard(parts.runtime) };
+  const dryRun = lease === undefined;
+  const now = clock.now();
+  const today = utcDay(now);
   const [state, manifest, checkpoint] = await Promise.all([
     readSourceState(runtime, source.id),
-    Manifest.load(runtime, source.id),
+    SourceManifest.load(runtime, source.id),
     Checkpoint.load(runtime, source.id),
   ]);
   const rules = rulesOf(source);
-  // Then records change without the source having done anything.
+  // Then records may change although the source changed nothing.
   const remapped = state?.lastSuccess != null && state.rules !== rules;
-  const now = runtime.clock.now();
-  const missing = [...manifest.records.missedOn()].some((missedOn) => isMissedLongEnough(missedOn, now));
-  const usual = reachOf(state, today, { ...options, wholeUpTo: source.wholeUpTo, missing, remapped });
-  const place = dryRun ? undefined : usablePlace(checkpoint.place, usual, today, { ...options, rules });
-  const earlier = earlierIntake(place, checkpoint);
-  if (place === undefined && !dryRun) await checkpoint.clear();
-  const { since, sweep, undated } = place ?? usual;
-  const reach: Reach = { since, sweep, undated };
-  const kind = runKind(state, reach);
-  const { tally, milliseconds } = spentBefore(place, state, today);
-  const spending = new Spending(
-    source.budget,
-    () => runtime.clock.now().getTime(),
-    milliseconds,
-    options.remainingMs,
-  );
+  const missing = manifest.some(({ missedOn }) => missedOn !== null && isMissedLongEnough(missedOn, now));
+  const usual = planWindow(state, today, { ...options, wholeUpTo: source.wholeUpTo, missing, remapped });
+  const position = dryRun
+    ? undefined
+    : findUsablePosition(checkpoint.position, usual, today, { ...options, rules });
+  const earlier = earlierIntake(position, checkpoint);
+  if (position === undefined && !dryRun) await checkpoint.clear();
+  const { since, sweep, undated } = position ?? usual;
+  const window: ReadWindow = { since, sweep, undated };
+  const kind = findRunKind(state, window);
+  const { tally, milliseconds } = earlierCost(position, state, today);
+  const budget = new BudgetMeter(source.budget, {
+    now: () => clock.now().getTime(),
+    before: milliseconds,
+    usage: () => ({ bytes: tally.bytesBefore + client.traffic.bytes, pages: tally.pages }),
+    remainingMs: options.remainingMs,
+  });
+  const client = openClient(parts, source, budget);
   const target = { runtime, manifest, runId, kind, dryRun, remapped };
+  const intake = new Intake(source, target, tally, { today, since }, earlier);
   return {
-    runtime,
-    source,
-    rules,
-    options,
-    kind,
-    today,
-    client: clientOf(parts, source, spending, tally),
-    spending,
-    state,
-    manifest,
-    checkpoint,
-    reach,
-    startedOn: place?.startedOn ?? today,
-    from: place?.after ?? undefined,
-    target,
-    tally,
-    intake: new Intake(source, target, tally, { today, since }, earlier),
-    keepLease: dryRun ? () => Promise.resolve() : keepLease(parts.runtime, source.id, runId),
+    plan: {
+      source,
+      options,
+      rules,
+      kind,
+      today,
+      state,
+      window,
+      startedOn: position?.startedOn ?? today,
+      resumeAfter: position?.after ?? undefined,
+    },
+    stores: { runtime, client, manifest, checkpoint, target, lease },
+    progress: { tally, budget, intake },
   };
 }
 
-/** Of a reading that begins anew, nothing is taken in yet. */
-function earlierIntake(place: Place | undefined, checkpoint: Checkpoint): EarlierIntake | undefined {
-  return place === undefined || place.after === null
+/** Undefined when the reading starts at the beginning: then nothing of it was processed yet. */
+function earlierIntake(
+  position: ReadPosition | undefined,
+  checkpoint: Checkpoint,
+): EarlierIntake | undefined {
+  return position === undefined || position.after === null
     ? undefined
-    : { keys: checkpoint.keys(), known: place.known, held: checkpoint.held() };
+    : { keys: checkpoint.keys(), known: position.known, held: checkpoint.held() };
 }
 
-/** What earlier runs of the reading counted and took. What a run spent that ended with a record is in that record. */
-function spentBefore(
-  place: Place | undefined,
+/** Counts and time of the reading's earlier runs. The record of a run that ended already has that run's cost. */
+function earlierCost(
+  position: ReadPosition | undefined,
   state: SourceState | undefined,
   today: string,
 ): { readonly tally: Tally; readonly milliseconds: number } {
-  const goesOn = place !== undefined && place.savedAt > (state?.lastRun ?? '');
-  if (!goesOn) {
-    const { newest, reached } = place?.after == null ? NOTHING_COUNTED : place.counted;
-    return { tally: new Tally(today, { ...NOTHING_COUNTED, newest, reached }), milliseconds: 0 };
+  const continues = position !== undefined && position.savedAt > (state?.lastRun ?? '');
+  if (!continues) {
+    const { newest, reached } = position?.after == null ? EMPTY_TALLY : position.counted;
+    return { tally: new Tally(today, { ...EMPTY_TALLY, newest, reached }), milliseconds: 0 };
   }
-  const counted = place.after === null ? costOnly(place.counted) : place.counted;
-  return { tally: new Tally(today, counted), milliseconds: place.milliseconds };
+  const counted = position.after === null ? costOnly(position.counted) : position.counted;
+  return { tally: new Tally(today, counted), milliseconds: position.milliseconds };
 }
 
-/** A client that keeps to the source's hosts and to the budget of the reading. */
-function clientOf(parts: CollectParts, source: Source, spending: Spending, tally: Tally): PortalClient {
+/** A client that is limited to the source's hosts and to the budget of the reading. */
+function openClient(parts: CollectParts, source: Source, budget: BudgetMeter): PortalClient {
   const { fetch, signal } = parts;
   const sleep =
     parts.sleep ?? ((milliseconds: number) => pause(milliseconds, undefined, signal && { signal }));
-  const client: PortalClient = createPortalClient({
+  return createPortalClient({
     ...parts,
-    ...spending.guard({ fetch, sleep }, () => ({
-      bytes: tally.bytesBefore + client.traffic.bytes,
-      pages: tally.pages,
-    })),
+    ...budget.guard({ fetch, sleep }),
     hosts: portalHosts(source),
     now: () => parts.runtime.clock.now().getTime(),
   });
-  return client;
-}
-
-/** What is remembered of a source after a run. */
-export function stateAfter(
-  { source, rules, state, manifest, reach, startedOn, tally, kind }: Work,
-  run: RunRecord,
-  { filled, validators }: Ending,
-): SourceState {
-  const good = isGood(run.outcome);
-  const { measures } = tally;
-  const fill = state?.fill ?? NOTHING_FILLED;
-  return {
-    sourceId: run.sourceId,
-    lastRun: run.endedAt,
-    lastSuccess: good ? run.endedAt : (state?.lastSuccess ?? null),
-    outcome: run.outcome,
-    cause: run.cause,
-    counts: run.counts,
-    newestIssueDate: later(state?.newestIssueDate, run.newestIssueDate),
-    known: manifest.size,
-    watermark: good ? later(state?.watermark, tally.reached) : (state?.watermark ?? null),
-    lastSweep: good && reach.sweep ? startedOn : (state?.lastSweep ?? null),
-    readFrom: good ? earlier(state?.readFrom, reach.since) : (state?.readFrom ?? null),
-    rules: good ? rules : (state?.rules ?? null),
-    fill: good ? mergeFilled(fill, filled) : fill,
-    measures: mergeMeasures(state?.measures ?? NOTHING_MEASURED, {
-      ...measures,
-      // What a first run or a back-fill finds was long public, and says nothing of how soon we see what is new.
-      lags: kind === 'regular' ? measures.lags : [],
-    }),
-    files: good ? versionsAfter(source, validators) : (state?.files ?? null),
-  };
-}
-
-function later(a: string | null | undefined, b: string | null): string | null {
-  if (a === null || a === undefined) return b;
-  return b === null || a > b ? a : b;
-}
-
-function earlier(a: string | null | undefined, b: string): string {
-  return a === null || a === undefined || b < a ? b : a;
 }

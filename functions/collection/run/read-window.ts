@@ -1,33 +1,34 @@
 import { addDays } from '../conform/normal-forms/dates.ts';
-import type { RunKind, SourceState } from '../status/source-state.ts';
-import { PLACE_LASTS_DAYS, type Place } from './checkpoint.ts';
+import type { Validators } from '../portals/paging.ts';
+import type { SourceManifest } from '../records/manifest.ts';
+import type { FileValidators, RunKind, SourceState } from '../status/source-state.ts';
 
-/** How far back a first collection and every sweep go in production: 24 months (ARCHITECTURE §4). */
-export const REACH_DAYS = 730;
-/** An increment asks again for the days before the newest one: permits are published late (ARCHITECTURE §4: at least 3). */
+/** How far back the first collection and each full read go in production: 24 months (ARCHITECTURE §4). */
+export const HISTORY_DAYS = 730;
+/** An increment rereads the days before the newest one, since permits are published late (ARCHITECTURE §4: at least 3). */
 export const OVERLAP_DAYS = 7;
-/** The whole reach is read again this often, for corrections and withdrawals of older records. */
+/** A full read runs this often, to find corrections and withdrawals of older records. */
 const SWEEP_EVERY_DAYS = 7;
-/** A source this small is read whole each time: a few requests, and every correction is seen the same day. */
+/** A source this small is read in full each time: it takes few requests and finds every correction the same day. */
 const SMALL_SOURCE = 5_000;
 
-/**
- * From which day a run reads, and whether that is the whole reach. Rows without a date are asked for by sweeps and by
- * hand: they have no day by which an increment could pass over those it knows.
- */
-export interface Reach {
+/** The rows that a run requests. */
+export interface ReadWindow {
+  /** The first day, `YYYY-MM-DD`. */
   readonly since: string;
+  /** True for a full read, false for an increment. */
   readonly sweep: boolean;
+  /** Whether rows without a date are included. Not in increments: such rows have no day to select new ones by. */
   readonly undated: boolean;
 }
 
 /**
- * From which day to read a source.
- * @param state what the last run left; undefined before the first
- * @param options `since` widens or narrows this run by hand; `missing` when records wait to be found missing again;
- * `remapped` when we read the source in another way than its last good run, so that every record is to be read in it
+ * Decides which rows to read.
+ * @param state undefined before the first run
+ * @param options `since` is set by hand; `missing` when a record is due to be looked for a second time; `remapped` when
+ * the mapping changed since the last good run, so that every record must be read again
  */
-export function reachOf(
+export function planWindow(
   state: SourceState | undefined,
   today: string,
   options: {
@@ -37,10 +38,10 @@ export function reachOf(
     readonly wholeUpTo?: number | undefined;
     readonly remapped?: boolean;
   } = {},
-): Reach {
+): ReadWindow {
   if (options.since !== undefined) return { since: options.since, sweep: false, undated: true };
-  const first = addDays(today, -(options.reachDays ?? REACH_DAYS));
-  const sweep: Reach = { since: first, sweep: true, undated: true };
+  const first = addDays(today, -(options.reachDays ?? HISTORY_DAYS));
+  const sweep: ReadWindow = { since: first, sweep: true, undated: true };
   if (state?.watermark === null || state?.watermark === undefined || state.lastSweep === null) return sweep;
   if (options.remapped === true) return sweep;
   const small = state.known <= (options.wholeUpTo ?? SMALL_SOURCE);
@@ -51,25 +52,25 @@ export function reachOf(
   return since <= sweep.since ? sweep : { since, sweep: false, undated: false };
 }
 
-/**
- * The place an earlier run left, when this run is to go on from there: it is not old, read the rows as we read them now,
- * asks no less than a usual run would, and, where a day is given by hand, asks from that day. What somebody has looked at
- * is read whole.
- */
-export function usablePlace(
-  place: Place | undefined,
-  usual: Reach,
-  today: string,
-  options: { readonly rules: string; readonly since?: string; readonly acceptShrunk?: boolean },
-): Place | undefined {
-  if (place === undefined || addDays(place.startedOn, PLACE_LASTS_DAYS) < today) return undefined;
-  if (place.rules !== options.rules || options.acceptShrunk === true) return undefined;
-  const covers = options.since === undefined ? place.sweep || !usual.sweep : place.since === options.since;
-  return covers ? place : undefined;
-}
-
-/** Whether a run brings what was long public. */
-export function runKind(state: SourceState | undefined, { since }: Reach): RunKind {
+/** A first run or a back-fill collects permits that have long been public. */
+export function findRunKind(state: SourceState | undefined, { since }: ReadWindow): RunKind {
   if (state === undefined || state.lastSuccess === null) return 'first';
   return state.readFrom !== null && since < state.readFrom ? 'backfill' : 'regular';
+}
+
+/**
+ * The file versions by which a portal may answer that nothing has changed. Undefined when the run must read in any case:
+ * the mapping changed, a missing record is due to be looked for again, or an issue date is due for a recheck.
+ */
+export function findUsableVersions(
+  versions: FileValidators | null | undefined,
+  rules: string,
+  manifest: SourceManifest,
+  today: string,
+): Validators | undefined {
+  if (versions === null || versions === undefined || versions.mapping !== rules) return undefined;
+  const mustRead = manifest.some(
+    ({ missedOn, recheckOn }) => missedOn !== null || (recheckOn !== null && recheckOn <= today),
+  );
+  return mustRead ? undefined : versions;
 }

@@ -201,7 +201,7 @@ describe('a portal that never stops', () => {
     });
     expect(await collectSource({ ...parts(), fetch }, chicago, {})).toMatchObject({
       outcome: 'unreachable',
-      cause: expect.stringContaining('more than the 45 minutes'),
+      cause: expect.stringContaining('its limit of 45 minutes'),
       counts: { new: 4_600 },
     });
     expect((await readSourceState(runtime, 'il-chicago'))?.known).toBe(4_600);

@@ -6,7 +6,7 @@ import { readRuns, readSourceState, stateKey } from '../status/source-state.ts';
 import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { watchTables } from '../testing/watched-tables.ts';
-import { SourceBusy, takeLease } from './lease.ts';
+import { SourceBusy, SourceLease } from './lease.ts';
 import { collectSource } from './run.ts';
 
 describe('a run that dies', () => {
@@ -120,7 +120,7 @@ describe('a run that dies', () => {
     const dead = { ...parts(), emit: () => Promise.reject(new Error('The bus is down.')) };
     await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
     expect(told).toEqual([]);
-    const broken = { outcome: 'unreachable', cause: expect.stringContaining('a fault of ours') };
+    const broken = { outcome: 'unreachable', cause: expect.stringContaining('internal error') };
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ ...broken, lastSuccess: null });
     expect(await readRuns(runtime, 'il-chicago')).toMatchObject([broken]);
     // All was taken in but not told, and its record says so: what is left to do is telling.
@@ -145,7 +145,7 @@ describe('an error of ours', () => {
       ...before,
       lastRun: '2026-11-21T12:00:00.000Z',
       outcome: 'unreachable',
-      cause: expect.stringContaining('a fault of ours'),
+      cause: expect.stringContaining('internal error'),
       counts: expect.objectContaining({ read: 26, new: 1 }),
     });
     expect((await collect()).outcome).toBe('unchanged');
@@ -166,7 +166,7 @@ describe('one run at a time', () => {
   it('works on a source; a lease nobody renews runs out', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(3);
-    await takeLease(runtime, 'il-chicago', 'somebody else');
+    await SourceLease.take(runtime, 'il-chicago', 'somebody else');
     await expect(collect()).rejects.toThrow(SourceBusy);
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     runtime.setTime('2026-11-20T12:10:01.000Z');
@@ -180,7 +180,7 @@ describe('one run at a time', () => {
     city.before = async (asked) => {
       if (asked !== page) return;
       runtime.setTime('2026-11-20T12:30:00.000Z');
-      await takeLease(runtime, 'il-chicago', 'somebody else');
+      await SourceLease.take(runtime, 'il-chicago', 'somebody else');
     };
     await expect(collect()).rejects.toThrow(ConditionFailed);
     expect((await storedOf(runtime, city.rows)).size).toBe(page * 1_000);
@@ -194,7 +194,7 @@ describe('one run at a time', () => {
       ...parts(),
       emit: async () => {
         runtime.setTime('2026-11-20T12:30:00.000Z');
-        await takeLease(runtime, 'il-chicago', 'somebody else');
+        await SourceLease.take(runtime, 'il-chicago', 'somebody else');
       },
     };
     await expect(collectSource(overtaken, chicago)).rejects.toThrow(ConditionFailed);
@@ -244,7 +244,7 @@ describe('one run at a time', () => {
       runtime.setTime(`2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`);
       // Not renewed, the lease would run out after the tenth.
       if (minute > 2)
-        await expect(takeLease(runtime, 'il-chicago', 'somebody else')).rejects.toThrow(SourceBusy);
+        await expect(SourceLease.take(runtime, 'il-chicago', 'somebody else')).rejects.toThrow(SourceBusy);
     };
     expect((await collect()).outcome).toBe('collected');
   });

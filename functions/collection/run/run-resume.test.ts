@@ -36,7 +36,7 @@ describe('a function whose time is nearly over', () => {
       { kind: 'first', outcome: 'collected', counts: { read: 3500, new: 3500, pages: 4, requests: 5 } },
     ]);
     expect((await storedOf(runtime, city.rows)).size).toBe(3500);
-    expect((await Checkpoint.load(runtime, 'il-chicago')).place).toBeUndefined();
+    expect((await Checkpoint.load(runtime, 'il-chicago')).position).toBeUndefined();
   });
 });
 
@@ -129,7 +129,7 @@ describe('a budget', () => {
       runtime.setTime(`2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`);
     };
     const record = await collect();
-    expect(record).toMatchObject({ outcome: 'unreachable', cause: expect.stringMatching(/more than the/) });
+    expect(record).toMatchObject({ outcome: 'unreachable', cause: expect.stringMatching(/exceeded its limit/) });
     expect(record.counts.new).toBeLessThan(3_000);
     expect(record.counts.new).toBeGreaterThan(0);
   });

@@ -6,13 +6,13 @@ import { readRuns, readSourceState } from '../status/source-state.ts';
 import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { watchTables } from '../testing/watched-tables.ts';
-import type { Progress } from './run.ts';
+import type { CollectionProgress } from './run-context.ts';
 
 describe('a first run', () => {
   it('stores every permit, notes it for the index, tells, and remembers how it went', async () => {
     const { runtime, city, told, collect } = await setUpCity();
     city.rows = chicagoRows(1_200);
-    const seen: Progress[] = [];
+    const seen: CollectionProgress[] = [];
     const record = await collect({ onProgress: (progress) => seen.push(progress) });
 
     expect(record).toMatchObject({

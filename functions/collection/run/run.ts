@@ -1,57 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { EventName, Events } from '#functions/platform/events.ts';
-import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
-import type { PortalClientParts } from '../portals/portal-client.ts';
 import type { Source } from '../source.ts';
-import { breakRun, endRun, isGood, type RunRecord } from '../status/source-state.ts';
-import { dropLease, pauseRun, takeLease } from './lease.ts';
-import { prepare, stateAfter } from './open-run.ts';
-import { readSource, type Work } from './read-source.ts';
-import { NOTHING_COUNTED } from './tally.ts';
-
-/** Puts an event of collection on the bus. */
-export type Emit = <N extends Extract<EventName, 'CollectSource' | 'PermitsChanged'>>(
-  name: N,
-  detail: Events[N],
-) => Promise<void>;
-
-/** How far a run has come. */
-export interface Progress {
-  readonly sourceId: string;
-  readonly pages: number;
-  readonly read: number;
-}
-
-export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now'> {
-  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
-  readonly emit: Emit;
-}
-
-export interface CollectOptions {
-  /** Read from this day on, `YYYY-MM-DD`, whatever is remembered. */
-  readonly since?: string;
-  /** How far back a first collection goes, in days; 24 months when absent. */
-  readonly reachDays?: number;
-  /** Read and count, write nothing, tell nobody. */
-  readonly dryRun?: boolean;
-  /** Take the source as it is now, although much of what it had has vanished: somebody has looked. */
-  readonly acceptShrunk?: boolean;
-  /** How long the function that runs it may still run, in milliseconds; for ever when absent. */
-  readonly remainingMs?: () => number;
-  readonly onProgress?: (progress: Progress) => void;
-}
+import { EMPTY_MEASURES, mergeMeasures } from '../status/measures.ts';
+import {
+  breakRun,
+  endRun,
+  isGood,
+  NO_FILL_COUNTS,
+  type RunRecord,
+  type SourceState,
+} from '../status/source-state.ts';
+import { mergeFilled } from './drift.ts';
+import { SourceLease } from './lease.ts';
+import { openRun } from './open-run.ts';
+import { readSource } from './read-source.ts';
+import type { CollectOptions, CollectParts, RunContext, RunEnding } from './run-context.ts';
+import { EMPTY_TALLY } from './tally.ts';
 
 const BROKEN =
-  'The run broke off by a fault of ours, not of the portal. What it took in is kept; the next run goes on.';
+  'An internal error ended the run; the portal is not at fault. Collected records are kept, and the next run continues.';
 
 /**
- * Collects one source once: asks its portal for what may have changed, takes it in page by page, and remembers how it
- * went. A fault of the portal ends in the record; what was taken in before stays, and the next run goes on behind it.
- * A run whose function has no time left stops between two pages and asks for another to go on (`CollectSource`).
- * @returns the record; `undefined` when another run is to go on
- * @throws SourceBusy when another run is at it
- * @throws what the tables or the bus throw, after the record says so; the next run heals what was begun
+ * Collects one source once: reads what may have changed page by page, stores it, and records the outcome. A portal
+ * fault becomes the outcome; the records read before it are kept, and the next run continues after them. A run that is
+ * out of function time stops between two pages and requests another one (`CollectSource`).
+ * @returns undefined when another run continues
+ * @throws SourceBusy when another run is collecting the source
+ * @throws the errors of the tables and the bus, after recording them; the next run repairs what was left half done
  */
 export async function collectSource(
   parts: CollectParts,
@@ -59,74 +34,93 @@ export async function collectSource(
   options: CollectOptions = {},
 ): Promise<RunRecord | undefined> {
   const { runtime, emit } = parts;
+  const sourceId = source.id;
   const startedAt = runtime.clock.now().toISOString();
-  const runId = `${startedAt}-${source.id}-${randomUUID().slice(0, 4)}`;
-  const dryRun = options.dryRun ?? false;
-  const { interrupted } = dryRun ? { interrupted: false } : await takeLease(runtime, source.id, runId);
-  let work: Work | undefined;
+  const runId = `${startedAt}-${sourceId}-${randomUUID().slice(0, 4)}`;
+  const lease = options.dryRun === true ? undefined : await SourceLease.take(runtime, sourceId, runId);
+  let run: RunContext | undefined;
+  const recordOf = (ending: Pick<RunRecord, 'outcome' | 'cause' | 'newestIssueDate'>): RunRecord => ({
+    runId,
+    sourceId,
+    kind: run?.plan.kind ?? 'regular',
+    counts: run?.progress.tally.counts(run.stores.client.traffic) ?? EMPTY_TALLY.counts,
+    startedAt,
+    endedAt: runtime.clock.now().toISOString(),
+    ...ending,
+  });
   try {
-    work = await prepare(parts, source, options, runId);
-    const ending = await readSource(work);
+    run = await openRun(parts, source, options, runId, lease);
+    const ending = await readSource(run);
     const { outcome, cause } = ending;
-    // Before the run is over for good: one that dies here leaves its mark, and the next one tells instead.
-    if (!dryRun && (work.intake.noted || interrupted))
-      await emit('PermitsChanged', { sourceId: source.id, runId });
+    const { tally, intake } = run.progress;
+    // Before the lease ends: a run that dies here leaves its mark, and the next run announces the changes.
+    if (lease !== undefined && (intake.noted || lease.interrupted))
+      await emit('PermitsChanged', { sourceId, runId });
     if (outcome === 'paused') {
-      if (!dryRun) await goOnInAnother(parts, source.id, runId);
+      await lease?.pause();
+      if (lease !== undefined) await emit('CollectSource', { sourceId });
       return undefined;
     }
-    const record: RunRecord = {
-      runId,
-      sourceId: source.id,
-      kind: work.kind,
-      outcome,
-      cause,
-      counts: work.tally.counts(work.client.traffic),
-      startedAt,
-      endedAt: runtime.clock.now().toISOString(),
-      newestIssueDate: work.tally.newest,
-    };
-    if (dryRun) return record;
-    if (isGood(outcome)) await work.checkpoint.clear();
-    await endRun(runtime, record, stateAfter(work, record, ending));
+    const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
+    if (lease === undefined) return record;
+    if (isGood(outcome)) await run.stores.checkpoint.clear();
+    await endRun(runtime, record, stateAfter(run, record, ending));
     return record;
   } catch (error) {
-    if (!dryRun) await breakOff(parts, { runId, startedAt, sourceId: source.id }, work);
+    try {
+      // A run stopped by hand says nothing about the source.
+      if (parts.signal?.aborted === true) await lease?.drop();
+      else if (lease !== undefined)
+        await breakRun(runtime, recordOf({ outcome: 'unreachable', cause: BROKEN, newestIssueDate: null }));
+    } catch (second) {
+      // After ConditionFailed another run owns the source and its state.
+      if (!(second instanceof ConditionFailed))
+        runtime.log.error(`Could not release the lease of ${sourceId}`, second as Error);
+    }
     throw error;
   }
 }
 
-async function goOnInAnother(
-  { runtime, emit }: CollectParts,
-  sourceId: string,
-  runId: string,
-): Promise<void> {
-  await pauseRun(runtime, sourceId, runId);
-  await emit('CollectSource', { sourceId });
+/** The state to store after a run. A failed run changes only what it can know. */
+function stateAfter(
+  { plan: { source, rules, state, window, startedOn, kind }, stores, progress: { tally } }: RunContext,
+  run: RunRecord,
+  { filled, validators }: RunEnding,
+): SourceState {
+  const good = isGood(run.outcome);
+  const fill = state?.fill ?? NO_FILL_COUNTS;
+  return {
+    sourceId: source.id,
+    lastRun: run.endedAt,
+    lastSuccess: good ? run.endedAt : (state?.lastSuccess ?? null),
+    outcome: run.outcome,
+    cause: run.cause,
+    counts: run.counts,
+    newestIssueDate: later(state?.newestIssueDate, run.newestIssueDate),
+    known: stores.manifest.size,
+    watermark: good ? later(state?.watermark, tally.reached) : (state?.watermark ?? null),
+    lastSweep: good && window.sweep ? startedOn : (state?.lastSweep ?? null),
+    readFrom: good ? earlier(state?.readFrom, window.since) : (state?.readFrom ?? null),
+    rules: good ? rules : (state?.rules ?? null),
+    fill: good ? mergeFilled(fill, filled) : fill,
+    measures: mergeMeasures(state?.measures ?? EMPTY_MEASURES, {
+      ...tally.measures,
+      // First runs and back-fills find old permits, which say nothing about how soon we see new ones.
+      lags: kind === 'regular' ? tally.measures.lags : [],
+    }),
+    files: good
+      ? validators === undefined
+        ? null
+        : { since: validators.since, files: validators.files, mapping: rules }
+      : (state?.files ?? null),
+  };
 }
 
-/** Gives the source back after an error of ours, with a record of it, so that it does not go on showing a good run. */
-async function breakOff(
-  { runtime, signal }: CollectParts,
-  run: Pick<RunRecord, 'runId' | 'startedAt' | 'sourceId'>,
-  work: Work | undefined,
-): Promise<void> {
-  try {
-    // Stopped by hand: that says nothing of the source.
-    if (signal?.aborted === true) await dropLease(runtime, run.sourceId, run.runId);
-    else
-      await breakRun(runtime, {
-        ...run,
-        kind: work?.kind ?? 'regular',
-        outcome: 'unreachable',
-        cause: BROKEN,
-        counts: work?.tally.counts(work.client.traffic) ?? NOTHING_COUNTED.counts,
-        endedAt: runtime.clock.now().toISOString(),
-        newestIssueDate: null,
-      });
-  } catch (second) {
-    // Another run has taken over, and the state is its own.
-    if (second instanceof ConditionFailed) return;
-    runtime.log.error(`The lease of ${run.sourceId} could not be given back`, second as Error);
-  }
+function later(a: string | null | undefined, b: string | null): string | null {
+  if (a === null || a === undefined) return b;
+  return b === null || a > b ? a : b;
+}
+
+function earlier(a: string | null | undefined, b: string): string {
+  return a === null || a === undefined || b < a ? b : a;
 }

@@ -1,46 +1,53 @@
 import type { ConformedPermit, LeftOutReason } from '../conform/conform.ts';
 import type { CommitCounts } from '../records/commit.ts';
-import { addMeasures, type Measures, measured, NOTHING_MEASURED } from '../status/measures.ts';
+import { addMeasures, addPermits, EMPTY_MEASURES, type Measures } from '../status/measures.ts';
 import type { RunCounts } from '../status/source-state.ts';
 
-/** What a reading has counted so far, for the run that goes on with it. */
-export interface Counted {
+/** The counts of a reading, stored for the run that continues it. */
+export interface TallySnapshot {
   readonly counts: RunCounts;
   readonly newest: string | null;
   readonly reached: string | null;
   readonly measures: Measures;
 }
 
-/** A run that has read nothing. */
-export const NOTHING_COUNTED: Counted = {
+export const EMPTY_TALLY: TallySnapshot = {
   counts: {
-    ...{ read: 0, new: 0, changed: 0, unchanged: 0, leftOut: {}, unparsed: 0 },
-    ...{ withdrawn: 0, pages: 0, requests: 0, bytes: 0 },
+    read: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    leftOut: {},
+    unparsed: 0,
+    withdrawn: 0,
+    pages: 0,
+    requests: 0,
+    bytes: 0,
   },
   newest: null,
   reached: null,
-  measures: NOTHING_MEASURED,
+  measures: EMPTY_MEASURES,
 };
 
-/** What a reading that is begun anew has cost all the same. */
-export function costOnly({ counts: { pages, requests, bytes } }: Counted): Counted {
-  return { ...NOTHING_COUNTED, counts: { ...NOTHING_COUNTED.counts, pages, requests, bytes } };
+/** The part that still counts when a reading starts over. */
+export function costOnly({ counts: { pages, requests, bytes } }: TallySnapshot): TallySnapshot {
+  return { ...EMPTY_TALLY, counts: { ...EMPTY_TALLY.counts, pages, requests, bytes } };
 }
 
-/** Counts what becomes of the rows of a run while it goes on. */
+/** Counts what happens to the rows of a reading. */
 export class Tally {
   read: number;
   pages: number;
   unchanged: number;
   unparsed: number;
   withdrawn = 0;
-  /** The newest issue date among the rows, `YYYY-MM-DD`. A day to come does not count: it would hide what is issued until then. */
+  /** The newest issue date, `YYYY-MM-DD`. Future days do not count: they would hide what is issued until then. */
   newest: string | null;
-  /** The newest day by the column that is asked by, which may be another than that of the issue; no day to come either. */
+  /** The newest day by the source's `dateColumn`, without future days. */
   reached: string | null;
-  /** What the rows that were conformed show. */
+  /** Of the conformed rows. */
   measures: Measures;
-  /** Answers of earlier runs of the same reading, in bytes. */
+  /** Bytes received by earlier runs of the same reading. */
   readonly bytesBefore: number;
   readonly #requestsBefore: number;
   #new: number;
@@ -48,8 +55,8 @@ export class Tally {
   readonly #leftOut: Map<string, number>;
   readonly #today: string;
 
-  /** @param before what earlier runs counted of the same reading */
-  constructor(today: string, { counts, newest, reached, measures }: Counted = NOTHING_COUNTED) {
+  /** @param before counts of earlier runs of the same reading */
+  constructor(today: string, { counts, newest, reached, measures }: TallySnapshot = EMPTY_TALLY) {
     this.#today = today;
     this.read = counts.read;
     this.pages = counts.pages;
@@ -69,39 +76,37 @@ export class Tally {
     this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
   }
 
-  /** A change that an earlier run of the reading made. */
-  changedBefore(): void {
+  /** Counts a change that an earlier run of the reading committed. */
+  addEarlierChange(): void {
     this.#changed++;
   }
 
-  committed(counts: CommitCounts): void {
+  addCommitted(counts: CommitCounts): void {
     this.#new += counts.new;
     this.#changed += counts.changed;
     this.unchanged += counts.unchanged;
-    this.measures = addMeasures(this.measures, { ...NOTHING_MEASURED, lags: counts.lags });
+    this.measures = addMeasures(this.measures, { ...EMPTY_MEASURES, lags: counts.lags });
   }
 
-  /** Records that were conformed. */
-  measure(records: readonly { readonly permit: ConformedPermit }[]): void {
-    this.measures = measured(this.measures, records);
+  addConformed(records: readonly { readonly permit: ConformedPermit }[]): void {
+    this.measures = addPermits(this.measures, records);
   }
 
-  /** A row's date of issue. */
-  issued(day: string | null): void {
+  /** Updates the newest issue date. */
+  noteIssueDate(day: string | null): void {
     this.newest = this.#later(this.newest, day);
   }
 
-  /** A row's day by the column that is asked by. */
-  dated(day: string | null): void {
+  /** Updates the newest day by the source's `dateColumn`. */
+  noteDay(day: string | null): void {
     this.reached = this.#later(this.reached, day);
   }
 
   #later(before: string | null, day: string | null): string | null {
-    // Few rows are newer than all before them, so that is asked first.
     return day !== null && (before === null || day > before) && day <= this.#today ? day : before;
   }
 
-  /** True when the run changed something that readers see. */
+  /** True when the run changed something that users see. */
   get changedAnything(): boolean {
     return this.#new + this.#changed + this.withdrawn > 0;
   }
@@ -122,8 +127,7 @@ export class Tally {
     };
   }
 
-  /** All of it, for the run that goes on with the reading. */
-  counted(traffic: { readonly requests: number; readonly bytes: number }): Counted {
+  snapshot(traffic: { readonly requests: number; readonly bytes: number }): TallySnapshot {
     const { newest, reached, measures } = this;
     return { counts: this.counts(traffic), newest, reached, measures };
   }

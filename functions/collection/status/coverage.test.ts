@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chicago, detroit, philadelphia } from '../testing/fixtures.ts';
-import { coverageOf } from './coverage.ts';
-import { NOTHING_MEASURED } from './measures.ts';
+import { describeCoverage } from './coverage.ts';
+import { EMPTY_MEASURES } from './measures.ts';
 
-const { sources, counts, notCollected } = coverageOf(
+const { sources, counts, notCollected } = describeCoverage(
   [
     chicago,
     { ...detroit, city: null, level: 'county' },
@@ -17,7 +17,7 @@ const { sources, counts, notCollected } = coverageOf(
         outcome: 'collected',
         cause: null,
         newestIssueDate: '2026-11-18',
-        measures: { ...NOTHING_MEASURED, rows: 200, owner: 150, value: 100, lags: [0, 3, 1] },
+        measures: { ...EMPTY_MEASURES, rows: 200, owner: 150, value: 100, lags: [0, 3, 1] },
       },
     },
   },

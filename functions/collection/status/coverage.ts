@@ -1,9 +1,9 @@
 import type { FieldMap, Source } from '../source.ts';
-import { NOTHING_MEASURED, shownOf } from './measures.ts';
+import { EMPTY_MEASURES, summarizeMeasures } from './measures.ts';
 import type { StatusSummary } from './status-summary.ts';
 
-/** What a source's table has a column for at all. */
-function published(fields: FieldMap) {
+/** Which facts a source has a column for. */
+function listPublished(fields: FieldMap) {
   return {
     owner: fields.propertyOwnerName !== undefined,
     ownerPhone: fields.propertyOwnerPhone !== undefined,
@@ -15,12 +15,12 @@ function published(fields: FieldMap) {
 }
 
 /**
- * What one may expect of every source before paying: what it publishes by its mapping, and how often that was filled and how
- * soon it was seen, as far as it was measured. Sources that are not collected are named with the reason.
+ * The coverage page: which facts each source publishes, how often they were filled and how soon permits were seen. Sources
+ * that are not collected are listed with the reason.
  */
-export function coverageOf(
+export function describeCoverage(
   sources: readonly Source[],
-  { sources: measured }: Pick<StatusSummary, 'sources'>,
+  { sources: summaries }: Pick<StatusSummary, 'sources'>,
   unmapped: readonly {
     readonly name: string;
     readonly state: string;
@@ -41,12 +41,20 @@ export function coverageOf(
     },
     sources: collected.map(
       ({ id, name, level, state, city, county, cadence, license, landingPage, fields }) => {
-        const summary = measured[id];
+        const summary = summaries[id];
         return {
-          ...{ id, name, level, state, city, county, cadence, license, landingPage },
-          publishes: published(fields),
+          id,
+          name,
+          level,
+          state,
+          city,
+          county,
+          cadence,
+          license,
+          landingPage,
+          publishes: listPublished(fields),
           newestIssueDate: summary?.newestIssueDate ?? null,
-          ...shownOf(summary?.measures ?? NOTHING_MEASURED),
+          ...summarizeMeasures(summary?.measures ?? EMPTY_MEASURES),
         };
       },
     ),

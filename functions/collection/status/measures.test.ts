@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
 import {
   addMeasures,
+  addPermits,
+  countLags,
+  EMPTY_MEASURES,
   FRESH_DAYS,
   fillRates,
-  lagsOf,
-  measured,
   medianLag,
   mergeMeasures,
-  NOTHING_MEASURED,
 } from './measures.ts';
 
 const SEEN = '2026-11-20T12:00:00.000Z';
@@ -22,15 +22,17 @@ describe('measures', () => {
       {},
       {},
     ].map((parts) => ({ permit: samplePermit('il-x.1', parts) }));
-    const all = measured(measured(NOTHING_MEASURED, rows.slice(0, 1)), rows.slice(1));
+    const all = addPermits(addPermits(EMPTY_MEASURES, rows.slice(0, 1)), rows.slice(1));
     expect(fillRates(all)).toEqual({ phone: 0.5, owner: 0.25, contractor: 0.25, value: 0.25 });
-    expect(fillRates(NOTHING_MEASURED)).toBeNull();
+    expect(fillRates(EMPTY_MEASURES)).toBeNull();
   });
 
   it('count the days until a permit was seen, of fresh ones only', () => {
-    expect(lagsOf(['2026-11-20', '2026-11-18', '2026-11-18', '2026-11-21', null], SEEN)).toEqual([2, 0, 2]);
-    expect(lagsOf(['2026-09-21'], SEEN)).toHaveLength(FRESH_DAYS + 1);
-    expect(lagsOf(['2026-09-20', '1999-01-01'], SEEN)).toEqual([]);
+    expect(countLags(['2026-11-20', '2026-11-18', '2026-11-18', '2026-11-21', null], SEEN)).toEqual([
+      2, 0, 2,
+    ]);
+    expect(countLags(['2026-09-21'], SEEN)).toHaveLength(FRESH_DAYS + 1);
+    expect(countLags(['2026-09-20', '1999-01-01'], SEEN)).toEqual([]);
   });
 
   it('know the median of the days', () => {

@@ -1,22 +1,22 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 
-/** What the recent rows of a source show, for the monitoring page. Counts of rows; halved from time to time. */
+/** Counts over a source's recent rows, for the status page; halved from time to time. */
 export interface Measures {
   readonly rows: number;
-  /** Rows that show a phone of owner or contractor, an owner's name, a contractor's name, a value above zero. */
+  /** Rows with a phone of the owner or contractor, an owner name, a contractor name, a valuation above zero. */
   readonly phone: number;
   readonly owner: number;
   readonly contractor: number;
   readonly value: number;
-  /** Permits by the days between their issue and our first sight of them: `lags[3]` are those seen on the third day after. */
+  /** Permits by the days between issue and first sight: `lags[3]` counts those first seen three days after issue. */
   readonly lags: readonly number[];
 }
 
-export const NOTHING_MEASURED: Measures = { rows: 0, phone: 0, owner: 0, contractor: 0, value: 0, lags: [] };
+export const EMPTY_MEASURES: Measures = { rows: 0, phone: 0, owner: 0, contractor: 0, value: 0, lags: [] };
 
-/** Counts are halved beyond this many rows, so that they follow what the source does now. */
+/** Counts are halved beyond this many rows, so that they follow recent changes. */
 const ROWS_REMEMBERED = 5_000;
-/** A permit first seen later than this is an old one that the source adds, and says nothing of its delay. */
+/** A permit first seen later than this is an old one that the source added, and says nothing about its delay. */
 export const FRESH_DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -25,8 +25,8 @@ type MeasuredPermit = Pick<
   'propertyOwnerPhone' | 'contractorPhone' | 'propertyOwnerName' | 'contractorName' | 'valuation'
 >;
 
-/** The measures with some more rows. */
-export function measured(
+/** Adds permits to the measures. */
+export function addPermits(
   before: Measures,
   records: readonly { readonly permit: MeasuredPermit }[],
 ): Measures {
@@ -41,14 +41,14 @@ export function measured(
 }
 
 /**
- * Permits by the days between issue and first sight; those too old or without a date are left out.
+ * Counts permits by the days between issue and first sight. Old permits and those without a date are skipped.
  * @param days issue dates, `YYYY-MM-DD`
  * @param seenAt ISO 8601 UTC
  */
-export function lagsOf(days: readonly (string | null)[], seenAt: string): number[] {
+export function countLags(days: readonly (string | null)[], seenAt: string): number[] {
   const lags: number[] = [];
   const seen = Date.parse(seenAt);
-  // Days written so are in the order of time.
+  // ISO days sort as text.
   const oldest = new Date(seen - (FRESH_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
   for (const day of days) {
     if (day === null || day < oldest) continue;
@@ -60,7 +60,6 @@ export function lagsOf(days: readonly (string | null)[], seenAt: string): number
   return lags;
 }
 
-/** The measures of two sets of rows together. */
 export function addMeasures(a: Measures, b: Measures): Measures {
   return {
     rows: a.rows + b.rows,
@@ -75,11 +74,10 @@ export function addMeasures(a: Measures, b: Measures): Measures {
   };
 }
 
-/** The measures of earlier runs with those of one more. Older ones weigh less and less. */
+/** Adds the measures of one more run; older ones fade. */
 export function mergeMeasures(earlier: Measures, now: Measures): Measures {
+  const half = (count: number): number => Math.floor(count / 2);
   const { rows, phone, owner, contractor, value, lags } = earlier;
-  const half = (count: number) => Math.floor(count / 2);
-  const counts = { rows, phone, owner, contractor, value };
   const halved = {
     rows: half(rows),
     phone: half(phone),
@@ -87,16 +85,16 @@ export function mergeMeasures(earlier: Measures, now: Measures): Measures {
     contractor: half(contractor),
     value: half(value),
   };
-  return addMeasures(
-    {
-      ...(rows > ROWS_REMEMBERED ? halved : counts),
-      lags: lags.reduce((sum, count) => sum + count, 0) > ROWS_REMEMBERED ? lags.map(half) : lags,
-    },
-    now,
-  );
+  const total = lags.reduce((sum, count) => sum + count, 0);
+  const faded = {
+    ...earlier,
+    ...(rows > ROWS_REMEMBERED ? halved : {}),
+    lags: total > ROWS_REMEMBERED ? lags.map(half) : lags,
+  };
+  return addMeasures(faded, now);
 }
 
-/** The days by which half of the permits were seen; null when none was counted. */
+/** The number of days by which half of the permits were seen; null without any. */
 export function medianLag(lags: readonly number[]): number | null {
   const total = lags.reduce((sum, count) => sum + count, 0);
   let sum = 0;
@@ -107,12 +105,12 @@ export function medianLag(lags: readonly number[]): number | null {
   return null;
 }
 
-/** What the monitoring and coverage pages tell of measures. */
-export function shownOf(measures: Measures) {
+/** The figures of the status and coverage pages. */
+export function summarizeMeasures(measures: Measures) {
   return { seenLagDays: medianLag(measures.lags), fill: fillRates(measures) };
 }
 
-/** Shares of the rows from 0 to 1, in thousandths; null before any row was counted. */
+/** Shares of the rows from 0 to 1, rounded to thousandths; null without rows. */
 export function fillRates({ rows, phone, owner, contractor, value }: Measures) {
   if (rows === 0) return null;
   const share = (count: number) => Math.round((Math.min(count, rows) / rows) * 1000) / 1000;

@@ -1,22 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chicago, detroit, philadelphia } from '../testing/fixtures.ts';
-import { dueSources, isItsMinute, minuteOf, nextCollection, TICK_MINUTES } from './schedule.ts';
+import {
+  findDueSources,
+  findNextCollection,
+  isSourceMinute,
+  sourceMinute,
+  TICK_MINUTES,
+} from './schedule.ts';
 import type { SourceState } from './source-state.ts';
 
 const SEEN = '2026-11-20T12:00:00.000Z';
 
-describe('dueSources', () => {
+describe('findDueSources', () => {
   const at = (time: string) => new Date(time);
   const due = (
     state: { lastRun: string | null; outcome: SourceState['outcome'] },
     now: string,
     cadence: 'hourly' | 'daily' | 'weekly' = 'daily',
-  ) => dueSources([{ ...chicago, cadence }], new Map([[chicago.id, state]]), at(now)).length === 1;
+  ) => findDueSources([{ ...chicago, cadence }], new Map([[chicago.id, state]]), at(now)).length === 1;
 
   it('takes what never ran, in order, and never what is disabled', () => {
     const sources = [chicago, { ...detroit, disabled: 'The feed is stale.' }, philadelphia];
-    expect(dueSources(sources, new Map(), at(SEEN)).map(({ id }) => id)).toEqual([
+    expect(findDueSources(sources, new Map(), at(SEEN)).map(({ id }) => id)).toEqual([
       'il-chicago',
       'pa-philadelphia',
     ]);
@@ -54,8 +60,8 @@ describe('the spread over the hour', () => {
             { length: 60 / TICK_MINUTES },
             (_, at) => new Date(Date.UTC(2026, 10, 20, hour, at * TICK_MINUTES, late)),
           );
-          const its = ticks.filter((tick) => isItsMinute(id, tick));
-          expect(its.map((tick) => tick.getUTCMinutes())).toEqual([minuteOf(id)]);
+          const its = ticks.filter((tick) => isSourceMinute(id, tick));
+          expect(its.map((tick) => tick.getUTCMinutes())).toEqual([sourceMinute(id)]);
         },
       ),
     );
@@ -64,7 +70,7 @@ describe('the spread over the hour', () => {
   it('gives no tick more than twice its share of two hundred sources', () => {
     const perTick = new Map<number, number>();
     for (let at = 0; at < 200; at++) {
-      const minute = minuteOf(`il-city-${at}`);
+      const minute = sourceMinute(`il-city-${at}`);
       perTick.set(minute, (perTick.get(minute) ?? 0) + 1);
     }
     expect(perTick.size).toBe(60 / TICK_MINUTES);
@@ -87,8 +93,9 @@ describe('the next collection', () => {
           const lastRun = ago === null ? null : minutes(-ago).toISOString();
           const state = { lastRun, outcome } as const;
           const isTaken = (at: Date) =>
-            isItsMinute(source.id, at) && dueSources([timed], new Map([[source.id, state]]), at).length === 1;
-          const next = nextCollection(timed, state, new Date(SEEN));
+            isSourceMinute(source.id, at) &&
+            findDueSources([timed], new Map([[source.id, state]]), at).length === 1;
+          const next = findNextCollection(timed, state, new Date(SEEN));
           expect(isTaken(next)).toBe(true);
           for (let tick = 0; minutes(tick) < next; tick += TICK_MINUTES)
             expect(isTaken(minutes(tick))).toBe(false);

@@ -2,21 +2,21 @@ import type { RunKind } from '#functions/permits/pending-changes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
-import type { FileVersions } from '../run/file-versions.ts';
-import { type Measures, NOTHING_MEASURED } from './measures.ts';
-import { tellSource } from './status-summary.ts';
+import type { Validators } from '../portals/paging.ts';
+import { EMPTY_MEASURES, type Measures } from './measures.ts';
+import { type SourceSummary, updateSourceSummary } from './status-summary.ts';
 
-/** What became of the rows of one run. `new + changed + unchanged + leftOut` is `read`. */
+/** What happened to the rows of one run. `new + changed + unchanged + leftOut` is `read`. */
 export interface RunCounts {
   readonly read: number;
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Rows that are no permit of ours, by reason. */
+  /** Skipped rows by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Permits written whose money, date, phone or ZIP did not parse and is kept as text. */
+  /** Stored permits with a valuation, date, phone or ZIP that did not parse and is kept as text. */
   readonly unparsed: number;
-  /** Records the source no longer publishes, written off by this run. */
+  /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
   readonly pages: number;
   readonly requests: number;
@@ -25,7 +25,7 @@ export interface RunCounts {
 
 export type { RunKind };
 
-/** Runs that took the source as it should be. */
+/** True for runs that read the source completely and found it sound. */
 export function isGood(outcome: RunOutcome): boolean {
   return outcome === 'collected' || outcome === 'unchanged';
 }
@@ -34,10 +34,10 @@ export function isGood(outcome: RunOutcome): boolean {
 export interface RunRecord {
   readonly runId: string;
   readonly sourceId: string;
-  /** A first run and a back-fill bring what was long public: they never fire alerts. */
+  /** First runs and back-fills collect permits that have long been public, so they never trigger alerts. */
   readonly kind: RunKind;
   readonly outcome: RunOutcome;
-  /** The cause as a sentence; null when the run was good. */
+  /** A sentence; null after a good run. */
   readonly cause: string | null;
   readonly counts: RunCounts;
   readonly startedAt: string;
@@ -46,59 +46,57 @@ export interface RunRecord {
   readonly newestIssueDate: string | null;
 }
 
-/** How often each raw column held something, over the rows of the recent good runs. */
+/** How often each raw column had a value, over the rows of recent good runs. */
 export interface FillCounts {
   readonly rows: number;
   readonly columns: Readonly<Record<string, number>>;
 }
 
-/** Of a source whose rows nobody has looked at. */
-export const NOTHING_FILLED: FillCounts = { rows: 0, columns: {} };
+export const NO_FILL_COUNTS: FillCounts = { rows: 0, columns: {} };
 
-/** What we remember of a source between runs. */
-export interface SourceState {
-  readonly sourceId: string;
-  readonly lastRun: string | null;
-  /** The end of the last good run. */
-  readonly lastSuccess: string | null;
-  readonly outcome: RunOutcome | null;
-  readonly cause: string | null;
-  readonly counts: RunCounts | null;
-  readonly newestIssueDate: string | null;
-  /** Records we know of and the source still publishes. */
-  readonly known: number;
-  /** The newest day of a good run by the column that is asked by: the next increment starts a few days before. Never in the future. */
-  readonly watermark: string | null;
-  /** The day of the last good run that read the whole reach, `YYYY-MM-DD`. */
-  readonly lastSweep: string | null;
-  /** The earliest day ever asked from in a good run: what is read from before it is a back-fill. */
-  readonly readFrom: string | null;
-  readonly fill: FillCounts;
-  /** How the last good run read the source (`rulesOf`); null when not known. */
-  readonly rules?: string | null;
-  /** What the rows of recent runs show; absent before the first. */
-  readonly measures?: Measures;
-  /** Of a portal of files: their versions at the last good run. */
-  readonly files?: FileVersions | null;
+/** The file versions at a source's last good run, and how its rows were mapped then. */
+export interface FileValidators extends Validators {
+  /** `rulesOf` the source. */
+  readonly mapping: string;
 }
 
-/** How long run records stay: 90 days. */
+/** What is stored about a source between runs. */
+export interface SourceState extends Omit<SourceSummary, 'measures'> {
+  readonly sourceId: string;
+  readonly counts: RunCounts | null;
+  /** Number of known records that the source still publishes. */
+  readonly known: number;
+  /** The newest day by the source's `dateColumn` in a good run, never in the future. The next increment starts a few days before. */
+  readonly watermark: string | null;
+  /** The day of the last good full read, `YYYY-MM-DD`. */
+  readonly lastSweep: string | null;
+  /** The earliest first day of all good runs; a run that reads earlier days is a back-fill. */
+  readonly readFrom: string | null;
+  readonly fill: FillCounts;
+  /** How the last good run mapped rows (`rulesOf`); null if unknown. */
+  readonly rules?: string | null;
+  /** Absent before the first run. */
+  readonly measures?: Measures;
+  /** Only for portals of files. */
+  readonly files?: FileValidators | null;
+}
+
+/** Run records expire after 90 days. */
 const RUN_TTL_SECONDS = 90 * 86_400;
 
-/** Where a source's state lives in the collection table. */
 export function stateKey(sourceId: string): Key {
   return { pk: `source#${sourceId}`, sk: 'state' };
 }
 
-/** What we remember of a source, or undefined before its first run ended. */
+/** @returns undefined before the first run ended */
 export async function readSourceState(
   { collection }: Pick<Runtime, 'collection'>,
   sourceId: string,
 ): Promise<SourceState | undefined> {
-  return stateOf(await collection.get<Partial<SourceState> & Key>(stateKey(sourceId)));
+  return toState(await collection.get<Partial<SourceState> & Key>(stateKey(sourceId)));
 }
 
-/** The states of many sources, by id; those that never ran are absent. */
+/** States by source id, without sources that never ran. */
 export async function readSourceStates(
   { collection }: Pick<Runtime, 'collection'>,
   sourceIds: readonly string[],
@@ -106,7 +104,7 @@ export async function readSourceStates(
   const items = await collection.getMany<Partial<SourceState> & Key>(sourceIds.map(stateKey));
   return new Map(
     items.flatMap((item): [string, SourceState][] => {
-      const state = stateOf(item);
+      const state = toState(item);
       return state === undefined ? [] : [[state.sourceId, state]];
     }),
   );
@@ -126,9 +124,10 @@ export function readRuns(
 }
 
 /**
- * Remembers how a run ended and gives the lease back, in one step. The state item is the lease's own item, so a run that
- * lost its lease cannot write here. The monitoring page is told before: what dies between is told again by the next run,
- * which the lease still waits for. @throws ConditionFailed when another run has taken the source over
+ * Stores the state and record of a run and releases its lease in one transaction. The lease is part of the state item, so
+ * a run that lost it cannot write here. The status summary is updated before: if the run dies in between, the next run
+ * updates it again.
+ * @throws ConditionFailed when another run has taken the source over
  */
 export async function endRun(
   { collection }: Pick<Runtime, 'collection'>,
@@ -136,7 +135,7 @@ export async function endRun(
   state: SourceState,
 ): Promise<void> {
   const key = stateKey(run.sourceId);
-  await tellSource({ collection }, run.sourceId, { measures: NOTHING_MEASURED, ...state });
+  await updateSourceSummary({ collection }, run.sourceId, { measures: EMPTY_MEASURES, ...state });
   await collection.transact([
     {
       put: { ...key, ...state },
@@ -147,8 +146,8 @@ export async function endRun(
 }
 
 /**
- * Remembers that a run broke off by an error of ours and gives the lease back, in one step. What was known of the source
- * stays, and so does the mark that the run may not have told of all it wrote.
+ * Stores the record of a run that an internal error ended, and releases its lease in one transaction. The rest of the state
+ * stays, and so does the mark that its changes may be unannounced.
  * @throws ConditionFailed when another run has taken the source over
  */
 export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run: RunRecord): Promise<void> {
@@ -174,15 +173,15 @@ export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run:
   ]);
   const state = await readSourceState({ collection }, run.sourceId);
   if (state !== undefined)
-    await tellSource({ collection }, run.sourceId, { measures: NOTHING_MEASURED, ...state });
+    await updateSourceSummary({ collection }, run.sourceId, { measures: EMPTY_MEASURES, ...state });
 }
 
 function expiryOf({ endedAt }: RunRecord): number {
   return Math.floor(Date.parse(endedAt) / 1000) + RUN_TTL_SECONDS;
 }
 
-/** An item that only carries a lease is no state yet. */
-function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | undefined {
+/** @returns undefined for an item that only has a lease */
+function toState(item: (Partial<SourceState> & Key) | undefined): SourceState | undefined {
   if (item?.sourceId === undefined || item.lastRun === undefined) return undefined;
   const { sourceId, lastRun } = item;
   return {
@@ -197,9 +196,9 @@ function stateOf(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     watermark: item.watermark ?? null,
     lastSweep: item.lastSweep ?? null,
     readFrom: item.readFrom ?? null,
-    fill: item.fill ?? NOTHING_FILLED,
+    fill: item.fill ?? NO_FILL_COUNTS,
     rules: item.rules ?? null,
-    measures: item.measures ?? NOTHING_MEASURED,
+    measures: item.measures ?? EMPTY_MEASURES,
     files: item.files ?? null,
   };
 }

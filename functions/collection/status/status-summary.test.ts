@@ -1,13 +1,13 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { NOTHING_MEASURED } from './measures.ts';
+import { EMPTY_MEASURES } from './measures.ts';
 import {
   readStatusSummary,
   type SourceSummary,
-  tellHeartbeat,
-  tellSource,
-  tellTotal,
+  updateHeartbeat,
+  updateSourceSummary,
+  updateTotalPermits,
 } from './status-summary.ts';
 
 const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
@@ -16,7 +16,7 @@ const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
   outcome: 'collected',
   cause: null,
   newestIssueDate: '2026-11-19',
-  measures: NOTHING_MEASURED,
+  measures: EMPTY_MEASURES,
   ...parts,
 });
 
@@ -32,7 +32,10 @@ describe('the status summary', () => {
   it('holds the end of every run, however many end at once', async () => {
     const runtime = await testRuntime();
     const ids = Array.from({ length: 30 }, (_, at) => `il-city-${at}`);
-    await Promise.all([...ids.map((id) => tellSource(runtime, id, summary())), tellTotal(runtime, 12)]);
+    await Promise.all([
+      ...ids.map((id) => updateSourceSummary(runtime, id, summary())),
+      updateTotalPermits(runtime, 12),
+    ]);
     const { totalPermits, sources } = await readStatusSummary(runtime);
     expect(totalPermits).toBe(12);
     expect(Object.keys(sources).toSorted()).toEqual(ids.toSorted());
@@ -53,9 +56,9 @@ describe('the status summary', () => {
       }
       return update(key, change);
     };
-    const slow = tellTotal(runtime, 1);
+    const slow = updateTotalPermits(runtime, 1);
     while (first) await new Promise((resolve) => setImmediate(resolve));
-    await tellTotal(runtime, 2);
+    await updateTotalPermits(runtime, 2);
     release();
     await slow;
     expect((await readStatusSummary(runtime)).totalPermits).toBe(2);
@@ -63,13 +66,13 @@ describe('the status summary', () => {
 
   it('keeps the latest heartbeat beside what is told of sources', async () => {
     const runtime = await testRuntime();
-    await tellHeartbeat(runtime, '2026-11-20T12:05:00.000Z');
+    await updateHeartbeat(runtime, '2026-11-20T12:05:00.000Z');
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: null,
       heartbeat: '2026-11-20T12:05:00.000Z',
     });
-    await tellTotal(runtime, 12);
-    await tellHeartbeat(runtime, '2026-11-20T12:00:00.000Z');
+    await updateTotalPermits(runtime, 12);
+    await updateHeartbeat(runtime, '2026-11-20T12:00:00.000Z');
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: 12,
       heartbeat: '2026-11-20T12:05:00.000Z',
@@ -78,8 +81,8 @@ describe('the status summary', () => {
 
   it('replaces what a source said, and cuts a cause that is a page long', async () => {
     const runtime = await testRuntime();
-    await tellSource(runtime, 'il-x', summary());
-    await tellSource(runtime, 'il-x', summary({ outcome: 'blocked', cause: 'x'.repeat(5000) }));
+    await updateSourceSummary(runtime, 'il-x', summary());
+    await updateSourceSummary(runtime, 'il-x', summary({ outcome: 'blocked', cause: 'x'.repeat(5000) }));
     const { sources } = await readStatusSummary(runtime);
     expect(sources['il-x']?.outcome).toBe('blocked');
     expect(sources['il-x']?.cause).toHaveLength(300);
@@ -98,8 +101,12 @@ describe('the status summary', () => {
       const time = new Date(
         Date.UTC(2026, 10, 20, random(24), random(60), random(60), random(1000)),
       ).toISOString();
-      const measures = { ...NOTHING_MEASURED, rows: random(5000), phone: random(5000), lags: lags() };
-      await tellSource(runtime, `il-city-${at}`, summary({ lastRun: time, lastSuccess: time, measures }));
+      const measures = { ...EMPTY_MEASURES, rows: random(5000), phone: random(5000), lags: lags() };
+      await updateSourceSummary(
+        runtime,
+        `il-city-${at}`,
+        summary({ lastRun: time, lastSuccess: time, measures }),
+      );
     }
     const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
     const answer = await new DynamoDBClient({ endpoint }).send(

@@ -1,41 +1,49 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
+import type { RunOutcome } from '#shared/contract/status.ts';
 import type { Measures } from './measures.ts';
-import type { SourceState } from './source-state.ts';
 
-/** What the monitoring page tells of one source. */
-export interface SourceSummary
-  extends Pick<SourceState, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause' | 'newestIssueDate'> {
+/** What the status page shows about one source. */
+export interface SourceSummary {
+  readonly lastRun: string | null;
+  /** The end of the last good run. */
+  readonly lastSuccess: string | null;
+  readonly outcome: RunOutcome | null;
+  readonly cause: string | null;
+  readonly newestIssueDate: string | null;
   readonly measures: Measures;
 }
 
-/** What the monitoring page tells. */
+/** What the status page shows. */
 export interface StatusSummary {
-  /** Permits in the lead index; null before it was first published. */
+  /** Permits in the lead index; null before its first publication. */
   readonly totalPermits: number | null;
-  /** When the planner last ran to its end, ISO 8601 UTC; null before it ever did. */
+  /** When the planner last finished, ISO 8601 UTC; null before its first run. */
   readonly heartbeat: string | null;
   readonly sources: Readonly<Record<string, SourceSummary>>;
 }
 
-/** The parts, one attribute each: runs that end together change different ones, so none overwrites another's. */
+/** One attribute per part: runs that end at the same time change different ones, so none overwrites another. */
 const PARTS: Key = { pk: 'status', sk: 'parts' };
-/** The whole, compressed, and beside it the heartbeat: all that a poll reads. */
+/** The compressed summary and the heartbeat: all that a poll reads. */
 const SUMMARY: Key = { pk: 'status', sk: 'summary' };
-/** A cause is a sentence; a longer one is cut, so that the summary stays small. */
+/** Longer causes are cut, so that the summary stays small. */
 const CAUSE_MAX = 300;
 
 type Collection = Pick<Runtime, 'collection'>;
-type Whole = Omit<StatusSummary, 'heartbeat'>;
+type StoredSummary = Omit<StatusSummary, 'heartbeat'>;
 type Parts = Key & { readonly version: number; readonly totalPermits?: number } & Readonly<
     Record<`source#${string}`, SourceSummary>
   >;
 
-/** Puts the end of a source's run into the summary. */
-export function tellSource(runtime: Collection, sourceId: string, source: SourceSummary): Promise<void> {
+export function updateSourceSummary(
+  runtime: Collection,
+  sourceId: string,
+  source: SourceSummary,
+): Promise<void> {
   const { lastRun, lastSuccess, outcome, cause, newestIssueDate, measures } = source;
-  return tell(runtime, `source#${sourceId}`, {
+  return updatePart(runtime, `source#${sourceId}`, {
     lastRun,
     lastSuccess,
     outcome,
@@ -45,25 +53,23 @@ export function tellSource(runtime: Collection, sourceId: string, source: Source
   });
 }
 
-/** Puts the number of permits in the lead index into the summary. */
-export function tellTotal(runtime: Collection, totalPermits: number): Promise<void> {
-  return tell(runtime, 'totalPermits', totalPermits);
+export function updateTotalPermits(runtime: Collection, totalPermits: number): Promise<void> {
+  return updatePart(runtime, 'totalPermits', totalPermits);
 }
 
-/** The summary, by one read of one small item. */
 export async function readStatusSummary({ collection }: Collection): Promise<StatusSummary> {
   const item = await collection.get<Key & { readonly summary?: Uint8Array; readonly heartbeat?: string }>(
     SUMMARY,
   );
-  const whole: Whole =
+  const whole: StoredSummary =
     item?.summary === undefined
       ? { totalPermits: null, sources: {} }
-      : (JSON.parse(zstdDecompressSync(item.summary).toString()) as Whole);
+      : (JSON.parse(zstdDecompressSync(item.summary).toString()) as StoredSummary);
   return { ...whole, heartbeat: item?.heartbeat ?? null };
 }
 
-/** Notes that the planner ran. An older beat that is written late changes nothing. @param at ISO 8601 UTC */
-export async function tellHeartbeat({ collection }: Collection, at: string): Promise<void> {
+/** Stores when the planner ran; a late write of an older time changes nothing. @param at ISO 8601 UTC */
+export async function updateHeartbeat({ collection }: Collection, at: string): Promise<void> {
   await happens(
     collection.update(SUMMARY, {
       expression: 'SET heartbeat = :at',
@@ -74,22 +80,26 @@ export async function tellHeartbeat({ collection }: Collection, at: string): Pro
 }
 
 /**
- * Changes one part, then writes the whole from what the change itself answered. The version keeps a slower writer from
- * putting an older whole over a newer one; the newer one has its part too.
+ * Changes one part, then writes the summary from all parts as the update returned them. The version keeps a slower
+ * writer from overwriting a newer summary, which includes its part too.
  */
-async function tell({ collection }: Collection, part: keyof Parts & string, value: unknown): Promise<void> {
+async function updatePart(
+  { collection }: Collection,
+  part: keyof Parts & string,
+  value: unknown,
+): Promise<void> {
   const parts = await collection.update<Parts>(PARTS, {
     expression: 'SET #part = :value ADD version :one',
     names: { '#part': part },
     values: { ':value': value, ':one': 1 },
     returns: 'ALL_NEW',
   });
-  if (parts === undefined) throw new Error('The table did not answer what it wrote.');
+  if (parts === undefined) throw new Error('The table did not return the updated item.');
   const { pk: _pk, sk: _sk, version, totalPermits = null, ...named } = parts;
   const sources = Object.fromEntries(
     Object.entries(named).map(([name, source]) => [name.slice('source#'.length), source]),
   );
-  const summary = zstdCompressSync(JSON.stringify({ totalPermits, sources } as Whole));
+  const summary = zstdCompressSync(JSON.stringify({ totalPermits, sources } as StoredSummary));
   await happens(
     collection.update(SUMMARY, {
       expression: 'SET version = :version, summary = :summary',

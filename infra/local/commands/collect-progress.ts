@@ -1,4 +1,4 @@
-import type { Progress } from '#functions/collection/run/run.ts';
+import type { CollectionProgress } from '#functions/collection/run/run-context.ts';
 
 /** Where progress is shown: the terminal, or a file it was sent to. */
 export interface ProgressOutput {
@@ -16,7 +16,7 @@ const ROWS_A_LINE = 10_000;
  * @param expected rows known of each source, the best guess at how many will come; 0 when unknown
  */
 export function createCollectProgress(output: ProgressOutput, expected: ReadonlyMap<string, number>) {
-  const running = new Map<string, Progress>();
+  const running = new Map<string, CollectionProgress>();
   const finished = new Set<string>();
   const told = new Map<string, number>();
   const clear = () => (output.isTTY === true ? '\r\u001b[2K' : '');
@@ -42,7 +42,7 @@ export function createCollectProgress(output: ProgressOutput, expected: Readonly
 
   return {
     /** A source has come this far. */
-    update(progress: Progress): void {
+    update(progress: CollectionProgress): void {
       running.set(progress.sourceId, progress);
       if (output.isTTY === true) draw();
       else if (progress.read - (told.get(progress.sourceId) ?? 0) >= ROWS_A_LINE) {

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { isDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
-import { type CollectOptions, collectSource } from '#functions/collection/run/run.ts';
+import { collectSource } from '#functions/collection/run/run.ts';
+import type { CollectOptions } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { dueSources } from '#functions/collection/status/schedule.ts';
+import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { isGood, type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { createCollectProgress } from './collect-progress.ts';
@@ -119,7 +120,7 @@ async function main(): Promise<number> {
       environment.runtime,
       all.map(({ id }) => id),
     );
-    const sources = names.length > 0 ? named : dueSources(all, states, environment.runtime.clock.now());
+    const sources = names.length > 0 ? named : findDueSources(all, states, environment.runtime.clock.now());
     if (sources.length === 0)
       process.stdout.write('No source is due. Name one to collect it now, or see "npm run sources".\n');
     const display = createCollectProgress(

@@ -1,5 +1,5 @@
 import { newPermit } from '#functions/alerts/testing.ts';
-import { dropLease, keepLease, SourceBusy, takeLease } from '#functions/collection/run/lease.ts';
+import { SourceBusy, SourceLease } from '#functions/collection/run/lease.ts';
 import { noteNews } from '#functions/permits/news.ts';
 import { clearPending, notePending, readPending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
@@ -34,19 +34,19 @@ export class Runs {
     const runtime = runtimeOf(this.#world);
     const source = dice.oneOf(SOURCES);
     const run = `${time.now().toISOString()}-${source}-${record.over.size}`;
+    let lease: SourceLease;
     try {
-      await takeLease(runtime, source, run);
+      lease = await SourceLease.take(runtime, source, run);
     } catch (error) {
       if (error instanceof SourceBusy) return undefined;
       throw error;
     }
     record.over.set(run, Number.POSITIVE_INFINITY);
-    const keep = keepLease(runtime, source, run);
     let livedAt = time.milliseconds;
     for (let page = 0, pages = 1 + dice.below(3); page < pages; page++) {
       await time.sleep(dice.below(4 * MINUTE_MS));
       livedAt = time.milliseconds;
-      await keep();
+      await lease.renew();
       await this.page(run, page, source, 1 + dice.below(2));
     }
     log(`${run} ${dies ? 'dies' : 'ends'}`);
@@ -57,7 +57,7 @@ export class Runs {
     await this.publish();
     announce();
     await time.sleep(dice.below(2_000));
-    await dropLease(runtime, source, run);
+    await lease.drop();
     return over;
   }
 

@@ -1,4 +1,4 @@
-import { coverageOf } from '#functions/collection/status/coverage.ts';
+import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { randomOf } from '#infra/local/portals/random.ts';
@@ -24,7 +24,7 @@ const CHANGED: Partial<Source> = {
   cause: 'The portal no longer has the column “issued_date”, so what it answered was not taken over.',
 };
 
-const covered = coverageOf(await loadSources(), { sources: {} }, NOT_MAPPED);
+const covered = describeCoverage(await loadSources(), { sources: {} }, NOT_MAPPED);
 
 /** What is covered, as measured on an ordinary day. */
 export const COVERAGE: Output<'coverage'> = {

@@ -2,65 +2,69 @@ import type { Cadence } from '../source.ts';
 import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
 import type { SourceSummary } from './status-summary.ts';
 
-/** Whether collection goes as it should: LIVE and ACTIVE are such conditions, not claims. */
-export interface Standing {
+/** Whether collection is on time. The LIVE and ACTIVE labels of the site are derived from it. */
+export interface CollectionHealth {
   readonly onTime: boolean;
-  /** When it last went as it should, ISO 8601 UTC; null while it is on time, and where it never did. */
+  /** Since when it is late, ISO 8601 UTC; null while it is on time, and if it never was. */
   readonly delayedSince: string | null;
   /** A sentence; null while it is on time. */
   readonly cause: string | null;
 }
 
-/** A source with what its runs said; undefined before the first. */
-export interface Watched {
+/** A source with its last run; undefined before the first. */
+export interface MonitoredSource {
   readonly source: { readonly name: string; readonly cadence: Cadence };
   readonly summary: Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause'> | undefined;
 }
 
 const HOUR_MS = 3_600_000;
-/** A good run is recent for so long: a source asked daily may fail once. */
+/** A good run is recent for this long, so a daily source may fail once. */
 const GOOD_RUN_MS = 48 * HOUR_MS;
-/** A source that is asked less often is itself on time a day beyond its period; it keeps no state ACTIVE meanwhile. */
+/** A source collected less often stays on time for a day beyond its period, but does not keep its state ACTIVE. */
 const BEYOND_PERIOD_MS = 24 * HOUR_MS;
-/** A source fails when it had no good run for so many of its periods, and for as long beyond them as its run may take. */
+/** A source is failing without a good run in this many periods, plus the time that a run may take. */
 const FAILING_PERIODS = 2;
-const RUN_MS = HOUR_MS;
+const RUN_TIME_MS = HOUR_MS;
 /** The planner may miss one tick. */
 const HEARTBEAT_PERIODS = 2;
 
-const ON_TIME: Standing = { onTime: true, delayedSince: null, cause: null };
+const ON_TIME: CollectionHealth = { onTime: true, delayedSince: null, cause: null };
 
 /** True while the last good run of a source is recent. */
-export function isOnTime({ source, summary }: Watched, now: Date): boolean {
+export function isOnTime({ source, summary }: MonitoredSource, now: Date): boolean {
   return hasGoodRun(summary, Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS), now);
 }
 
-/** True when a source had no good run in two of its periods. One that never had one fails from the end of its first run. */
-export function isFailing({ source, summary }: Watched, now: Date): boolean {
+/** True without a good run in two periods. A source that never had one is failing after its first run. */
+export function isFailing({ source, summary }: MonitoredSource, now: Date): boolean {
   const hasRun = summary !== undefined && summary.lastRun !== null;
-  return hasRun && !hasGoodRun(summary, FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_MS, now);
+  return hasRun && !hasGoodRun(summary, FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_TIME_MS, now);
 }
 
-function hasGoodRun(summary: Watched['summary'], withinMs: number, now: Date): boolean {
+function hasGoodRun(summary: MonitoredSource['summary'], withinMs: number, now: Date): boolean {
   const lastSuccess = summary?.lastSuccess ?? null;
   return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= withinMs;
 }
 
-/** Sources together, such as a state's: on time while one of them had a good run within 48 hours. */
-export function standingOf(group: readonly Watched[], now: Date): Standing {
+/** The health of a group of sources, such as those of a state: on time while one had a good run within 48 hours. */
+export function assessSources(group: readonly MonitoredSource[], now: Date): CollectionHealth {
   if (group.some(({ summary }) => hasGoodRun(summary, GOOD_RUN_MS, now))) return ON_TIME;
   return {
     onTime: false,
     delayedSince: latest(group.map(({ summary }) => summary?.lastSuccess)),
-    cause: causeOf(group),
+    cause: findCause(group),
   };
 }
 
 /**
- * Collection as a whole: live while its planner runs and a source is on time.
- * @param heartbeat when the planner last ran, ISO 8601 UTC; null before it ever did
+ * The health of all of collection: on time while the planner runs and a source is on time.
+ * @param heartbeat when the planner last ran, ISO 8601 UTC; null before its first run
  */
-export function collectionStanding(heartbeat: string | null, group: readonly Watched[], now: Date): Standing {
+export function assessCollection(
+  heartbeat: string | null,
+  group: readonly MonitoredSource[],
+  now: Date,
+): CollectionHealth {
   if (heartbeat === null)
     return { onTime: false, delayedSince: null, cause: 'The collection has not been started yet.' };
   if (now.getTime() - Date.parse(heartbeat) > HEARTBEAT_PERIODS * TICK_MINUTES * 60_000)
@@ -69,10 +73,10 @@ export function collectionStanding(heartbeat: string | null, group: readonly Wat
       delayedSince: heartbeat,
       cause: `The planner, which runs every ${TICK_MINUTES} minutes, has not been heard of since.`,
     };
-  return standingOf(group, now);
+  return assessSources(group, now);
 }
 
-/** The latest of some times or days; null without any. ISO 8601 in UTC sorts as text. */
+/** The latest of some ISO 8601 UTC times or days, which sort as text; null without any. */
 export function latest(times: readonly (string | null | undefined)[]): string | null {
   return (
     times
@@ -82,8 +86,8 @@ export function latest(times: readonly (string | null | undefined)[]): string | 
   );
 }
 
-/** What keeps sources that are all late: what the last failed run of them said, and how many others failed too. */
-function causeOf(group: readonly Watched[]): string {
+/** Why all sources are late: the cause of the last failed run, and how many other sources failed. */
+function findCause(group: readonly MonitoredSource[]): string {
   const ran = group.flatMap(({ source, summary }) =>
     summary === undefined || summary.lastRun === null ? [] : [{ source, ...summary }],
   );

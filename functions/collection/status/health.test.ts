@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cadence } from '../source.ts';
-import { collectionStanding, isFailing, isOnTime, standingOf, type Watched } from './standing.ts';
+import { assessCollection, assessSources, isFailing, isOnTime, type MonitoredSource } from './health.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 
-const watched = (summary: Watched['summary'], cadence: Cadence = 'daily', name = 'City of A'): Watched => ({
+const watched = (
+  summary: MonitoredSource['summary'],
+  cadence: Cadence = 'daily',
+  name = 'City of A',
+): MonitoredSource => ({
   source: { name, cadence },
   summary,
 });
-const good = (hours: number, cadence?: Cadence): Watched =>
+const good = (hours: number, cadence?: Cadence): MonitoredSource =>
   watched({ lastRun: ago(hours), lastSuccess: ago(hours), outcome: 'unchanged', cause: null }, cadence);
-const failed = (hours: number, lastGood: number | null, name?: string): Watched =>
+const failed = (hours: number, lastGood: number | null, name?: string): MonitoredSource =>
   watched(
     {
       lastRun: ago(hours),
@@ -67,8 +71,8 @@ describe('sources together', () => {
   it('are delayed after 48 hours, although one that is asked weekly is itself on time', () => {
     const group = [good(48.1, 'weekly')];
     expect(isOnTime(group[0] ?? watched(undefined), NOW)).toBe(true);
-    expect(standingOf(group, NOW).onTime).toBe(false);
-    expect(standingOf([...group, good(48)], NOW).onTime).toBe(true);
+    expect(assessSources(group, NOW).onTime).toBe(false);
+    expect(assessSources([...group, good(48)], NOW).onTime).toBe(true);
   });
 
   it('are on time exactly while one of them is', () => {
@@ -81,7 +85,7 @@ describe('sources together', () => {
     );
     fc.assert(
       fc.property(sources, (group) => {
-        const { onTime, delayedSince, cause } = standingOf(group, NOW);
+        const { onTime, delayedSince, cause } = assessSources(group, NOW);
         expect(onTime).toBe(group.some((one) => isOnTime(one, NOW)));
         expect(cause === null).toBe(onTime);
         if (onTime) expect(delayedSince).toBeNull();
@@ -90,7 +94,7 @@ describe('sources together', () => {
   });
 
   it('that are late say since when, whose last fault it was, and how many others failed', () => {
-    expect(standingOf([failed(30, 80), failed(2, 70, 'City of B'), good(60)], NOW)).toEqual({
+    expect(assessSources([failed(30, 80), failed(2, 70, 'City of B'), good(60)], NOW)).toEqual({
       onTime: false,
       delayedSince: ago(60),
       cause: 'City of B: The portal refuses us (HTTP 403). 1 more source has failed.',
@@ -98,8 +102,8 @@ describe('sources together', () => {
   });
 
   it('that are late without a fault say what is missing', () => {
-    expect(standingOf([good(60)], NOW).cause).toBe('No run has ended since then.');
-    expect(standingOf([watched(undefined)], NOW)).toEqual({
+    expect(assessSources([good(60)], NOW).cause).toBe('No run has ended since then.');
+    expect(assessSources([watched(undefined)], NOW)).toEqual({
       onTime: false,
       delayedSince: null,
       cause: 'No run has ended yet.',
@@ -109,17 +113,17 @@ describe('sources together', () => {
 
 describe('the whole collection', () => {
   it('is live while the planner beats and a source is on time', () => {
-    expect(collectionStanding(ago(10 / 60), [failed(1, null), good(1)], NOW).onTime).toBe(true);
+    expect(assessCollection(ago(10 / 60), [failed(1, null), good(1)], NOW).onTime).toBe(true);
   });
 
   it('is delayed since the last beat when the planner missed two', () => {
     const beat = ago(10.1 / 60);
-    expect(collectionStanding(beat, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: beat });
-    expect(collectionStanding(null, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: null });
+    expect(assessCollection(beat, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: beat });
+    expect(assessCollection(null, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: null });
   });
 
   it('is delayed since its last good run when the planner beats in vain', () => {
-    expect(collectionStanding(ago(0), [failed(1, 50)], NOW)).toMatchObject({
+    expect(assessCollection(ago(0), [failed(1, 50)], NOW)).toMatchObject({
       onTime: false,
       delayedSince: ago(50),
     });
