@@ -1,7 +1,5 @@
 import type { Source } from '#functions/collection/source.ts';
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
-import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/collection/status/measures.ts';
-import { isGood } from '#functions/collection/status/source-state.ts';
 import {
   assessCollection,
   assessSources,
@@ -9,6 +7,8 @@ import {
   latest,
   type MonitoredSource,
 } from '#functions/collection/status/health.ts';
+import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/collection/status/measures.ts';
+import { isGood } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';

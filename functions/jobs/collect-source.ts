@@ -10,8 +10,8 @@ import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 
 /**
- * Collects the source an event names. A doubled event finds the source busy and leaves it to the other one; a fault of
- * the portal is in the run's record and no failure of ours. A run that ended answers what it brought.
+ * Collects the source named by an event. A duplicate event finds the source busy and does nothing. A portal fault goes to
+ * the run record and is not an error of the function.
  */
 export function createCollectSource(
   parts: CollectParts & Pick<CollectOptions, 'reachDays' | 'onProgress'>,
@@ -23,7 +23,7 @@ export function createCollectSource(
   return async ({ detail: { sourceId, acceptShrunk = false } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
-      log.warn(`There is no source ${sourceId} to collect`);
+      log.warn(`Cannot collect ${sourceId}: unknown or disabled source`);
       return {};
     }
     try {
@@ -33,7 +33,7 @@ export function createCollectSource(
         ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
       });
       if (record === undefined) {
-        log.info(`${sourceId} goes on in another run`);
+        log.info(`${sourceId} continues in another run`);
         return {};
       }
       const { outcome, cause, counts } = record;

@@ -14,7 +14,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { createCollectSource } from './collect-source.ts';
 import { createPlanCollection } from './plan-collection.ts';
 
-/** The one note of permits the index does not show yet. */
+/** The only pending change. */
 async function onlyPending(runtime: TestRuntime): Promise<PendingChange> {
   const [note, ...more] = await readPending(runtime);
   if (note === undefined || more.length > 0) throw new Error('There is not one note.');
@@ -28,9 +28,9 @@ const event = (sourceId: string): BusEvent<'CollectSource'> => ({
 
 async function setUp() {
   const runtime = await testRuntime();
-  const told: string[] = [];
+  const events: string[] = [];
   const emit: Emit = async (name, detail) => {
-    told.push(`${name} ${detail.sourceId}`);
+    events.push(`${name} ${detail.sourceId}`);
   };
   const logged: string[] = [];
   const line =
@@ -47,20 +47,20 @@ async function setUp() {
       emit,
       sleep: () => Promise.resolve(),
     });
-  return { runtime, emit, told, logged, collect };
+  return { runtime, emit, events, logged, collect };
 }
 
 describe('collect-source', () => {
   it('collects the source of the event', async () => {
-    const { runtime, told, logged, collect } = await setUp();
+    const { runtime, events, logged, collect } = await setUp();
     const figures = await collect()(event('il-chicago'));
     expect(figures).toEqual({ PermitsCollected: 5, RunsFailed: 0 });
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ outcome: 'collected', known: 5 });
-    expect(told).toEqual(['PermitsChanged il-chicago']);
+    expect(events).toEqual(['PermitsChanged il-chicago']);
     expect(logged).toEqual(['info il-chicago collected']);
   });
 
-  it('takes a fault of the portal for no failure of its own', async () => {
+  it('does not fail on a portal fault', async () => {
     const { runtime, logged, collect } = await setUp();
     const figures = await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
     expect(figures).toEqual({ PermitsCollected: 0, RunsFailed: 1 });
@@ -68,7 +68,7 @@ describe('collect-source', () => {
     expect(logged).toEqual(['warn il-chicago blocked: The portal refuses us (HTTP 403).']);
   });
 
-  it('takes a source that has lost much as it is when the event says so', async () => {
+  it('accepts a shrunken source when the event says so', async () => {
     const { runtime, collect } = await setUp();
     await collect()(event('il-chicago'));
     runtime.setTime('2026-11-21T12:00:00.000Z');
@@ -78,16 +78,16 @@ describe('collect-source', () => {
     expect(await gone(accepted)).toMatchObject({ RunsFailed: 0 });
   });
 
-  it('leaves a busy source and an unknown one alone', async () => {
-    const { runtime, told, collect } = await setUp();
+  it('skips a busy source and an unknown one', async () => {
+    const { runtime, events, collect } = await setUp();
     await SourceLease.take(runtime, 'il-chicago', 'another run');
     expect(await collect()(event('il-chicago'))).toEqual({});
     expect(await collect()(event('il-nowhere'))).toEqual({});
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  it('fails when the tables do', async () => {
+  it('fails when the tables fail', async () => {
     const { runtime, collect } = await setUp();
     Object.assign(runtime.permits, { transact: () => Promise.reject(new Error('The table is down.')) });
     await expect(collect()(event('il-chicago'))).rejects.toThrow('The table is down.');
@@ -95,39 +95,39 @@ describe('collect-source', () => {
 });
 
 describe('plan-collection', () => {
-  it('asks for every source that is due, once', async () => {
-    const { runtime, emit, told, collect } = await setUp();
+  it('sends one event for every due source', async () => {
+    const { runtime, emit, events, collect } = await setUp();
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);
     const plan = createPlanCollection({ runtime, emit });
     await plan();
-    expect(told).toEqual(ids.map((id) => `CollectSource ${id}`));
+    expect(events).toEqual(ids.map((id) => `CollectSource ${id}`));
     await collect()(event('il-chicago'));
-    told.length = 0;
+    events.length = 0;
     runtime.setTime('2026-11-20T13:00:00.000Z');
     await plan();
-    expect(told).toEqual(ids.filter((id) => id !== 'il-chicago').map((id) => `CollectSource ${id}`));
-    told.length = 0;
+    expect(events).toEqual(ids.filter((id) => id !== 'il-chicago').map((id) => `CollectSource ${id}`));
+    events.length = 0;
     runtime.setTime('2026-11-21T12:00:00.000Z');
     await plan();
-    expect(told).toContain('CollectSource il-chicago');
+    expect(events).toContain('CollectSource il-chicago');
   });
 
-  it('spreads what is due over the ticks of an hour, each source once', async () => {
-    const { runtime, emit, told } = await setUp();
+  it('spreads due sources over the ticks of an hour, each once', async () => {
+    const { runtime, emit, events } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
     const perTick: string[][] = [];
     for (let minute = 0; minute < 60; minute += TICK_MINUTES) {
       runtime.setTime(new Date(Date.UTC(2026, 10, 20, 12, minute, 20)).toISOString());
-      told.length = 0;
+      events.length = 0;
       await plan({ spread: true });
-      perTick.push([...told]);
+      perTick.push([...events]);
     }
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);
     expect(perTick.flat().toSorted()).toEqual(ids.map((id) => `CollectSource ${id}`).toSorted());
     for (const id of ids) expect(perTick[sourceMinute(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
   });
 
-  it('leaves a heartbeat when it was made to its end', async () => {
+  it('stores a heartbeat when it completes', async () => {
     const { runtime, emit } = await setUp();
     const broken = createPlanCollection({
       runtime,
@@ -139,7 +139,7 @@ describe('plan-collection', () => {
     expect((await readStatusSummary(runtime)).heartbeat).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('answers how many sources fail and how long what was found has waited, at every tick', async () => {
+  it('reports failing sources and waiting times at every tick', async () => {
     const { runtime, emit, collect } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
     expect(await plan({ spread: true })).toEqual({ SourcesFailing: 0, IndexLag: 0, AlertLag: 0 });

@@ -16,9 +16,9 @@ vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 type Rows = ReturnType<typeof chicagoRows>;
 
-/** What waits to be told when it is said that there is something. */
+/** The waiting matches at each announcement. */
 const announced: Record<string, string[]>[] = [];
-const announce = async (): Promise<void> => void announced.push(await told());
+const announce = async (): Promise<void> => void announced.push(await readMatches());
 
 let runtime: TestRuntime;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
 });
 
-/** One run, from the portal to what waits to be told: the events go from job to job as their rules say, or are late. */
+/** One run from the portal to the waiting matches. The events go from job to job as their rules say, or are late. */
 async function collect(
   at: string,
   rows: Rows,
@@ -53,7 +53,7 @@ async function collect(
   await publish();
 }
 
-async function told(): Promise<Record<string, string[]>> {
+async function readMatches(): Promise<Record<string, string[]>> {
   const all = Object.entries(await waiting(runtime));
   const shown = ({ permitId, kind }: { permitId: string; kind: string }) => `${permitId.slice(-5)} ${kind}`;
   return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(shown)]));
@@ -64,34 +64,34 @@ const SECOND = '2026-11-21T13:00:00.000Z';
 const changedRows = (): Rows =>
   chicagoRows(8).map((row, at) => (at === 2 ? { ...row, permit_status: 'COMPLETE' } : row));
 
-describe('from the portal to what waits to be told', () => {
-  it('a first run tells nothing, a regular one what is new and whose status changed', async () => {
+describe('from the portal to waiting matches', () => {
+  it('a first run adds none, a regular run adds new permits and status changes', async () => {
     await collect(FIRST, chicagoRows(6));
-    expect(await told()).toEqual({});
+    expect(await readMatches()).toEqual({});
     await collect(SECOND, changedRows());
-    expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
+    expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
     expect(await isNewsPending(runtime)).toBe(false);
-    expect(announced.at(-1)).toEqual(await told());
+    expect(announced.at(-1)).toEqual(await readMatches());
   });
 
-  it('what two runs saw before anybody was asked is all told', async () => {
+  it('two runs before the next matching both count', async () => {
     await collect(FIRST, chicagoRows(6));
     await collect(SECOND, chicagoRows(8), {}, {}, true);
     const third = chicagoRows(8).map((row, at) => (at > 6 ? { ...row, permit_status: 'COMPLETE' } : row));
     await collect('2026-11-22T13:00:00.000Z', third);
-    expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00007 change'] });
+    expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00007 change'] });
   });
 
-  it('a back-fill tells nothing', async () => {
+  it('a back-fill adds none', async () => {
     await collect(FIRST, chicagoRows(6), { since: '2026-11-01' });
     await collect(SECOND, changedRows(), { since: '2026-10-01' });
-    expect(await told()).toEqual({});
+    expect(await readMatches()).toEqual({});
     const third = chicagoRows(9).map((row, at) => changedRows()[at] ?? row);
     await collect('2026-11-22T13:00:00.000Z', third, { reachDays: 30 });
-    expect(await told()).toEqual({ ann: ['00008 new'] });
+    expect(await readMatches()).toEqual({ ann: ['00008 new'] });
   });
 
-  it('a run killed at any write tells nothing less and nothing twice once the next has ended', async () => {
+  it('a run killed at any write loses and repeats none after the next run', async () => {
     let survived = false;
     for (let at = 1; !survived; at++) {
       runtime = memoryRuntime();
@@ -110,7 +110,7 @@ describe('from the portal to what waits to be told', () => {
       );
       survived = calls < at;
       await collect('2026-11-21T14:00:00.000Z', changedRows());
-      expect(await told()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
+      expect(await readMatches()).toEqual({ ann: ['00006 new', '00007 new'], bob: ['00002 change'] });
     }
   }, 120_000);
 });

@@ -2,11 +2,7 @@ import { matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
-/**
- * Asks all alerts about what the lead index has just shown, then says so. What there is to tell is in the notes of news, not
- * in the event.
- * @param announce says so: by the event that mail is sent on
- */
+/** Matches all alerts against the pending news of the lead index, then announces it. */
 export const createMatchAlerts =
   (runtime: Runtime, announce: () => Promise<void>) =>
   async (_event?: BusEvent<'LeadsPublished'>): Promise<void> => {

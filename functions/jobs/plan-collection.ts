@@ -1,8 +1,8 @@
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { isFailing } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
-import { isFailing } from '#functions/collection/status/health.ts';
 import { readStatusSummary, updateHeartbeat } from '#functions/collection/status/status-summary.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
@@ -11,15 +11,14 @@ import { type Figures, measured } from '#functions/platform/metrics.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 
-/** What the rule sends at a tick: only sources whose minute it is are asked for. */
+/** The event of the schedule rule: only sources whose minute it is are collected. */
 export interface PlanTick {
   readonly spread: true;
 }
 
 /**
- * Asks for a collection of every source that is due, one event each (ARCHITECTURE §1). At a tick of the rule those whose minute
- * of the hour has come; without one, all at once. A plan made to its end is a heartbeat for the monitoring page (PRODUCT §2), and
- * answers how collection and what follows it stand.
+ * Sends a `CollectSource` event for every source that is due (ARCHITECTURE §1): at a tick of the rule those whose minute of the
+ * hour it is, otherwise all. A completed plan is the heartbeat of the status page (PRODUCT §2).
  */
 export function createPlanCollection(parts: {
   readonly runtime: Pick<Runtime, 'collection' | 'clock'>;
@@ -36,12 +35,12 @@ export function createPlanCollection(parts: {
     );
     for (const { id } of findDueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
     await updateHeartbeat(runtime, now.toISOString());
-    return standAt(runtime, all, now);
+    return measureBacklog(runtime, all, now);
   };
 }
 
-/** How many sources fail, and how long what was found has waited to be shown and told. */
-async function standAt(
+/** Counts failing sources and measures how long changes have waited for the lead index and news for alerts, in seconds. */
+async function measureBacklog(
   runtime: Pick<Runtime, 'collection'>,
   sources: readonly Source[],
   now: Date,

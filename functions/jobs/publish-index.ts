@@ -6,10 +6,8 @@ import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
 /**
- * Brings the lead index up to date after a run changed permits. What changed is in the pending changes, not in the event. It tells
- * the monitoring page how many there are, and last says that there is news for alerts: also of an earlier publisher that
- * died before it could.
- * @param announce says so: by the event that alerts are asked on
+ * Updates the lead index after a run changed permits; the pending changes say which. Then updates the total on the status
+ * page and announces news for alerts, including news of an earlier publisher that died before announcing it.
  */
 export const createPublishIndex =
   (runtime: Runtime, announce: () => Promise<void>) =>

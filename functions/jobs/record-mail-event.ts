@@ -2,7 +2,7 @@ import type { SNSEvent } from 'aws-lambda';
 import { recordMailEvent } from '#functions/mail/mail-events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
-/** Takes in what SES tells of mails; the topic tries again what fails. */
+/** Records SES notifications about mails; the topic retries failures. */
 export const createRecordMailEvent =
   (runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>) =>
   async ({

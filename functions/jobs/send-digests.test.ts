@@ -12,7 +12,7 @@ async function open() {
 }
 
 describe('send-digests', () => {
-  it('sends what alerts matched, however often it is asked to', async () => {
+  it('sends matches once when called several times', async () => {
     const { world, more, run } = await open();
     await Promise.all([run(), run(), run()]);
     expect(await run()).toEqual({ DigestsLate: 0, DigestsPaused: 0 });
@@ -20,7 +20,7 @@ describe('send-digests', () => {
     expect(more).toEqual([]);
   });
 
-  it('asks for another run when its time is over before everybody had theirs', async () => {
+  it('requests another run when it runs out of time', async () => {
     const { world, more, run } = await open();
     const figures = await run({}, { getRemainingTimeInMillis: () => 1000 });
     expect(figures).toEqual({ DigestsLate: 1, DigestsPaused: 0 });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('send-mail', () => {
-  it('sends the welcome mail of a first sign-in, however often it is asked to', async () => {
+  it('sends a welcome mail once when called several times', async () => {
     const runtime = await testRuntime();
     await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
     const { accounts, clock, config, log } = runtime;
@@ -24,7 +24,7 @@ describe('send-mail', () => {
     expect(more).toEqual([]);
   });
 
-  it('asks for another run when its time is over before the outbox is empty', async () => {
+  it('requests another run when it runs out of time', async () => {
     const runtime = await testRuntime();
     await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
     const { accounts, clock, config, log } = runtime;
@@ -35,7 +35,7 @@ describe('send-mail', () => {
     expect(more).toEqual(['more']);
   });
 
-  it('as it is deployed tells its figures in the log, though there was nothing to send', async () => {
+  it('logs its metrics as deployed even without mail', async () => {
     vi.stubEnv('ACCOUNTS_TABLE', (await testRuntime()).config.accountsTable);
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);

@@ -3,7 +3,7 @@ import { sweepOrders } from '#functions/billing/sweep-orders.ts';
 import { type Figures, measured } from '#functions/platform/metrics.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
-/** Settles orders whose payment did not come to its end by itself (ARCHITECTURE §5). */
+/** Settles orders whose payment was left unfinished (ARCHITECTURE §5). */
 export const createSweepOrders =
   (runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): (() => Promise<Figures>) =>
   async () => {

@@ -21,7 +21,7 @@ describe('compareRecord', () => {
     withdrawnAt: null,
   };
 
-  it('knows a new record and one that stands just so', () => {
+  it('recognizes new and unchanged records', () => {
     expect(newRecord(SEEN)).toEqual({
       kind: 'new',
       changes: [],
@@ -32,7 +32,7 @@ describe('compareRecord', () => {
     expect(compareRecord(shuffled, conformed(), NOW)).toEqual({ kind: 'unchanged' });
   });
 
-  it('tells each field that really changed, and when it was seen', () => {
+  it('lists each changed field with the time', () => {
     const changed = compareRecord(stored, conformed({ permit_status: 'COMPLETE', reported_cost: '5' }), NOW);
     expect(changed).toMatchObject({
       kind: 'changed',
@@ -47,7 +47,7 @@ describe('compareRecord', () => {
     });
   });
 
-  it('writes what is no history without making any', () => {
+  it('writes changes outside the history fields without history', () => {
     expect(compareRecord(stored, conformed({ latitude: '41.8' }), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],
@@ -62,7 +62,7 @@ describe('compareRecord', () => {
     });
   });
 
-  it('takes no other way of reading a source for a change of its records', () => {
+  it('does not record a changed mapping as a change', () => {
     const remapped = { seenAt: SEEN, remapped: true };
     const elsewhere = conformed({ contact_1_name: 'SOMEBODY ELSE', permit_status: 'COMPLETE' });
     expect(compareRecord(stored, elsewhere, remapped)).toMatchObject({
@@ -71,7 +71,7 @@ describe('compareRecord', () => {
     });
   });
 
-  it('takes a withdrawn record back', () => {
+  it('restores a withdrawn record', () => {
     expect(compareRecord({ ...stored, withdrawnAt: SEEN }, conformed(), NOW)).toMatchObject({
       kind: 'changed',
       changes: [],

@@ -29,12 +29,12 @@ describe('commitRecords', () => {
     remapped: false,
   });
 
-  it('asks for nothing of a source of which nothing was ever stored', async () => {
+  it('reads no permits when nothing was ever stored', async () => {
     expect(await commitRecords(await targetAt('2026-11-01'), 0, [record])).toMatchObject({ new: 1 });
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('asks where no key is known any more: a withdrawn record that comes back is no new one', async () => {
+  it('restores a withdrawn record instead of adding a new one', async () => {
     await withdrawRecords(await targetAt('2026-11-02'), chicago.id, 0, [KEY]);
     const target = await targetAt('2026-11-03');
     expect(target.manifest.size).toBe(0);

@@ -23,7 +23,7 @@ const entry = (hash: number, day: string | null = '2026-11-01'): ManifestEntry =
   missedOn: null,
   recheckOn: null,
 });
-/** What is remembered of some records. */
+/** Entries as a list of changes. */
 const changes = (entries: Readonly<Record<string, ManifestEntry | null>>): ManifestChange[] =>
   Object.entries(entries).map(([key, entry]) => ({ key, entry }));
 const all = (manifest: SourceManifest) =>
@@ -41,7 +41,7 @@ describe('the codec', () => {
   });
   const keys = fc.stringMatching(/^[\w.~-]{1,30}$/);
 
-  it('gives back what it was given', () => {
+  it('decodes what it encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ key: keys, entry: fc.option(entries) })), (lines) => {
         expect(decodeEntries(encodeEntries(lines))).toEqual(lines);
@@ -49,7 +49,7 @@ describe('the codec', () => {
     );
   });
 
-  it('takes fingerprints of an earlier form for those of no row', () => {
+  it('decodes fingerprints in an older format as UNREAD', () => {
     const piece = gzipSync('k1 - 2026-11-01  \nk2 zzzzzzzzzzz 2026-11-01  \nk3 _9aB-c1d2e3   \n');
     expect(decodeEntries(piece)).toEqual([
       { key: 'k1', entry: entry(UNREAD) },
@@ -58,7 +58,7 @@ describe('the codec', () => {
     ]);
   });
 
-  it('cuts pieces that fit an item, losing nothing', () => {
+  it('splits changes into pieces that fit one item', () => {
     const long = Array.from({ length: 12_000 }, (_, index) => {
       const noise = Buffer.from(
         Array.from({ length: 60 }, (_, at) => (index * 7919 + at * 104_729 + index * at) % 256),
@@ -72,7 +72,7 @@ describe('the codec', () => {
 });
 
 describe('SourceManifest', () => {
-  it('remembers, overwrites and forgets over several loads', async () => {
+  it('stores, overwrites and removes entries across loads', async () => {
     const first = await SourceManifest.load(runtime, 'a');
     expect(first.size).toBe(0);
     await first.record(changes({ k1: entry(1), k2: entry(2, null) }));
@@ -83,7 +83,7 @@ describe('SourceManifest', () => {
     expect(all(await SourceManifest.load(runtime, 'a'))).toEqual({ k1: entry(3) });
   });
 
-  it('began empty only where nothing was ever stored, not where all was forgotten', async () => {
+  it('began empty only if nothing was ever stored, not if all entries were removed', async () => {
     const sourceId = 'forgotten';
     const first = await SourceManifest.load(runtime, sourceId);
     expect(first.beganEmpty).toBe(true);
@@ -120,7 +120,7 @@ describe('SourceManifest', () => {
     expect(all(await SourceManifest.load(runtime, 'many'))).toEqual({ ...before, k0: entry(99) });
   });
 
-  it('is whole after a kill at any step of folding, and folds later', async () => {
+  it('survives a kill at any step of folding, and folds later', async () => {
     for (const step of [0, 1, 2]) {
       const sourceId = `killed-${step}`;
       const manifest = await filled(sourceId, 12);
@@ -143,7 +143,7 @@ describe('SourceManifest', () => {
     }
   });
 
-  it('does not see what a kill left behind: folded deltas, and pieces of a generation that never came', async () => {
+  it('ignores leftovers of a kill: folded deltas and pieces of an unfinished generation', async () => {
     const manifest = await filled('leftovers', 12);
     await manifest.record(changes({ k1: entry(98) }));
     const before = all(manifest);

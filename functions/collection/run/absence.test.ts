@@ -33,7 +33,7 @@ describe('findAbsence', () => {
       NOW,
     );
 
-  it('marks at first, waits out the day, and writes off on a later one', () => {
+  it('marks a missing record, waits a day, then withdraws it', () => {
     const seen = ten.slice(1).map(([key]) => key);
     expect(find(ten, seen).marked).toEqual([
       {
@@ -47,7 +47,7 @@ describe('findAbsence', () => {
     expect(missed('2026-11-19T16:00:00.000Z')).toMatchObject({ withdrawn: ['k0'], waiting: [] });
   });
 
-  it('expects only what the run asked for', () => {
+  it('expects only records in the window', () => {
     const list: [string, string | null, null][] = [
       ['old', '2026-10-01', null],
       ['edge', '2026-11-01', null],
@@ -59,7 +59,7 @@ describe('findAbsence', () => {
     expect(keysOf(find(list, ['old'], 'all', { since: null }))).toEqual(['edge', 'undated', 'in']);
   });
 
-  it('does not miss undated records where a window asks for them by another date', () => {
+  it('does not expect undated records where the source selects them by another date', () => {
     const list: [string, string | null, null][] = [
       ['undated', null, null],
       ['dated', '2026-11-02', null],
@@ -77,26 +77,26 @@ describe('findAbsence', () => {
     expect(missing('applied', window)).toMatchObject({ expected: 1, missing: 1 });
     expect(keysOf(missing('applied', window))).toEqual(['dated']);
     expect(keysOf(missing(undefined, window))).toEqual(['undated', 'dated']);
-    // All rows were asked for, by no date at all.
+    // A window without a first day covers all rows.
     expect(keysOf(missing('applied', { since: null, undated: true }))).toEqual(['undated', 'dated']);
   });
 
-  it('means nothing where a source does not keep all', () => {
+  it('finds nothing where a source does not keep everything', () => {
     expect(find(ten, [], 'rolling')).toMatchObject({ expected: 0, shrunk: false });
   });
 
-  it('calls more than a fifth a shrunken source', () => {
+  it('reports a shrunken source above a fifth', () => {
     const seen = (count: number) => ten.slice(0, count).map(([key]) => key);
     expect(find(ten, seen(7))).toMatchObject({ shrunk: true, missing: 3, expected: 10 });
     expect(find(ten, seen(8))).toMatchObject({ shrunk: false });
     expect(find(ten.slice(0, 4), seen(3)).shrunk).toBe(true);
-    // In the few rows of an increment one withdrawn record is no fifth of the source.
+    // An increment has few rows, so a few missing ones prove nothing.
     const increment = { since: '2026-11-01', sweep: false };
     expect(find(ten.slice(0, 4), seen(2), 'all', increment).shrunk).toBe(false);
     expect(find(ten.slice(0, 4), seen(1), 'all', increment).shrunk).toBe(true);
   });
 
-  it('counts records already marked as missing still', () => {
+  it('counts records that were already marked', () => {
     const marked = ten.map(([key, day], index): [string, string, string | null] => [
       key,
       day,

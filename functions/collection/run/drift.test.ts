@@ -8,7 +8,7 @@ describe('drift', () => {
   const without = (column: string, renamed?: string) =>
     rows.map(({ [column]: value, ...row }) => (renamed === undefined ? row : { ...row, [renamed]: value }));
 
-  it('counts what is filled, column by column', () => {
+  it('counts values per column', () => {
     expect(usual).toMatchObject({
       rows: 30,
       columns: { permit_: 30, reported_cost: 30, contact_1_name: 30 },
@@ -17,7 +17,7 @@ describe('drift', () => {
     expect(countFilled(chicago, [{ permit_: ' ', latitude: null }]).columns).toEqual({});
   });
 
-  it('adds runs up, and lets old ones fade', () => {
+  it('adds runs and halves old counts', () => {
     expect(mergeFilled({ rows: 10, columns: { a: 10 } }, { rows: 5, columns: { b: 5 } })).toEqual({
       rows: 15,
       columns: { a: 10, b: 5 },
@@ -28,7 +28,7 @@ describe('drift', () => {
     });
   });
 
-  it('misses a column that used to be filled', () => {
+  it('rejects rows without a column that used to be filled', () => {
     expect(() => requireUsualColumns(chicago, rows, usual)).not.toThrow();
     expect(() => requireUsualColumns(chicago, without('reported_cost', 'cost'), usual)).toThrow(
       '"reported_cost"',
@@ -36,7 +36,7 @@ describe('drift', () => {
     expect(() => requireUsualColumns(chicago, without('street_name'), usual)).toThrow('"street_name"');
   });
 
-  it('does not judge by few rows, by what was rare, or without earlier runs', () => {
+  it('does not judge few rows, rare columns or first runs', () => {
     expect(() => requireUsualColumns(chicago, without('reported_cost').slice(0, 19), usual)).not.toThrow();
     const rare = { ...usual, columns: { ...usual.columns, contact_3_name: 3 } };
     expect(() => requireUsualColumns(chicago, rows, rare)).not.toThrow();
@@ -45,7 +45,7 @@ describe('drift', () => {
     ).not.toThrow();
   });
 
-  it('lets a column go over into its other name', () => {
+  it('accepts a column under its alternative name', () => {
     expect(() =>
       requireUsualColumns(chicago, without('reported_cost', 'estimated_cost'), usual),
     ).not.toThrow();
@@ -55,14 +55,14 @@ describe('drift', () => {
     );
   });
 
-  it('misses the key even at first', () => {
+  it('rejects a first run without record keys', () => {
     expect(() =>
       requireUsualColumns(chicago, without('permit_').slice(0, 3), { rows: 0, columns: {} }),
     ).toThrow('"permit_"');
     expect(() => requireUsualColumns(chicago, [], usual)).not.toThrow();
   });
 
-  it('names the columns a table lacks', () => {
+  it('lists the missing columns of a table', () => {
     expect(() => requireColumns(detroit, ['record_id'])).toThrow('and 3 more');
     expect(() => requireColumns(detroit, Object.values(detroit.fields).map(String))).not.toThrow();
   });

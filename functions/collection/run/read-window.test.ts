@@ -24,7 +24,7 @@ function stateWith(changes: Partial<SourceState>): SourceState {
 }
 
 describe('planWindow', () => {
-  it('goes back 24 months at first, or as far as told', () => {
+  it('covers 24 months or the given days in a first run', () => {
     expect(planWindow(undefined, TODAY)).toEqual({ since: '2024-11-20', sweep: true, undated: true });
     expect(planWindow(undefined, TODAY, { reachDays: 30 })).toEqual({
       since: '2026-10-21',
@@ -34,7 +34,7 @@ describe('planWindow', () => {
     expect(planWindow(stateWith({ watermark: null }), TODAY).sweep).toBe(true);
   });
 
-  it('then asks for the last days only, at least three before the newest', () => {
+  it('reads only the last days in an increment, with an overlap of at least three days', () => {
     expect(planWindow(stateWith({}), TODAY)).toEqual({ since: '2026-11-12', sweep: false, undated: false });
     expect(planWindow(stateWith({ watermark: '2026-11-21' }), TODAY).since).toBe('2026-11-13');
     expect(planWindow(stateWith({ watermark: '2020-01-01' }), TODAY)).toEqual({
@@ -44,7 +44,7 @@ describe('planWindow', () => {
     });
   });
 
-  it('reads all again each week, the day after something was missing, and always where little is known', () => {
+  it('plans a full read each week, the day after a record was missing, and for small sources', () => {
     expect(planWindow(stateWith({ lastSweep: '2026-11-13' }), TODAY).sweep).toBe(true);
     expect(planWindow(stateWith({ lastSweep: '2026-11-14' }), TODAY).sweep).toBe(false);
     expect(planWindow(stateWith({}), TODAY, { missing: true }).sweep).toBe(true);
@@ -53,7 +53,7 @@ describe('planWindow', () => {
     expect(planWindow(stateWith({ lastSweep: null }), TODAY).sweep).toBe(true);
   });
 
-  it('does as told by hand', () => {
+  it('uses a first day that was set by hand', () => {
     expect(planWindow(stateWith({}), TODAY, { since: '2020-05-05' })).toEqual({
       since: '2020-05-05',
       sweep: false,

@@ -3,10 +3,10 @@ import { readSourceState } from '../status/source-state.ts';
 import { setUpCity } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 
-/** A source whose rows carry the day of application; most are never issued. */
+/** A source whose rows have a day of application; most are never issued. */
 const byApplication = { ...chicago, dateColumn: 'application_start_date', wholeUpTo: 0 };
 
-describe('a source that is asked by another date than that of the issue', () => {
+describe('a source whose date column is not the issue date', () => {
   const rows = chicagoRows(60).map((row, index) => {
     const { issue_date: issued, ...rest } = row;
     return {
@@ -16,12 +16,12 @@ describe('a source that is asked by another date than that of the issue', () => 
     };
   });
 
-  it('goes on by that date, and shows the newest date of issue', async () => {
+  it('selects rows by that column and reports the newest issue date', async () => {
     const { runtime, city, collect } = await setUpCity(byApplication);
-    const asked: string[] = [];
+    const queries: string[] = [];
     city.rows = rows;
     city.reply = (url) => {
-      asked.push(url.searchParams.get('$where') ?? '');
+      queries.push(url.searchParams.get('$where') ?? '');
       return undefined;
     };
     expect(await collect()).toMatchObject({ counts: { new: 60 }, newestIssueDate: '2026-11-01' });
@@ -34,14 +34,14 @@ describe('a source that is asked by another date than that of the issue', () => 
       newestIssueDate: '2026-11-01',
     });
     runtime.setTime('2026-11-21T12:00:00.000Z');
-    asked.length = 0;
+    queries.length = 0;
     await collect();
-    // A week before the newest, not the whole reach.
-    expect(asked[0]).toMatch(/application_start_date >= '2026-1[01]/);
-    expect(asked[0]).not.toContain("'2026-09");
+    // A week before the newest day, not the full window.
+    expect(queries[0]).toMatch(/application_start_date >= '2026-1[01]/);
+    expect(queries[0]).not.toContain("'2026-09");
   });
 
-  it('misses no record whose issue is newer than the days it asked for', async () => {
+  it('expects no record that only has a newer issue date', async () => {
     const { runtime, city, collect } = await setUpCity(byApplication);
     city.rows = rows.map((row, index) =>
       index < 30 ? { ...row, issue_date: '2026-11-19T00:00:00.000' } : row,

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { readSourceState } from '../status/source-state.ts';
-import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
+import { pendingIds, readStoredPermits, setUpCity } from '../testing/city.ts';
 import { fetchFrom } from '../testing/fake-portal.ts';
 import { chicago, chicagoRows, detroit, detroitRows } from '../testing/fixtures.ts';
 import { collectSource } from './run.ts';
 
-describe('a portal at fault', () => {
-  it('on a later page leaves what was taken in, says so, and the next run goes on', async () => {
-    const { runtime, city, told, collect } = await setUpCity();
+describe('a portal fault', () => {
+  it('on a later page keeps earlier pages, and the next run continues', async () => {
+    const { runtime, city, events, collect } = await setUpCity();
     city.rows = chicagoRows(2_500);
-    city.reply = (_, asked) => (asked >= 2 ? { status: 500 } : undefined);
+    city.reply = (_, request) => (request >= 2 ? { status: 500 } : undefined);
     const record = await collect();
     expect(record).toMatchObject({
       outcome: 'unreachable',
       cause: expect.stringContaining('HTTP 500'),
       counts: { new: 2000, pages: 2 },
     });
-    expect((await storedOf(runtime, city.rows)).size).toBe(2000);
-    expect(told).toEqual(['PermitsChanged il-chicago']);
+    expect((await readStoredPermits(runtime, city.rows)).size).toBe(2000);
+    expect(events).toEqual(['PermitsChanged il-chicago']);
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
       outcome: 'unreachable',
       lastSuccess: null,
@@ -36,15 +36,15 @@ describe('a portal at fault', () => {
     ['unreachable', { status: 404, json: {} }],
     ['unreachable', { status: 200, text: '[{"permit_": "1"' }],
     ['schema-changed', { status: 400, json: { code: 'query.soql.no-such-column' } }],
-  ] as const)('is %s and keeps what we know: %j', async (outcome, reply) => {
+  ] as const)('is %s and keeps stored records: %j', async (outcome, reply) => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(30);
     await collect();
-    const before = await storedOf(runtime, city.rows);
+    const before = await readStoredPermits(runtime, city.rows);
     runtime.setTime('2026-11-21T12:00:00.000Z');
     city.reply = () => reply;
     expect((await collect()).outcome).toBe(outcome);
-    expect(await storedOf(runtime, city.rows)).toEqual(before);
+    expect(await readStoredPermits(runtime, city.rows)).toEqual(before);
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
       outcome,
       lastRun: '2026-11-21T12:00:00.000Z',
@@ -54,11 +54,11 @@ describe('a portal at fault', () => {
     });
   });
 
-  it('that renamed a column writes nothing', async () => {
+  it('from a renamed column writes nothing', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(30);
     await collect();
-    const before = await storedOf(runtime, city.rows);
+    const before = await readStoredPermits(runtime, city.rows);
     city.rows = chicagoRows(60).map(({ work_description, ...row }) => ({ ...row, scope: work_description }));
     const record = await collect();
     expect(record).toMatchObject({
@@ -66,24 +66,24 @@ describe('a portal at fault', () => {
       cause: expect.stringContaining('"work_description"'),
       counts: { new: 0, changed: 0 },
     });
-    expect((await storedOf(runtime, city.rows)).size).toBe(30);
-    expect(await storedOf(runtime, chicagoRows(30))).toEqual(before);
+    expect((await readStoredPermits(runtime, city.rows)).size).toBe(30);
+    expect(await readStoredPermits(runtime, chicagoRows(30))).toEqual(before);
   });
 
-  it('that gives nothing where there was something is empty', async () => {
+  it('is reported as empty when all rows are gone', async () => {
     const { runtime, city, collect } = await setUpCity();
     expect((await collect()).outcome).toBe('empty');
     city.rows = chicagoRows(30);
     await collect();
     city.rows = [];
     expect(await collect()).toMatchObject({ outcome: 'empty', cause: expect.stringContaining('no rows') });
-    expect((await storedOf(runtime, chicagoRows(30))).size).toBe(30);
+    expect((await readStoredPermits(runtime, chicagoRows(30))).size).toBe(30);
     expect((await collect({ since: '2026-11-20' })).outcome).toBe('unchanged');
   });
 });
 
-describe('records that vanish', () => {
-  it('more than a fifth at once: the source is shrunk and nothing is written off, day after day', async () => {
+describe('vanished records', () => {
+  it('above a fifth make the source shrunk, and nothing is withdrawn on any day', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(40);
     await collect();
@@ -95,14 +95,14 @@ describe('records that vanish', () => {
         cause: expect.stringMatching(/^10 of \d+ records/),
       });
     }
-    const permits = await storedOf(runtime, chicagoRows(40));
+    const permits = await readStoredPermits(runtime, chicagoRows(40));
     expect([...permits.values()].filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([]);
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
       lastSuccess: '2026-11-20T12:00:00.000Z',
     });
   });
 
-  it('from an increment, since they were given older dates, are changes: the source is not shrunk', async () => {
+  it('of an increment that only got older dates are changes, and the source is not shrunk', async () => {
     const { runtime, city, collect } = await setUpCity({ ...chicago, wholeUpTo: 0 });
     city.rows = chicagoRows(40);
     await collect();
@@ -115,15 +115,17 @@ describe('records that vanish', () => {
       moved.includes(at) ? { ...row, issue_date: '2026-10-02T00:00:00.000' } : row,
     );
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 4, withdrawn: 0 } });
-    const days = [...(await storedOf(runtime, city.rows)).values()].map(({ issueDate }) => issueDate);
+    const days = [...(await readStoredPermits(runtime, city.rows)).values()].map(
+      ({ issueDate }) => issueDate,
+    );
     expect(days.filter((day) => day === '2026-10-02')).toHaveLength(4);
 
     city.rows = city.rows.filter((_, at) => at < 31 || at > 34);
     expect(await collect()).toMatchObject({ outcome: 'shrunk' });
   });
 
-  it('are written off when missing on two days, and taken back when they return', async () => {
-    const { runtime, city, told, collect } = await setUpCity();
+  it('are withdrawn after two days and restored when they return', async () => {
+    const { runtime, city, events, collect } = await setUpCity();
     const rows = chicagoRows(40);
     const gone = 'il-chicago.101000012';
     const withdrawnAt = async () => (await readPermits(runtime.permits, [gone])).get(gone)?.withdrawnAt;
@@ -138,14 +140,14 @@ describe('records that vanish', () => {
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { withdrawn: 1 } });
     expect(await withdrawnAt()).toBe('2026-11-21T12:00:00.000Z');
     expect((await pendingIds(runtime)).filter((id) => id === gone)).toHaveLength(2);
-    expect(told).toHaveLength(2);
+    expect(events).toHaveLength(2);
 
     city.rows = rows;
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 1 } });
     expect(await withdrawnAt()).toBeNull();
   });
 
-  it('and are back the next day are as before', async () => {
+  it('that return the next day are unchanged', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(40);
     await collect();
@@ -159,8 +161,8 @@ describe('records that vanish', () => {
   });
 });
 
-describe('a layer that describes itself', () => {
-  it('and lacks a mapped column is refused before anything is written', async () => {
+describe('a layer with metadata', () => {
+  it('is rejected before any write if it lacks a mapped column', async () => {
     const { runtime, parts } = await setUpCity(detroit);
     const rows = detroitRows(5).map(({ work_description, ...row }) => ({ ...row, work: work_description }));
     const fetch = fetchFrom(() => ({ json: { features: rows.map((attributes) => ({ attributes })) } }));

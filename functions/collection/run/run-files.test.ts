@@ -9,7 +9,7 @@ import { collectSource } from './run.ts';
 
 const source: Source = { ...sanDiego, portal: { kind: 'csv', file: 'https://files.test/permits.csv' } };
 
-/** A runtime, and a portal with one file whose rows the test sets; its ETag follows them. */
+/** Creates a runtime and a portal with one file; the test sets its rows, and the ETag follows them. */
 async function setUpFile() {
   const runtime = await testRuntime();
   const portal = { rows: sanDiegoRows(60), status: 200, answers: [] as number[] };
@@ -39,7 +39,7 @@ async function setUpFile() {
 }
 
 describe('a run over a file', () => {
-  it('only asks whether the file has changed, and says that nothing has', async () => {
+  it('sends one conditional request for an unchanged file', async () => {
     const { runtime, portal, collect } = await setUpFile();
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { new: 60 } });
     const before = await readSourceState(runtime, source.id);
@@ -54,7 +54,7 @@ describe('a run over a file', () => {
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { read: 0 } });
   });
 
-  it('reads a file that has changed', async () => {
+  it('reads a changed file', async () => {
     const { portal, collect } = await setUpFile();
     await collect();
     portal.rows = [...portal.rows, ...sanDiegoRows(2, 60)];
@@ -64,14 +64,14 @@ describe('a run over a file', () => {
     });
   });
 
-  it('reads an unchanged file when it is mapped in another way', async () => {
+  it('reads an unchanged file after a change of the mapping', async () => {
     const { collect } = await setUpFile();
     await collect();
     const other = { ...source, fields: { ...source.fields, description: 'GIS_ADDRESS' } };
     expect(await collect(other)).toMatchObject({ outcome: 'collected', counts: { changed: 60 } });
   });
 
-  it('reads an unchanged file while a record waits to be found missing again', async () => {
+  it('reads an unchanged file while a record is marked as missing', async () => {
     const { portal, collect } = await setUpFile();
     await collect();
     portal.rows = portal.rows.slice(1);
@@ -80,7 +80,7 @@ describe('a run over a file', () => {
     expect(portal.answers).toEqual([200]);
   });
 
-  it('remembers no version of a run that failed, and keeps the one before', async () => {
+  it('keeps the previous version after a failed run', async () => {
     const { runtime, portal, collect } = await setUpFile();
     await collect();
     const { files } = (await readSourceState(runtime, source.id)) ?? {};

@@ -5,7 +5,7 @@ import type { TestRuntime } from '#functions/platform/testing.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { readSourceState } from '../status/source-state.ts';
-import { setUpCity, storedOf } from '../testing/city.ts';
+import { readStoredPermits, setUpCity } from '../testing/city.ts';
 import { fetchFrom } from '../testing/fake-portal.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { collectSource } from './run.ts';
@@ -16,11 +16,11 @@ async function allOf(runtime: TestRuntime): Promise<StoredPermit[]> {
   return permits.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-describe('a source of which too much has vanished', () => {
+describe('a shrunken source', () => {
   const redacted = (rows: readonly RawRow[]) =>
     rows.map((row) => ({ ...row, work_description: 'REDACTED', reported_cost: '1' }));
 
-  it('changes nothing of what is stored, and is good again when the rows are back', async () => {
+  it('changes no stored record and recovers when the rows return', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(100);
     await collect();
@@ -36,7 +36,7 @@ describe('a source of which too much has vanished', () => {
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 100 } });
   });
 
-  it('stays so until somebody accepts it', async () => {
+  it('stays shrunken until an operator accepts it', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(100);
     await collect();
@@ -53,7 +53,7 @@ describe('a source of which too much has vanished', () => {
     expect((await collect()).outcome).toBe('unchanged');
   });
 
-  it('does not show as empty for ever either', async () => {
+  it('can be accepted when it is empty', async () => {
     const { city, collect } = await setUpCity();
     city.rows = chicagoRows(10);
     await collect();
@@ -63,7 +63,7 @@ describe('a source of which too much has vanished', () => {
   });
 });
 
-describe('a column that vanishes or turns to garbage', () => {
+describe('a column that vanishes or is corrupted', () => {
   const renamed = (rows: readonly RawRow[]) =>
     rows.map(({ reported_cost, ...row }) => ({ ...row, cost_reported: reported_cost }));
 
@@ -104,7 +104,7 @@ describe('a column that vanishes or turns to garbage', () => {
     expect((await readSourceState(runtime, 'il-chicago'))?.lastSuccess).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('does not stop records that lose a value here and there', async () => {
+  it('does not block single records that lose a value', async () => {
     const { city, collect } = await setUpCity();
     const rows = chicagoRows(100);
     city.rows = rows;
@@ -113,7 +113,7 @@ describe('a column that vanishes or turns to garbage', () => {
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 20 } });
   });
 
-  it('is no fault of the source when our own mapping changed', async () => {
+  it('is accepted when our own mapping changed', async () => {
     const { city, parts, collect } = await setUpCity();
     city.rows = chicagoRows(30);
     await collect();
@@ -125,13 +125,13 @@ describe('a column that vanishes or turns to garbage', () => {
     });
   });
 
-  it('changes nothing when a fault of the portal comes later, while other changes stay', async () => {
+  it('is also rejected when a portal fault follows, while sound changes are committed', async () => {
     const { runtime, city, collect } = await setUpCity();
     const rows = chicagoRows(2_500);
     city.rows = rows;
     await collect();
     const before = await allOf(runtime);
-    city.reply = (_, asked) => (asked >= 2 ? { status: 500 } : undefined);
+    city.reply = (_, request) => (request >= 2 ? { status: 500 } : undefined);
     city.rows = renamed(rows.slice(0, 2_000)).map((row, index) =>
       index < 30 ? { ...row, ...rows[index] } : row,
     );
@@ -145,9 +145,9 @@ describe('a column that vanishes or turns to garbage', () => {
 describe('a record that is still published', () => {
   it.each([
     ['cleared', undefined],
-    ['before the period asked for', '2026-01-05T00:00:00.000'],
-    ['before any that is believed', '1899-12-30T00:00:00.000'],
-  ])('is never written off, its date being %s', async (_, date) => {
+    ['before the window', '2026-01-05T00:00:00.000'],
+    ['implausibly old', '1899-12-30T00:00:00.000'],
+  ])('is never withdrawn when its date is %s', async (_, date) => {
     const { runtime, city, collect } = await setUpCity();
     const rows = chicagoRows(100);
     city.rows = rows;
@@ -162,7 +162,7 @@ describe('a record that is still published', () => {
     expect(permits[5]?.issueDate).toBe(date?.startsWith('2026') ? '2026-01-05' : null);
   });
 
-  it('waits when the portal does not answer the question for it', async () => {
+  it('is not withdrawn when the portal rejects its lookup', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(100);
     await collect();
@@ -177,7 +177,7 @@ describe('a record that is still published', () => {
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { withdrawn: 1 } });
   });
 
-  it('is not written off minutes after it was first missed, on another date', async () => {
+  it('is not withdrawn minutes after the first miss, even on the next date', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(100);
     await collect();
@@ -191,8 +191,8 @@ describe('a record that is still published', () => {
   });
 });
 
-describe('a portal that never stops', () => {
-  it('is left after the time a run may take, and what it gave is kept', async () => {
+describe('an endless portal', () => {
+  it('is stopped by the time budget, and its rows are kept', async () => {
     const { runtime, parts } = await setUpCity();
     let page = 0;
     const fetch = fetchFrom(() => {
@@ -209,12 +209,12 @@ describe('a portal that never stops', () => {
 });
 
 describe('a record looked up by its key', () => {
-  it('waits when the answer lacks a column, and is taken in when it does not', async () => {
+  it('waits when the answer lacks a column, and is processed otherwise', async () => {
     const { runtime, city, collect } = await setUpCity();
     const [first = {}, ...rest] = chicagoRows(30);
     city.rows = [first, ...rest];
     await collect();
-    // Corrected to a day that no run asks for.
+    // Moved to a day outside every window.
     const corrected: RawRow = { ...first, issue_date: '2020-01-02T00:00:00.000' };
     const { work_description: description, ...others } = corrected;
     city.rows = [corrected, ...rest];
@@ -230,7 +230,7 @@ describe('a record looked up by its key', () => {
           }
         : undefined;
     await collect();
-    const stored = async () => (await storedOf(runtime, city.rows)).get('il-chicago.101000000');
+    const stored = async () => (await readStoredPermits(runtime, city.rows)).get('il-chicago.101000000');
     expect(await stored()).toMatchObject({ description, issueDate: '2026-11-01', withdrawnAt: null });
     city.reply = undefined;
     await collect();

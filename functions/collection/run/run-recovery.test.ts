@@ -3,31 +3,31 @@ import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { readRuns, readSourceState, stateKey } from '../status/source-state.ts';
-import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
+import { pendingIds, readStoredPermits, setUpCity } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { watchTables } from '../testing/watched-tables.ts';
 import { SourceBusy, SourceLease } from './lease.ts';
 import { collectSource } from './run.ts';
 
-describe('a run that dies', () => {
+describe('a killed run', () => {
   const rows = chicagoRows(25);
   const later = [
     ...rows.map((row, index) => (index < 3 ? { ...row, permit_status: 'EXPIRED' } : row)).slice(0, 24),
     ...chicagoRows(2, 25),
   ];
 
-  /** What readers would see: permits, histories, what is noted for the index. */
-  async function picture(runtime: TestRuntime) {
+  /** Permits, histories and pending ids. */
+  async function readData(runtime: TestRuntime) {
     const ids = [...rows, ...later].map((row) => `il-chicago.${row['permit_']}`);
     const permits = await Promise.all(
       [...new Set(ids)].map((id) => readPermitWithHistory(runtime.permits, id)),
     );
-    return { permits, noted: [...new Set(await pendingIds(runtime))].sort() };
+    return { permits, pending: [...new Set(await pendingIds(runtime))].sort() };
   }
 
-  /** First rows, then later rows on the next day; the run on the next day dies at a call, or does not. */
+  /** Collects `rows`, then `later` on the following days; the last run dies at a call if `dieAt` is set. */
   async function story(dieAt: number | undefined) {
-    const { runtime, city, told, collect } = await setUpCity();
+    const { runtime, city, events, collect } = await setUpCity();
     city.rows = rows;
     await collect();
     runtime.setTime('2026-11-21T12:00:00.000Z');
@@ -35,46 +35,46 @@ describe('a run that dies', () => {
     await collect();
     runtime.setTime('2026-11-22T12:00:00.000Z');
     city.rows = later;
-    told.length = 0;
+    events.length = 0;
     const watched = watchTables(runtime, dieAt);
     const died = await collect({}, watched.runtime).then(
       () => false,
       (error: unknown) => error instanceof Error && error.message === 'killed',
     );
     if (died) {
-      // Nobody gave the lease back: it runs out.
+      // The lease was not released, so it must expire.
       await expect(collect()).rejects.toThrow(SourceBusy);
       runtime.setTime('2026-11-22T12:11:00.000Z');
       await collect();
     }
-    return { ...(await picture(runtime)), died, calls: watched.calls.length, told };
+    return { ...(await readData(runtime)), died, calls: watched.calls.length, events };
   }
 
   const timeless = (permits: unknown) =>
     JSON.parse(JSON.stringify(permits).replaceAll('2026-11-22T12:11', '2026-11-22T12:00')) as unknown;
 
-  it('at any call to a table ends, run again, in the same store', async () => {
+  it('leaves the same data after a second run, whatever call it dies at', async () => {
     const whole = await story(undefined);
     expect(whole.died).toBe(false);
     expect(whole.calls).toBeGreaterThan(8);
-    // The first call is the one that takes the lease: dying there, nothing was begun.
+    // Call 0 takes the lease.
     for (let dieAt = 1; dieAt < whole.calls; dieAt++) {
-      const healed = await story(dieAt);
-      expect([dieAt, healed.died]).toEqual([dieAt, true]);
-      expect(timeless(healed.permits)).toEqual(whole.permits);
-      expect(healed.noted).toEqual(whole.noted);
-      expect(healed.told.length).toBeGreaterThan(0);
+      const repaired = await story(dieAt);
+      expect([dieAt, repaired.died]).toEqual([dieAt, true]);
+      expect(timeless(repaired.permits)).toEqual(whole.permits);
+      expect(repaired.pending).toEqual(whole.pending);
+      expect(repaired.events.length).toBeGreaterThan(0);
     }
   }, 60_000);
 
-  it('between a new permit and its note is healed though the row goes before the next run', async () => {
+  it('between a new permit and its pending change is repaired although the row is gone in the next run', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = rows;
     await collect();
     const unlucky = chicagoRows(1, 25);
     city.rows = [...rows, ...unlucky];
-    // Each call in turn is the last, until the permit is written; then its row is gone.
-    for (let dieAt = 1; (await storedOf(runtime, unlucky)).size === 0; dieAt++) {
+    // Each run dies one call later, until the permit is written.
+    for (let dieAt = 1; (await readStoredPermits(runtime, unlucky)).size === 0; dieAt++) {
       runtime.setTime(`2026-11-21T${String(dieAt).padStart(2, '0')}:00:00.000Z`);
       await expect(collect({}, watchTables(runtime, dieAt).runtime)).rejects.toThrow('killed');
     }
@@ -84,14 +84,14 @@ describe('a run that dies', () => {
       await collect();
     }
     const id = `il-chicago.${unlucky[0]?.['permit_']}`;
-    expect((await storedOf(runtime, unlucky)).get(id)?.withdrawnAt).toBe('2026-11-23T22:00:00.000Z');
+    expect((await readStoredPermits(runtime, unlucky)).get(id)?.withdrawnAt).toBe('2026-11-23T22:00:00.000Z');
     expect(await pendingIds(runtime)).toContain(id);
   });
 
   it.each([
     ['changed', rows.map((row, index) => (index === 0 ? { ...row, permit_status: 'EXPIRED' } : row))],
-    ['taken off', rows.slice(1)],
-  ])('while a record is %s is healed though by the next run it is as it was', async (_, others) => {
+    ['withdrawn', rows.slice(1)],
+  ])('while a record is %s is repaired although the row is restored by the next run', async (_, others) => {
     for (let dieAt = 1, died = true; died; dieAt++) {
       const { runtime, city, collect } = await setUpCity();
       city.rows = rows;
@@ -114,25 +114,25 @@ describe('a run that dies', () => {
     }
   });
 
-  it('for another reason gives the source back at once, and the next run tells what it could not', async () => {
-    const { runtime, city, told, parts, collect } = await setUpCity();
+  it('by an error releases the source, and the next run announces its changes', async () => {
+    const { runtime, city, events, parts, collect } = await setUpCity();
     city.rows = rows;
     const dead = { ...parts(), emit: () => Promise.reject(new Error('The bus is down.')) };
     await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     const broken = { outcome: 'unreachable', cause: expect.stringContaining('internal error') };
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ ...broken, lastSuccess: null });
     expect(await readRuns(runtime, 'il-chicago')).toMatchObject([broken]);
-    // All was taken in but not told, and its record says so: what is left to do is telling.
+    // Everything is stored; only the announcement is missing.
     expect(await collect()).toMatchObject({ outcome: 'unchanged', kind: 'first', counts: { read: 0 } });
-    expect(told).toEqual(['PermitsChanged il-chicago']);
+    expect(events).toEqual(['PermitsChanged il-chicago']);
     await collect();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });
 
-describe('an error of ours', () => {
-  it('takes the good outcome away and keeps all that is known', async () => {
+describe('an internal error', () => {
+  it('replaces the good outcome and keeps the rest of the state', async () => {
     const { runtime, city, parts, collect } = await setUpCity();
     city.rows = chicagoRows(25);
     await collect();
@@ -151,7 +151,7 @@ describe('an error of ours', () => {
     expect((await collect()).outcome).toBe('unchanged');
   });
 
-  it('is none when the run is stopped by hand', async () => {
+  it('is not recorded when the run is stopped by hand', async () => {
     const { runtime, city, parts, collect } = await setUpCity();
     city.rows = chicagoRows(25);
     await collect();
@@ -162,8 +162,8 @@ describe('an error of ours', () => {
   });
 });
 
-describe('one run at a time', () => {
-  it('works on a source; a lease nobody renews runs out', async () => {
+describe('one run', () => {
+  it('at a time holds the lease of a source until it expires', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(3);
     await SourceLease.take(runtime, 'il-chicago', 'somebody else');
@@ -174,20 +174,20 @@ describe('one run at a time', () => {
     expect((await collect()).outcome).toBe('unchanged');
   });
 
-  it.each([0, 1])('stops writing when another has taken over before page %i came', async (page) => {
+  it.each([0, 1])('stops writing when another run takes over before page %i', async (page) => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(2_500);
-    city.before = async (asked) => {
-      if (asked !== page) return;
+    city.before = async (request) => {
+      if (request !== page) return;
       runtime.setTime('2026-11-20T12:30:00.000Z');
       await SourceLease.take(runtime, 'il-chicago', 'somebody else');
     };
     await expect(collect()).rejects.toThrow(ConditionFailed);
-    expect((await storedOf(runtime, city.rows)).size).toBe(page * 1_000);
+    expect((await readStoredPermits(runtime, city.rows)).size).toBe(page * 1_000);
     expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
   });
 
-  it('leaves the state to the one that has taken over', async () => {
+  it('leaves the state to the run that took over', async () => {
     const { runtime, city, parts } = await setUpCity();
     city.rows = chicagoRows(3);
     const overtaken = {
@@ -204,12 +204,12 @@ describe('one run at a time', () => {
     expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
   });
 
-  it('writes nothing of what it read before another took over, and changed it', async () => {
+  it('cannot write what it read before another run took over', async () => {
     const { runtime, city, collect } = await setUpCity();
     const status = (value: string) => chicagoRows(3).map((row) => ({ ...row, permit_status: value }));
     city.rows = chicagoRows(3);
     await collect();
-    // It stands still before its first write, while others see what it saw, and then something newer.
+    // It freezes before its first write while another run collects newer rows.
     const transact = runtime.permits.transact.bind(runtime.permits);
     runtime.permits.transact = async (writes) => {
       runtime.permits.transact = transact;
@@ -235,14 +235,14 @@ describe('one run at a time', () => {
     expect((await collect()).outcome).toBe('unchanged');
   });
 
-  it('keeps its lease through a long run', async () => {
+  it('renews its lease in a long run', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(4_500);
     let minute = 0;
     city.before = async () => {
       minute += 2;
       runtime.setTime(`2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`);
-      // Not renewed, the lease would run out after the tenth.
+      // Without renewal the lease would expire after the tenth page.
       if (minute > 2)
         await expect(SourceLease.take(runtime, 'il-chicago', 'somebody else')).rejects.toThrow(SourceBusy);
     };

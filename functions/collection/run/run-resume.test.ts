@@ -3,18 +3,18 @@ import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { readRuns, readSourceState } from '../status/source-state.ts';
-import { setUpCity, storedOf } from '../testing/city.ts';
+import { readStoredPermits, setUpCity } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { collectSource } from './run.ts';
 
-describe('a function whose time is nearly over', () => {
-  it('stops between two pages, asks for another, and that one reads the rest only', async () => {
-    const { runtime, city, told, parts } = await setUpCity();
+describe('a function that is nearly out of time', () => {
+  it('stops between two pages and requests another run, which reads only the rest', async () => {
+    const { runtime, city, events, parts } = await setUpCity();
     city.rows = chicagoRows(3_500);
-    const asked: (string | null)[] = [];
+    const queries: (string | null)[] = [];
     city.reply = (url) => {
-      asked.push(url.searchParams.get('$where'));
+      queries.push(url.searchParams.get('$where'));
       return undefined;
     };
     const job = createCollectSource({ ...parts(), reachDays: 60 });
@@ -22,44 +22,44 @@ describe('a function whose time is nearly over', () => {
     let remaining = 150_000;
     const context = { getRemainingTimeInMillis: () => (remaining -= 40_000) };
     await job(event, context);
-    expect(asked).toHaveLength(2);
-    expect(told).toEqual(['PermitsChanged il-chicago', 'CollectSource il-chicago']);
+    expect(queries).toHaveLength(2);
+    expect(events).toEqual(['PermitsChanged il-chicago', 'CollectSource il-chicago']);
     expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
 
     await job(event, { getRemainingTimeInMillis: () => 900_000 });
-    expect(asked[2]).toContain(":id > 'row-001999'");
-    // The last one is empty: only that ends a table.
-    expect(asked).toHaveLength(5);
-    // One record for both, as if one run had read it all.
+    expect(queries[2]).toContain(":id > 'row-001999'");
+    // The last page is empty, which ends the table.
+    expect(queries).toHaveLength(5);
+    // One record for both runs.
     expect(await readRuns(runtime, 'il-chicago')).toMatchObject([
       { kind: 'first', outcome: 'collected', counts: { read: 3500, new: 3500, pages: 4, requests: 5 } },
     ]);
-    expect((await storedOf(runtime, city.rows)).size).toBe(3500);
+    expect((await readStoredPermits(runtime, city.rows)).size).toBe(3500);
     expect((await Checkpoint.load(runtime, 'il-chicago')).position).toBeUndefined();
   });
 });
 
-describe('a reading gone on with', () => {
-  it('counts what the first part saw: nothing is taken for missing', async () => {
+describe('a continued reading', () => {
+  it('counts the keys of the first part as seen', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(2_500);
     await collect();
     runtime.setTime('2026-11-21T12:00:00.000Z');
-    city.reply = (_, asked) => (asked >= 1 ? { status: 500 } : undefined);
+    city.reply = (_, request) => (request >= 1 ? { status: 500 } : undefined);
     expect((await collect()).outcome).toBe('unreachable');
     city.reply = undefined;
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { read: 1500, withdrawn: 0 } });
     expect((await readSourceState(runtime, 'il-chicago'))?.lastSweep).toBe('2026-11-21');
   });
 
-  it('makes the changes that the first part held, once', async () => {
+  it('commits the held changes of the first part once', async () => {
     const { runtime, city, parts, collect } = await setUpCity();
     const rows = chicagoRows(2_500);
     city.rows = rows;
     await collect();
     runtime.setTime('2026-11-21T12:00:00.000Z');
-    // New rows too, so that the places in between are noted.
+    // New rows make the checkpoint save positions in between.
     city.rows = [
       ...rows.map((row, index) => (index % 500 === 0 ? { ...row, permit_status: 'EXPIRED' } : row)),
       ...chicagoRows(1_500, 2_500),
@@ -68,8 +68,8 @@ describe('a reading gone on with', () => {
     const remainingMs = () => (remaining -= 40_000);
     const options = { reachDays: 60, remainingMs };
     expect(await collectSource(parts(), chicago, options)).toBeUndefined();
-    const status = async () => (await storedOf(runtime, rows)).get('il-chicago.101000000')?.status;
-    // Whether the source is to be believed shows at the end only.
+    const status = async () => (await readStoredPermits(runtime, rows)).get('il-chicago.101000000')?.status;
+    // Changes are held until the source is judged.
     expect(await status()).toBe('Active');
     expect(await collect()).toMatchObject({
       outcome: 'collected',
@@ -80,24 +80,24 @@ describe('a reading gone on with', () => {
     expect(history).toMatchObject([{ field: 'status', from: 'Active', to: 'Expired' }]);
   });
 
-  it('is begun anew when it was not believed', async () => {
+  it('starts over after a rejected read', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(1_500);
     await collect();
     runtime.setTime('2026-11-21T12:00:00.000Z');
-    // A first page with a hole in it, and then nothing for a while.
+    // A first page with a gap, then faults.
     const page = [...city.rows.slice(0, 200), ...city.rows.slice(700, 1_000)];
-    city.reply = (_, asked) => (asked === 0 ? { status: 200, json: page } : { status: 500 });
+    city.reply = (_, request) => (request === 0 ? { status: 200, json: page } : { status: 500 });
     expect((await collect()).outcome).toBe('unreachable');
     city.reply = undefined;
     expect(await collect()).toMatchObject({ outcome: 'shrunk', counts: { read: 500 } });
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { read: 1500 } });
   });
 
-  it('is begun anew when it is old', async () => {
+  it('starts over when it is old', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(2_500);
-    city.reply = (_, asked) => (asked >= 1 ? { status: 500 } : undefined);
+    city.reply = (_, request) => (request >= 1 ? { status: 500 } : undefined);
     await collect();
     city.reply = undefined;
     runtime.setTime('2026-11-23T12:00:00.000Z');
@@ -107,7 +107,7 @@ describe('a reading gone on with', () => {
 
 describe('a budget', () => {
   const small = { ...chicago, budget: { pages: 1 } };
-  it('ends a reading with its cause, and the next run goes on from there', async () => {
+  it('ends a reading with its cause', async () => {
     const { city, collect } = await setUpCity(small);
     city.rows = chicagoRows(1_500);
     expect(await collect()).toMatchObject({
@@ -120,7 +120,7 @@ describe('a budget', () => {
   it.each([
     ['megabytes', { megabytes: 0.1 }, 0],
     ['minutes', { minutes: 10 }, 6],
-  ])('of %s is kept', async (_, budget, minutesAPage) => {
+  ])('of %s is enforced', async (_, budget, minutesAPage) => {
     const { runtime, city, collect } = await setUpCity({ ...chicago, budget });
     city.rows = chicagoRows(5_000);
     let minute = 0;
@@ -129,12 +129,15 @@ describe('a budget', () => {
       runtime.setTime(`2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`);
     };
     const record = await collect();
-    expect(record).toMatchObject({ outcome: 'unreachable', cause: expect.stringMatching(/exceeded its limit/) });
+    expect(record).toMatchObject({
+      outcome: 'unreachable',
+      cause: expect.stringMatching(/exceeded its limit/),
+    });
     expect(record.counts.new).toBeLessThan(3_000);
     expect(record.counts.new).toBeGreaterThan(0);
   });
 
-  it('allows no pause that it would not survive', async () => {
+  it('allows no pause beyond its end', async () => {
     const { city, parts } = await setUpCity();
     city.rows = chicagoRows(5);
     const slept: number[] = [];
@@ -153,8 +156,8 @@ describe('a budget', () => {
   });
 });
 
-describe('what fires no alert', () => {
-  it('is marked on the run and on its notes: a first run until one was good, and a back-fill', async () => {
+describe('a run that triggers no alerts', () => {
+  it('is marked on its record and pending changes: first runs and back-fills', async () => {
     const { runtime, city, collect } = await setUpCity();
     const kinds = async () => (await readPending(runtime)).map(({ kind }) => kind);
     const rows = chicagoRows(40);
@@ -179,8 +182,8 @@ describe('what fires no alert', () => {
   });
 });
 
-describe('a date to come', () => {
-  it('never moves the watermark, though it is believed until tomorrow', async () => {
+describe('a future date', () => {
+  it('never moves the watermark, even if it is accepted', async () => {
     const { runtime, city, collect } = await setUpCity();
     const [tomorrow, absurd, ancient, ...rest] = chicagoRows(6);
     city.rows = [
@@ -194,22 +197,24 @@ describe('a date to come', () => {
       watermark: '2026-11-06',
       newestIssueDate: '2026-11-06',
     });
-    expect((await storedOf(runtime, city.rows)).get('il-chicago.101000000')?.issueDate).toBe('2026-11-21');
+    expect((await readStoredPermits(runtime, city.rows)).get('il-chicago.101000000')?.issueDate).toBe(
+      '2026-11-21',
+    );
   });
 });
 
-describe('a mapping of ours that changed', () => {
+describe('a changed mapping', () => {
   const { propertyOwnerName: _, ...fields } = chicago.fields;
   const remapped = { ...chicago, wholeUpTo: 0, fields };
 
-  it('has everything read in the new way, and makes no history', async () => {
+  it('causes a full read and adds no history', async () => {
     const { runtime, city, parts, collect } = await setUpCity({ ...chicago, wholeUpTo: 0 });
     city.rows = chicagoRows(40);
     await collect();
     runtime.setTime('2026-11-21T12:00:00.000Z');
     city.rows = city.rows.map((row, index) => (index === 39 ? { ...row, permit_status: 'EXPIRED' } : row));
     const record = await collectSource(parts(), remapped, { reachDays: 60 });
-    // All of them, though an increment would ask for a week.
+    // All rows, although an increment would cover a week.
     expect(record).toMatchObject({ outcome: 'collected', counts: { read: 40, changed: 40 } });
     const changes = await Promise.all(
       ['00', '39'].map((row) => readPermitWithHistory(runtime.permits, `il-chicago.1010000${row}`)),

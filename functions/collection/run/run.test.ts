@@ -3,14 +3,14 @@ import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import type { Source } from '../source.ts';
 import { readRuns, readSourceState } from '../status/source-state.ts';
-import { pendingIds, setUpCity, storedOf } from '../testing/city.ts';
+import { pendingIds, readStoredPermits, setUpCity } from '../testing/city.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { watchTables } from '../testing/watched-tables.ts';
 import type { CollectionProgress } from './run-context.ts';
 
 describe('a first run', () => {
-  it('stores every permit, notes it for the index, tells, and remembers how it went', async () => {
-    const { runtime, city, told, collect } = await setUpCity();
+  it('stores every permit, notes it for the index, announces it and records the run', async () => {
+    const { runtime, city, events, collect } = await setUpCity();
     city.rows = chicagoRows(1_200);
     const seen: CollectionProgress[] = [];
     const record = await collect({ onProgress: (progress) => seen.push(progress) });
@@ -34,7 +34,7 @@ describe('a first run', () => {
       },
     });
     expect(record.counts.bytes).toBeGreaterThan(100_000);
-    const permits = await storedOf(runtime, city.rows);
+    const permits = await readStoredPermits(runtime, city.rows);
     expect(permits.size).toBe(1200);
     expect(permits.get('il-chicago.101000007')).toMatchObject({
       permitNumber: '101000007',
@@ -44,7 +44,7 @@ describe('a first run', () => {
       withdrawnAt: null,
     });
     expect((await pendingIds(runtime)).sort()).toEqual([...permits.keys()].sort());
-    expect(told).toEqual(['PermitsChanged il-chicago']);
+    expect(events).toEqual(['PermitsChanged il-chicago']);
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({
       lastRun: '2026-11-20T12:00:00.000Z',
       lastSuccess: '2026-11-20T12:00:00.000Z',
@@ -59,7 +59,7 @@ describe('a first run', () => {
     expect(seen.map(({ read }) => read)).toEqual([1000, 1200]);
   });
 
-  it('asks for the reach it is given', async () => {
+  it('uses the given number of days', async () => {
     const { city, collect } = await setUpCity();
     let where: string | null = null;
     city.reply = (url) => {
@@ -74,8 +74,8 @@ describe('a first run', () => {
 });
 
 describe('a second run', () => {
-  it('writes nothing for rows that did not change, but that it ran', async () => {
-    const { runtime, city, told, collect } = await setUpCity();
+  it('writes only its own record when no row changed', async () => {
+    const { runtime, city, events, collect } = await setUpCity();
     city.rows = chicagoRows(1_200);
     await collect();
     const notes = (await readPending(runtime)).length;
@@ -85,7 +85,7 @@ describe('a second run', () => {
       outcome: 'unchanged',
       counts: { read: 1200, unchanged: 1200, new: 0, changed: 0 },
     });
-    // The lease taken, the monitoring page told, and state and run record in one transaction.
+    // Lease, status summary, then state and run record in one transaction.
     expect(watched.writes).toEqual([
       'collection.update',
       'collection.update',
@@ -94,10 +94,10 @@ describe('a second run', () => {
     ]);
     expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);
     expect(await readPending(runtime)).toHaveLength(notes);
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
-  it('writes what changed, with its history, and nothing else', async () => {
+  it('writes only changed permits, with history', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(50);
     await collect();
@@ -120,7 +120,7 @@ describe('a second run', () => {
     expect(other).toMatchObject({ permit: { lastChanged: '2026-11-20T12:00:00.000Z' }, history: [] });
   });
 
-  it('reads a date again when its day has come', async () => {
+  it('rechecks a future issue date on its day', async () => {
     const { runtime, city, collect } = await setUpCity();
     const [row = {}] = chicagoRows(1);
     city.rows = [{ ...row, issue_date: '2026-11-25T00:00:00.000' }];
@@ -128,7 +128,7 @@ describe('a second run', () => {
     expect((await collect()).counts).toMatchObject({ unchanged: 1 });
     runtime.setTime('2026-11-24T12:00:00.000Z');
     expect((await collect()).counts).toMatchObject({ changed: 1 });
-    expect((await storedOf(runtime, city.rows)).get('il-chicago.101000000')).toMatchObject({
+    expect((await readStoredPermits(runtime, city.rows)).get('il-chicago.101000000')).toMatchObject({
       issueDate: '2026-11-25',
       unparsed: {},
     });
@@ -136,7 +136,7 @@ describe('a second run', () => {
 });
 
 describe('rows', () => {
-  it('are counted by what became of them', async () => {
+  it('are counted by result', async () => {
     const { city, collect } = await setUpCity();
     const rows = chicagoRows(30);
     const [first = {}] = rows;
@@ -163,7 +163,7 @@ describe('rows', () => {
     expect(again).toMatchObject({ read: 33, new: 0, changed: 0, unchanged: 31 });
   });
 
-  it('that are odd spoil neither the run nor the other rows', async () => {
+  it('that are odd affect neither the run nor other rows', async () => {
     const { runtime, city, collect } = await setUpCity();
     const [first = {}, ...rows] = chicagoRows(30);
     const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
@@ -172,7 +172,7 @@ describe('rows', () => {
       { ...first, permit_: 'half', work_description: 'roof \ud83d', contact_1_name: '\udc00' },
       { ...first, permit_: 'Z\ud83d1' },
       { ...first, permit_: 'deep', work_description: 'NESTED' },
-      // Without an id it is told apart by all it holds.
+      // A row without an id is identified by its content.
       { permit_: 'no id', work_description: 'NESTED' },
     ].map((row, index) => (':id' in row ? { ...row, ':id': `row-z${index}` } : row));
     city.reply = () => ({
@@ -194,7 +194,7 @@ describe('rows', () => {
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 34 } });
   });
 
-  it('from before the period are left out where the portal cannot compare dates', async () => {
+  it('before the window are skipped where the portal cannot compare dates', async () => {
     const source: Source = {
       ...chicago,
       portal: { kind: 'socrata', host: 'a.test', dataset: 'abcd-1234', dates: 'text' },
@@ -219,10 +219,12 @@ describe('rows', () => {
     );
     city.rows = rows;
     expect((await collect()).counts).toMatchObject({ read: 30, new: 30 });
-    expect((await storedOf(runtime, rows)).get('il-chicago.101000001')).toMatchObject({ issueDate: null });
+    expect((await readStoredPermits(runtime, rows)).get('il-chicago.101000001')).toMatchObject({
+      issueDate: null,
+    });
   });
 
-  it('with a date that cannot be never move the watermark', async () => {
+  it('with an impossible date never move the watermark', async () => {
     const { runtime, city, collect } = await setUpCity();
     city.rows = chicagoRows(5).map((row, index) =>
       index === 0 ? { ...row, issue_date: '2626-01-01T00:00:00.000' } : row,
@@ -233,13 +235,13 @@ describe('rows', () => {
 });
 
 describe('a dry run', () => {
-  it('counts as a real one would, writes nothing and tells nobody', async () => {
-    const { runtime, city, told, collect } = await setUpCity();
+  it('counts like a real run but writes and announces nothing', async () => {
+    const { runtime, city, events, collect } = await setUpCity();
     city.rows = chicagoRows(30);
     const watched = watchTables(runtime);
     const dry = await collect({ dryRun: true }, watched.runtime);
     expect(watched.writes).toEqual([]);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     const real = await collect();
     expect({ ...dry.counts, bytes: 0 }).toEqual({ ...real.counts, bytes: 0 });
     city.rows = city.rows

@@ -7,7 +7,7 @@ const { sources, counts, notCollected } = describeCoverage(
   [
     chicago,
     { ...detroit, city: null, level: 'county' },
-    { ...philadelphia, disabled: 'The feed stands still.' },
+    { ...philadelphia, disabled: 'The feed is no longer updated.' },
   ],
   {
     sources: {
@@ -24,8 +24,8 @@ const { sources, counts, notCollected } = describeCoverage(
   [{ name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', address: null }],
 );
 
-describe('what is covered', () => {
-  it('tells what a source publishes, and what was measured of it', () => {
+describe('describeCoverage', () => {
+  it('lists what a source publishes and its measures', () => {
     expect(sources[0]).toMatchObject({
       id: 'il-chicago',
       city: 'Chicago',
@@ -44,17 +44,17 @@ describe('what is covered', () => {
     expect(sources[1]?.publishes).toMatchObject({ ownerPhone: false, value: true });
   });
 
-  it('counts what is collected only, and cities with a feed of their own', () => {
+  it('counts collected sources and cities with their own source', () => {
     expect(counts).toEqual({ sources: 2, states: 2, cities: 1 });
   });
 
-  it('names what is not collected, with the reason and where it is', () => {
+  it('lists sources that are not collected with reason and address', () => {
     expect(notCollected).toEqual([
       { name: 'City of Ocala', state: 'Florida', reason: 'Its columns are not known.', landingPage: null },
       {
         name: philadelphia.name,
         state: 'Pennsylvania',
-        reason: 'The feed stands still.',
+        reason: 'The feed is no longer updated.',
         landingPage: philadelphia.landingPage,
       },
     ]);

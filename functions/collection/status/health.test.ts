@@ -37,18 +37,18 @@ describe('a source', () => {
     ['weekly', 49, true],
     ['weekly', 8 * 24, true],
     ['weekly', 8 * 24 + 0.1, false],
-  ] as const)('asked %s, with a good run %d hours ago, is on time: %s', (cadence, hours, onTime) => {
+  ] as const)('collected %s, with a good run %d hours ago, is on time: %s', (cadence, hours, onTime) => {
     expect(isOnTime(good(hours, cadence), NOW)).toBe(onTime);
   });
 
-  it('that failed since is on time as long as its good run is recent', () => {
+  it('with a recent good run is on time after a failure', () => {
     expect(isOnTime(failed(1, 20), NOW)).toBe(true);
     expect(isOnTime(failed(1, null), NOW)).toBe(false);
     expect(isOnTime(watched(undefined), NOW)).toBe(false);
   });
 });
 
-describe('a source fails', () => {
+describe('a failing source', () => {
   it.each([
     ['hourly', 3, false],
     ['hourly', 3.1, true],
@@ -56,26 +56,26 @@ describe('a source fails', () => {
     ['daily', 49.1, true],
     ['weekly', 14 * 24 + 1, false],
     ['weekly', 14 * 24 + 1.1, true],
-  ] as const)('that is asked %s, with its last good run %d hours ago: %s', (cadence, hours, fails) => {
+  ] as const)('is collected %s, with its last good run %d hours ago: %s', (cadence, hours, fails) => {
     expect(isFailing(good(hours, cadence), NOW)).toBe(fails);
   });
 
-  it('that never had a good run, but not before its first run is over', () => {
+  it('never had a good run and has finished its first run', () => {
     expect(isFailing(failed(1, null), NOW)).toBe(true);
     expect(isFailing(failed(1, 30), NOW)).toBe(false);
     expect(isFailing(watched(undefined), NOW)).toBe(false);
   });
 });
 
-describe('sources together', () => {
-  it('are delayed after 48 hours, although one that is asked weekly is itself on time', () => {
+describe('a group of sources', () => {
+  it('is late after 48 hours although a weekly source is on time by itself', () => {
     const group = [good(48.1, 'weekly')];
     expect(isOnTime(group[0] ?? watched(undefined), NOW)).toBe(true);
     expect(assessSources(group, NOW).onTime).toBe(false);
     expect(assessSources([...group, good(48)], NOW).onTime).toBe(true);
   });
 
-  it('are on time exactly while one of them is', () => {
+  it('is on time exactly while one source is', () => {
     const sources = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 300 }).map((hours) => good(hours)),
@@ -93,7 +93,7 @@ describe('sources together', () => {
     );
   });
 
-  it('that are late say since when, whose last fault it was, and how many others failed', () => {
+  it('reports since when it is late, the last cause and the number of other failures', () => {
     expect(assessSources([failed(30, 80), failed(2, 70, 'City of B'), good(60)], NOW)).toEqual({
       onTime: false,
       delayedSince: ago(60),
@@ -101,7 +101,7 @@ describe('sources together', () => {
     });
   });
 
-  it('that are late without a fault say what is missing', () => {
+  it('reports a missing run when it is late without a failure', () => {
     expect(assessSources([good(60)], NOW).cause).toBe('No run has ended since then.');
     expect(assessSources([watched(undefined)], NOW)).toEqual({
       onTime: false,
@@ -111,18 +111,18 @@ describe('sources together', () => {
   });
 });
 
-describe('the whole collection', () => {
-  it('is live while the planner beats and a source is on time', () => {
+describe('collection', () => {
+  it('is on time while the planner runs and a source is on time', () => {
     expect(assessCollection(ago(10 / 60), [failed(1, null), good(1)], NOW).onTime).toBe(true);
   });
 
-  it('is delayed since the last beat when the planner missed two', () => {
+  it('is late since the last heartbeat when the planner missed two', () => {
     const beat = ago(10.1 / 60);
     expect(assessCollection(beat, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: beat });
     expect(assessCollection(null, [good(1)], NOW)).toMatchObject({ onTime: false, delayedSince: null });
   });
 
-  it('is delayed since its last good run when the planner beats in vain', () => {
+  it('is late since its last good run when only the planner runs', () => {
     expect(assessCollection(ago(0), [failed(1, 50)], NOW)).toMatchObject({
       onTime: false,
       delayedSince: ago(50),

@@ -15,7 +15,7 @@ import {
 const SEEN = '2026-11-20T12:00:00.000Z';
 
 describe('measures', () => {
-  it('count what a row shows', () => {
+  it('count the facts of a row', () => {
     const rows = [
       { contractorPhone: '(312) 555-0142', contractorName: 'Sample Builders', valuation: 5000 },
       { propertyOwnerName: 'Sample Owner', propertyOwnerPhone: '(312) 555-0143', valuation: 0 },
@@ -27,7 +27,7 @@ describe('measures', () => {
     expect(fillRates(EMPTY_MEASURES)).toBeNull();
   });
 
-  it('count the days until a permit was seen, of fresh ones only', () => {
+  it('count the days until a fresh permit was seen', () => {
     expect(countLags(['2026-11-20', '2026-11-18', '2026-11-18', '2026-11-21', null], SEEN)).toEqual([
       2, 0, 2,
     ]);
@@ -35,7 +35,7 @@ describe('measures', () => {
     expect(countLags(['2026-09-20', '1999-01-01'], SEEN)).toEqual([]);
   });
 
-  it('know the median of the days', () => {
+  it('give the median of the days', () => {
     expect(medianLag([])).toBeNull();
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: FRESH_DAYS }), { minLength: 1 }), (days) => {
@@ -47,7 +47,7 @@ describe('measures', () => {
     );
   });
 
-  it('follow what the source does now', () => {
+  it('halve old counts', () => {
     const before = { rows: 6000, phone: 6000, owner: 0, contractor: 0, value: 6000, lags: [6000] };
     const run = { rows: 3000, phone: 0, owner: 3000, contractor: 0, value: 3000, lags: [0, 3001] };
     const now = mergeMeasures(before, run);

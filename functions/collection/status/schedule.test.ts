@@ -20,7 +20,7 @@ describe('findDueSources', () => {
     cadence: 'hourly' | 'daily' | 'weekly' = 'daily',
   ) => findDueSources([{ ...chicago, cadence }], new Map([[chicago.id, state]]), at(now)).length === 1;
 
-  it('takes what never ran, in order, and never what is disabled', () => {
+  it('selects sources that never ran, in order, without disabled ones', () => {
     const sources = [chicago, { ...detroit, disabled: 'The feed is stale.' }, philadelphia];
     expect(findDueSources(sources, new Map(), at(SEEN)).map(({ id }) => id)).toEqual([
       'il-chicago',
@@ -39,7 +39,7 @@ describe('findDueSources', () => {
     expect(due({ lastRun: SEEN, outcome: 'collected' }, now, cadence)).toBe(expected);
   });
 
-  it('asks a portal that failed again after six hours', () => {
+  it('retries a failed portal after six hours', () => {
     for (const outcome of ['unreachable', 'blocked'] as const) {
       expect(due({ lastRun: SEEN, outcome }, '2026-11-20T17:00:00Z')).toBe(false);
       expect(due({ lastRun: SEEN, outcome }, '2026-11-20T18:00:00Z')).toBe(true);
@@ -49,7 +49,7 @@ describe('findDueSources', () => {
 });
 
 describe('the spread over the hour', () => {
-  it('asks a source at exactly one tick of every hour, always the same', () => {
+  it('gives a source the same single tick every hour', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -81,7 +81,7 @@ describe('the spread over the hour', () => {
 describe('the next collection', () => {
   const minutes = (count: number, from = SEEN) => new Date(Date.parse(from) + count * 60_000);
 
-  it('is the first of a source’s ticks at which it is due', () => {
+  it('is the first tick of the source when it is due', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(chicago, detroit, philadelphia),

@@ -21,7 +21,7 @@ const summary = (parts: Partial<SourceSummary> = {}): SourceSummary => ({
 });
 
 describe('the status summary', () => {
-  it('is empty before anything ran', async () => {
+  it('is empty before the first run', async () => {
     expect(await readStatusSummary(await testRuntime())).toEqual({
       totalPermits: null,
       heartbeat: null,
@@ -29,7 +29,7 @@ describe('the status summary', () => {
     });
   });
 
-  it('holds the end of every run, however many end at once', async () => {
+  it('includes all runs that end at the same time', async () => {
     const runtime = await testRuntime();
     const ids = Array.from({ length: 30 }, (_, at) => `il-city-${at}`);
     await Promise.all([
@@ -41,7 +41,7 @@ describe('the status summary', () => {
     expect(Object.keys(sources).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('is not replaced by an older one that is written late', async () => {
+  it('is not overwritten by a late write of an older one', async () => {
     const runtime = await testRuntime();
     const update = runtime.collection.update.bind(runtime.collection);
     let release = () => undefined as unknown;
@@ -64,7 +64,7 @@ describe('the status summary', () => {
     expect((await readStatusSummary(runtime)).totalPermits).toBe(2);
   });
 
-  it('keeps the latest heartbeat beside what is told of sources', async () => {
+  it('keeps the latest heartbeat beside the sources', async () => {
     const runtime = await testRuntime();
     await updateHeartbeat(runtime, '2026-11-20T12:05:00.000Z');
     expect(await readStatusSummary(runtime)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the status summary', () => {
     });
   });
 
-  it('replaces what a source said, and cuts a cause that is a page long', async () => {
+  it('replaces the part of a source and cuts a long cause', async () => {
     const runtime = await testRuntime();
     await updateSourceSummary(runtime, 'il-x', summary());
     await updateSourceSummary(runtime, 'il-x', summary({ outcome: 'blocked', cause: 'x'.repeat(5000) }));
@@ -88,9 +88,9 @@ describe('the status summary', () => {
     expect(sources['il-x']?.cause).toHaveLength(300);
   });
 
-  it('costs a poll few read units with two hundred sources', async () => {
+  it('takes few read units per poll with two hundred sources', async () => {
     const runtime = await testRuntime();
-    // The last write builds the whole; the others are put in place of 200 runs.
+    // Only the last update builds the summary; the other parts are put directly.
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

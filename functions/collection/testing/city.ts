@@ -12,22 +12,22 @@ import { socrataReply } from './fake-tables.ts';
 import { chicago } from './fixtures.ts';
 
 /**
- * A runtime of its own, and a portal whose rows the test sets. `reply` answers a request in place of the portal, `before`
- * happens while it is under way; both are told its number within the run.
+ * Creates a runtime and a portal whose rows the test sets. `reply` overrides the portal's answer and `before` runs during a
+ * request; both get the number of the request within the run.
  */
 export async function setUpCity(source: Source = chicago) {
   const runtime = await testRuntime();
-  const told: string[] = [];
+  const events: string[] = [];
   const city = {
     rows: [] as readonly RawRow[],
-    reply: undefined as undefined | ((url: URL, asked: number) => unknown),
-    before: undefined as undefined | ((asked: number) => Promise<unknown>),
+    reply: undefined as undefined | ((url: URL, request: number) => unknown),
+    before: undefined as undefined | ((request: number) => Promise<unknown>),
   };
-  let asked = 0;
+  let requests = 0;
   const parts = (from: CollectParts['runtime'] = runtime): CollectParts => ({
     runtime: from,
     fetch: async (url, init) => {
-      const number = asked++;
+      const number = requests++;
       await city.before?.(number);
       return fetchFrom((address) => {
         const special = city.reply?.(address, number);
@@ -36,20 +36,20 @@ export async function setUpCity(source: Source = chicago) {
       })(url, init);
     },
     emit: async (name, detail) => {
-      told.push(`${name} ${detail.sourceId}`);
+      events.push(`${name} ${detail.sourceId}`);
     },
     sleep: () => Promise.resolve(),
     limits: { attempts: 2 },
   });
   const collect = (options: CollectOptions = {}, from?: CollectParts['runtime']) => {
-    asked = 0;
-    return collected(collectSource(parts(from), source, { reachDays: 60, ...options }));
+    requests = 0;
+    return requireRecord(collectSource(parts(from), source, { reachDays: 60, ...options }));
   };
-  return { runtime, city, told, parts, collect };
+  return { runtime, city, events, parts, collect };
 }
 
-/** What is stored of rows in Chicago's shape, by id. */
-export async function storedOf(
+/** The stored permits of rows in Chicago's format, by id. */
+export async function readStoredPermits(
   runtime: TestRuntime,
   rows: readonly RawRow[],
 ): Promise<Map<string, StoredPermit>> {
@@ -59,14 +59,14 @@ export async function storedOf(
   );
 }
 
-/** The ids noted for the lead index, as often as noted. */
+/** The ids in the pending changes, with repeats. */
 export async function pendingIds(runtime: TestRuntime): Promise<string[]> {
   return (await readPending(runtime)).flatMap(({ ids }) => ids);
 }
 
-/** The record of a run that came to its end. @throws when another run is to go on */
-export async function collected(run: ReturnType<typeof collectSource>): Promise<RunRecord> {
+/** @throws when another run is to continue */
+async function requireRecord(run: ReturnType<typeof collectSource>): Promise<RunRecord> {
   const record = await run;
-  if (record === undefined) throw new Error('The run stopped for another to go on.');
+  if (record === undefined) throw new Error('The run paused for another one.');
   return record;
 }

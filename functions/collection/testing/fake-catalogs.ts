@@ -1,14 +1,14 @@
 import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
-import { columnsIn, conditionsOf, type FakeTable, holds, inOrder } from './fake-tables.ts';
+import { type FakeTable, listColumns, matches, parseConditions, sortRows } from './fake-tables.ts';
 
 /** A CKAN table: `datastore_search` by offset and, unless `sql` is false, `datastore_search_sql`. */
 export function ckanReply(table: FakeTable & { readonly sql?: boolean }, url: URL): FakeReply {
-  const rows = inOrder(table.rows(), '_id');
+  const rows = sortRows(table.rows(), '_id');
   const action = url.pathname.split('/').at(-1);
   const query = url.searchParams;
   const columns = Object.keys(rows[0] ?? {});
-  const answered = (found: readonly RawRow[], offset: number, limit: number) => ({
+  const reply = (found: readonly RawRow[], offset: number, limit: number) => ({
     json: {
       success: true,
       result: {
@@ -20,38 +20,39 @@ export function ckanReply(table: FakeTable & { readonly sql?: boolean }, url: UR
   });
   const filters = Object.entries(JSON.parse(query.get('filters') ?? '{}') as Record<string, string[]>);
   if (action === 'datastore_search')
-    return answered(
+    return reply(
       rows.filter((row) => filters.every(([name, values]) => values.includes(String(row[name])))),
       Number(query.get('offset') ?? 0),
       Number(query.get('limit') ?? 100),
     );
-  if (table.sql === false) return refused(400, 'Bad request - Action name not known: datastore_search_sql');
+  if (table.sql === false)
+    return errorReply(400, 'Bad request - Action name not known: datastore_search_sql');
   const parts = /FROM "[^"]+"(?: WHERE (.*?))? ORDER BY "_id" LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(
     query.get('sql') ?? '',
   );
-  if (parts === null) return refused(409, 'syntax error');
-  const conditions = conditionsOf((parts[1] ?? '').replaceAll('"', ''));
-  const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
-  if (unknown !== undefined && rows.length > 0) return refused(409, `column "${unknown}" does not exist`);
-  const found = rows.filter((row) => conditions.every((condition) => holds(row, condition)));
-  return answered(found, Number(parts[3] ?? 0), Number(parts[2]));
+  if (parts === null) return errorReply(409, 'syntax error');
+  const conditions = parseConditions((parts[1] ?? '').replaceAll('"', ''));
+  const unknown = listColumns(conditions).find((name) => !columns.includes(name));
+  if (unknown !== undefined && rows.length > 0) return errorReply(409, `column "${unknown}" does not exist`);
+  const found = rows.filter((row) => conditions.every((condition) => matches(row, condition)));
+  return reply(found, Number(parts[3] ?? 0), Number(parts[2]));
 }
 
-function refused(status: number, message: string): FakeReply {
+function errorReply(status: number, message: string): FakeReply {
   return { status, json: { success: false, error: { __type: 'Validation Error', message } } };
 }
 
-/** An Opendatasoft data set: `records` by offset, at most 100 at a time and none behind row 10,000, and `exports/json`. */
+/** An Opendatasoft data set: `records` by offset, at most 100 at a time and none after row 10,000, and `exports/json`. */
 export function opendatasoftReply(table: FakeTable, url: URL): FakeReply {
   const all = table.rows();
   const query = url.searchParams;
   const where = (query.get('where') ?? '').replaceAll("date'", "'");
-  const conditions = conditionsOf(where);
-  const column = columnsIn(conditions).find((name) => !(name in (all[0] ?? {})));
+  const conditions = parseConditions(where);
+  const column = listColumns(conditions).find((name) => !(name in (all[0] ?? {})));
   if (column !== undefined && all.length > 0)
     return { status: 400, json: { error_code: 'ODSQLError', message: `Unknown field: ${column}` } };
-  const rows = inOrder(
-    all.filter((row) => conditions.every((condition) => holds(row, condition))),
+  const rows = sortRows(
+    all.filter((row) => conditions.every((condition) => matches(row, condition))),
     query.get('order_by') ?? '',
   );
   if (url.pathname.endsWith('/exports/json')) return { json: rows };
@@ -66,12 +67,12 @@ export function opendatasoftReply(table: FakeTable, url: URL): FakeReply {
   };
 }
 
-/** A CSV file of all rows, whatever is asked. */
+/** A CSV file of all rows, for any request. */
 export function csvReply(table: FakeTable): FakeReply {
   return { text: csvText(table.rows()), headers: { 'content-type': 'text/csv' } };
 }
 
-/** Rows as RFC 4180 writes them, every cell in quotes. */
+/** Rows in RFC 4180 format with every cell quoted. */
 export function csvText(rows: readonly RawRow[], columns = Object.keys(rows[0] ?? {})): string {
   return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))

@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { PortalFetch } from '../portals/portal-client.ts';
 
-/** What a fake portal answers: JSON, or exactly these bytes. */
+/** The answer of a fake portal: JSON, or exactly this text. */
 export interface FakeReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** Announces more bytes than it sends, then breaks the connection off. */
+  /** Announces more bytes than it sends, then closes the connection. */
   readonly truncated?: boolean;
   /** Never answers. */
   readonly hang?: boolean;
 }
 
-/** Answers one request. `url` is the address on the real host, with what a form asked as its query. */
+/** `url` is the address on the real host, with form fields as its query. */
 export type FakeHandler = (url: URL, request: IncomingMessage) => FakeReply;
 
-/** A portal on this machine: a real HTTP server, and the fetch that goes to it instead of to the real hosts. */
+/** A local HTTP server, and a fetch that uses it instead of the real hosts. */
 export interface FakePortal {
   readonly fetch: PortalFetch;
-  /** The addresses asked, in order. */
+  /** The requested addresses, in order. */
   readonly asked: readonly URL[];
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
   const server = createServer((request, response) => {
     const [, host = '', ...path] = (request.url ?? '').split('/');
     const url = new URL(`https://${host}/${path.join('/')}`);
-    formOf(request).then((form) => {
+    readForm(request).then((form) => {
       if (form !== '') url.search = form;
       asked.push(url);
       answer(response, handler(url, request));
@@ -52,7 +52,7 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
   };
 }
 
-async function formOf(request: IncomingMessage): Promise<string> {
+async function readForm(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -73,7 +73,7 @@ function answer(response: ServerResponse, reply: FakeReply): void {
   response.write(body, () => response.destroy());
 }
 
-/** As a fetch without a server, for tests that are not about HTTP. */
+/** A fetch without a server, for tests that are not about HTTP. */
 export function fetchFrom(handler: (url: URL) => FakeReply): PortalFetch {
   return async (url) => {
     const { status = 200, headers, text, json } = handler(new URL(url));

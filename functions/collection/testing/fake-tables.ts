@@ -1,30 +1,30 @@
 import type { RawRow } from '../conform/mapping.ts';
 import type { FakeReply } from './fake-portal.ts';
 
-/** What Socrata, ArcGIS and Carto do with the questions our connectors ask, on a list of rows. */
+/** A list of rows that answers the queries our connectors send to Socrata, ArcGIS and Carto. */
 export interface FakeTable {
-  /** Read anew for each request, so that a test can change it while we page. */
+  /** Called for each request, so that a test can change the rows between pages. */
   readonly rows: () => readonly RawRow[];
   readonly dateColumn: string;
-  /** The most rows a request; the portal's own cap. */
+  /** The portal's maximum of rows per request. */
   readonly limit?: number;
 }
 
-/** A Socrata data set: rows have `:id`; leaves out empty columns; a column nobody ever had is an error. */
+/** A Socrata data set: rows have `:id` and omit empty columns; an unknown column is an error. */
 export function socrataReply(table: FakeTable, url: URL): FakeReply {
   const rows = table.rows();
   const query = url.searchParams;
   const known = new Set([...rows.flatMap((row) => Object.keys(row)), ':id']);
-  const conditions = conditionsOf(query.get('$where') ?? '');
-  const unknown = columnsIn(conditions).find((column) => !known.has(column));
+  const conditions = parseConditions(query.get('$where') ?? '');
+  const unknown = listColumns(conditions).find((column) => !known.has(column));
   if (unknown !== undefined && rows.length > 0)
     return {
       status: 400,
       json: { code: 'query.soql.no-such-column', error: true, message: `No such column: ${unknown}` },
     };
   const found = rows
-    .filter((row) => conditions.every((condition) => holds(row, condition)))
-    .sort((a, b) => order(a[':id'], b[':id']));
+    .filter((row) => conditions.every((condition) => matches(row, condition)))
+    .sort((a, b) => compare(a[':id'], b[':id']));
   const offset = Number(query.get('$offset') ?? 0);
   const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(query.get('$limit') ?? 1000));
   return { json: found.slice(offset, offset + limit) };
@@ -32,7 +32,7 @@ export function socrataReply(table: FakeTable, url: URL): FakeReply {
 
 /**
  * An ArcGIS layer: metadata, keyset by ObjectId, a transfer limit, errors with HTTP 200.
- * @param table `metadata` false: it does not describe itself. `refuses`: the parameters and literals it does not take
+ * @param table `metadata: false` for a layer without metadata; `refuses` matches unsupported parameters and literals
  */
 export function arcgisReply(
   table: FakeTable & { readonly metadata?: boolean; readonly refuses?: RegExp },
@@ -55,8 +55,8 @@ export function arcgisReply(
   if (table.refuses?.test(decodeURIComponent(url.search)))
     return { json: { error: { code: 400, message: 'Failed to execute query.', details: [] } } };
   const where = (query.get('where') ?? '').replace(/(DATE|TIMESTAMP) '/g, "'");
-  const conditions = conditionsOf(where === '1=1' ? '' : where.replace('(1=1) AND ', ''));
-  const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
+  const conditions = parseConditions(where === '1=1' ? '' : where.replace('(1=1) AND ', ''));
+  const unknown = listColumns(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0)
     return {
       json: {
@@ -68,8 +68,8 @@ export function arcgisReply(
       },
     };
   const found = rows
-    .filter((row) => conditions.every((condition) => holds(row, condition)))
-    .sort((a, b) => order(a['ObjectId'], b['ObjectId']));
+    .filter((row) => conditions.every((condition) => matches(row, condition)))
+    .sort((a, b) => compare(a['ObjectId'], b['ObjectId']));
   if (query.get('returnIdsOnly') === 'true')
     return {
       json: {
@@ -101,21 +101,21 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const sql = url.searchParams.get('q') ?? '';
   const parts = /FROM \w+(?: WHERE (.*?))? ORDER BY cartodb_id LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(sql);
   if (parts === null) return { status: 400, json: { error: ['syntax error'] } };
-  const conditions = conditionsOf(parts[1] ?? '');
+  const conditions = parseConditions(parts[1] ?? '');
   const columns = Object.keys(rows[0] ?? {});
-  const unknown = columnsIn(conditions).find((name) => !columns.includes(name));
+  const unknown = listColumns(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0)
     return { status: 400, json: { error: [`column "${unknown}" does not exist`] } };
   const found = rows
-    .filter((row) => conditions.every((condition) => holds(row, condition)))
-    .sort((a, b) => order(a['cartodb_id'], b['cartodb_id']));
+    .filter((row) => conditions.every((condition) => matches(row, condition)))
+    .sort((a, b) => compare(a['cartodb_id'], b['cartodb_id']));
   const offset = Number(parts[3] ?? 0);
   const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(parts[2]));
   return { json: { rows: found.slice(offset, offset + limit), time: 0.01 } };
 }
 
-/** What must hold, each as the list of what is enough for it: AND of ORs is all that our connectors write. */
-export function conditionsOf(where: string): string[][] {
+/** Parses an AND of ORs, the only form that our connectors write. */
+export function parseConditions(where: string): string[][] {
   return where
     .replace(/[()]/g, '')
     .split(' AND ')
@@ -123,21 +123,21 @@ export function conditionsOf(where: string): string[][] {
     .map((part) => part.split(' OR '));
 }
 
-export function columnsIn(conditions: readonly string[][]): string[] {
+export function listColumns(conditions: readonly string[][]): string[] {
   return conditions.flat().map((part) => part.split(' ')[0] ?? '');
 }
 
-/** Rows by a column, rising. */
-export function inOrder(rows: readonly RawRow[], column: string): RawRow[] {
-  return rows.toSorted((a, b) => order(a[column], b[column]));
+/** Sorts rows by a column, ascending. */
+export function sortRows(rows: readonly RawRow[], column: string): RawRow[] {
+  return rows.toSorted((a, b) => compare(a[column], b[column]));
 }
 
-/** Whether a row meets one of some comparisons: `column >= 'text'`, with a number, or `column IS NULL`. */
-export function holds(row: RawRow, condition: readonly string[]): boolean {
-  return condition.some((part) => holdsOne(row, part));
+/** Whether a row meets one of several comparisons with a text or a number, or `column IS NULL`. */
+export function matches(row: RawRow, condition: readonly string[]): boolean {
+  return condition.some((part) => matchesOne(row, part));
 }
 
-function holdsOne(row: RawRow, condition: string): boolean {
+function matchesOne(row: RawRow, condition: string): boolean {
   const match = /^(\S+) (?:(>=|<=|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
   if (match === null) throw new Error(`The fake portal does not understand "${condition}".`);
   const [, column = '', sign, text, number] = match;
@@ -146,14 +146,14 @@ function holdsOne(row: RawRow, condition: string): boolean {
   if (sign === undefined) return false;
   const compared =
     number === undefined
-      ? order(String(value), (text ?? '').replaceAll("''", "'"))
-      : order(Number(value), Number(number));
+      ? compare(String(value), (text ?? '').replaceAll("''", "'"))
+      : compare(Number(value), Number(number));
   if (sign === '=') return compared === 0;
   if (sign === '<=') return compared <= 0;
   return sign === '>' ? compared > 0 : compared >= 0;
 }
 
-function order(a: unknown, b: unknown): number {
+function compare(a: unknown, b: unknown): number {
   const [left, right] = [a as string | number, b as string | number];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -8,12 +8,12 @@ import type { RawRow } from '../conform/mapping.ts';
 
 export { chicago, detroit, philadelphia, pittsburgh, sanDiego, shelbyCounty };
 
-/** The day tests run on. */
+/** The day on which tests run. */
 export const TODAY = '2026-11-20';
 
 const day = (index: number) => `2026-11-${String(1 + (index % 19)).padStart(2, '0')}`;
 
-/** Generated rows in Chicago's shape; nothing in them is real. */
+/** Made-up rows in Chicago's format. */
 export function chicagoRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -36,7 +36,7 @@ export function chicagoRows(count: number, from = 0): RawRow[] {
   });
 }
 
-/** Generated rows in Detroit's shape. */
+/** Made-up rows in Detroit's format. */
 export function detroitRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -55,7 +55,7 @@ export function detroitRows(count: number, from = 0): RawRow[] {
   });
 }
 
-/** Generated rows in Philadelphia's shape. */
+/** Made-up rows in Philadelphia's format. */
 export function philadelphiaRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -79,7 +79,7 @@ export function philadelphiaRows(count: number, from = 0): RawRow[] {
   });
 }
 
-/** Generated rows in Pittsburgh's shape. */
+/** Made-up rows in Pittsburgh's format. */
 export function pittsburghRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -102,7 +102,7 @@ export function pittsburghRows(count: number, from = 0): RawRow[] {
   });
 }
 
-/** Generated rows in Shelby County's shape. */
+/** Made-up rows in Shelby County's format. */
 export function shelbyCountyRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -120,7 +120,7 @@ export function shelbyCountyRows(count: number, from = 0): RawRow[] {
   });
 }
 
-/** Generated rows in San Diego's shape, as its file is read. */
+/** Made-up rows in the format of San Diego's file. */
 export function sanDiegoRows(count: number, from = 0): RawRow[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset;

@@ -12,14 +12,14 @@ import { TODAY } from './fixtures.ts';
 const portals: FakePortal[] = [];
 afterEach(() => Promise.all(portals.splice(0).map((portal) => portal.close())));
 
-/** Starts a portal that ends with the test. */
+/** Starts a portal that closes after the test. */
 export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
   const portal = await startFakePortal(handler);
   portals.push(portal);
   return portal;
 }
 
-/** A client that does not wait. */
+/** A client that skips pauses. */
 export function clientFor(
   source: Source,
   portal: FakePortal,
@@ -35,7 +35,7 @@ export function clientFor(
   });
 }
 
-/** All rows of a source, as a run would read them. */
+/** Reads all rows of a source as a run would. */
 export async function readPortal(
   source: Source,
   portal: FakePortal,
@@ -58,7 +58,7 @@ export async function readPortal(
   return rows;
 }
 
-/** The outcome a portal's fault gives a run; undefined when there is none. */
+/** The run outcome of the portal's fault; undefined without one. */
 export const faultOf = (source: Source, portal: FakePortal) =>
   readPortal(source, portal).then(
     () => undefined,

@@ -1,21 +1,18 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 
-/** The calls of a run to its tables, counted, and stopped where a test says. */
+/** Tables that record their calls. */
 export interface WatchedTables {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
-  /** `permits.writeMany`, in order, reads included. */
+  /** All calls in order, such as `permits.writeMany`. */
   readonly calls: readonly string[];
-  /** Those that write. */
+  /** The calls that write. */
   readonly writes: readonly string[];
 }
 
 const WRITING = ['put', 'update', 'remove', 'writeMany', 'transact'];
 
-/**
- * Watches a runtime's tables.
- * @param dieAt number of the call (from 0) that is not carried out and fails, as does every call after it
- */
+/** Records the calls to a runtime's tables. @param dieAt number of the first call (from 0) that fails, as do all later ones */
 export function watchTables(runtime: Runtime, dieAt = Number.POSITIVE_INFINITY): WatchedTables {
   const calls: string[] = [];
   const watch = (table: Table, label: string): Table =>
