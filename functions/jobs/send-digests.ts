@@ -6,14 +6,17 @@ import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
-/** Sends due digests: at every tick, and after alerts were matched. @param more requests another run */
+/**
+ * Sends the digests whose time it is: at every tick, and when alerts have been asked about news.
+ * @param more asks for another run
+ */
 export function createSendDigests(parts: SenderParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDigests({ ...parts, ...limit }),
     ({ late, paused, givenUp }) => ({
       DigestsLate: late,
       DigestsPaused: paused ? 1 : 0,
-      // Omitted at 0: the sample count of this metric shows whether send-mail runs.
+      // Told when there is one only: how often it is told says whether send-mail runs.
       ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
     }),
     more,

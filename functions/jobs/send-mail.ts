@@ -6,7 +6,10 @@ import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
-/** Sends due mail: every minute, and when mail was queued. @param more requests another run */
+/**
+ * Sends due mail: every minute, and when an event says that some waits.
+ * @param more asks for another run
+ */
 export function createSendMail(parts: SenderParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit }),

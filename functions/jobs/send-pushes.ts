@@ -5,7 +5,10 @@ import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
-/** Sends phone alerts: every five minutes, and after alerts were matched. @param more requests another run */
+/**
+ * Sends phone alerts: every five minutes, and when alerts have been asked about news.
+ * @param more asks for another run
+ */
 export function createSendPushes(parts: SenderParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendPushes({ ...parts, ...limit }),

@@ -5,7 +5,10 @@ import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
-/** Sends alert matches to webhooks: every minute, and after alerts were matched. @param more requests another run */
+/**
+ * Sends what alerts matched to their webhooks: every minute, and when alerts have been asked about news.
+ * @param more asks for another run
+ */
 export function createSendWebhooks(parts: SenderParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendWebhooks({ ...parts, ...limit }),

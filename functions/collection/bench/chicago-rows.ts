@@ -1,8 +1,6 @@
 import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { coined } from '#functions/permits/lead-index/bench/vocabulary.ts';
-
-/** The day the rows are published on. */
-export const TODAY = '2026-11-20';
+import { TODAY } from '../testing/fixtures.ts';
 
 const DAY_MS = 86_400_000;
 /** Issue dates reach back as far as a first collection does: 24 months. */

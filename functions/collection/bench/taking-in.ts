@@ -5,7 +5,7 @@ import { PageReader } from '../records/page-reader.ts';
 import type { Row } from '../records/written-rows.ts';
 import { Intake } from '../run/intake.ts';
 import { Tally } from '../run/tally.ts';
-import { TODAY } from './chicago-rows.ts';
+import { TODAY } from '../testing/fixtures.ts';
 
 /** What collection remembers of the source, in memory. */
 export class Memory {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { SourceManifest } from './manifest.ts';
 import {
@@ -93,6 +94,36 @@ describe('SourceManifest', () => {
     await first.compact();
     expect(await items(sourceId)).toEqual(['head']);
     expect((await SourceManifest.load(runtime, sourceId)).beganEmpty).toBe(false);
+  });
+
+  it('marks seen records, whether they are known or not', async () => {
+    const runtime = { collection: new MemoryTable('collection') };
+    const key = fc.nat(20).map((number) => `k${number}`);
+    const step = fc.tuple(fc.constantFrom('see', 'add', 'remove'), key);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const manifest = await SourceManifest.load(runtime, 'seen');
+        const known = new Map<string, ManifestEntry>();
+        const seen = new Set<string>();
+        for (const [at, [action, key]] of steps.entries())
+          if (action === 'see') {
+            expect(manifest.see(key)).toEqual(seen.has(key) ? 'repeated' : (known.get(key) ?? null));
+            seen.add(key);
+          } else {
+            manifest.apply([{ key, entry: action === 'add' ? entry(at) : null }]);
+            if (action === 'add') known.set(key, entry(at));
+            else known.delete(key);
+          }
+        expect(all(manifest)).toEqual(Object.fromEntries(known));
+        expect([manifest.size, manifest.seen]).toEqual([known.size, seen.size]);
+        for (const [, key] of steps) {
+          expect(manifest.get(key)).toEqual(known.get(key));
+          expect(manifest.hasSeen(key)).toBe(seen.has(key));
+          const hash = known.get(key)?.hash;
+          expect(manifest.some((one) => one.hash === hash)).toBe(known.has(key));
+        }
+      }),
+    );
   });
 
   it('writes nothing for no changes', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ManifestEntry } from '../records/manifest-codec.ts';
 import type { SourceState } from '../status/source-state.ts';
 import { TODAY } from '../testing/fixtures.ts';
-import { planWindow } from './read-window.ts';
+import { findUsableVersions, planWindow } from './read-window.ts';
 
 const SEEN = '2026-11-20T12:00:00.000Z';
 
@@ -59,5 +60,24 @@ describe('planWindow', () => {
       sweep: false,
       undated: true,
     });
+  });
+});
+
+describe('findUsableVersions', () => {
+  const versions = { since: null, files: {}, mapping: 'm1' };
+  const find = (mapping: string, entry: Partial<ManifestEntry>) =>
+    findUsableVersions(
+      versions,
+      mapping,
+      { some: (test) => test({ hash: 1, day: null, missedOn: null, recheckOn: null, ...entry }) },
+      TODAY,
+    );
+
+  it('returns the versions unless a record is missing or due for a recheck, or the mapping changed', () => {
+    expect(find('m1', {})).toEqual(versions);
+    expect(find('m1', { recheckOn: '2026-11-21' })).toEqual(versions);
+    expect(find('m1', { recheckOn: TODAY })).toBeUndefined();
+    expect(find('m1', { missedOn: '2026-11-19T12:00:00.000Z' })).toBeUndefined();
+    expect(find('m2', {})).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ export function findRunKind(state: SourceState | undefined, { since }: ReadWindo
 export function findUsableVersions(
   versions: FileValidators | null | undefined,
   rules: string,
-  manifest: SourceManifest,
+  manifest: Pick<SourceManifest, 'some'>,
   today: string,
 ): Validators | undefined {
   if (versions === null || versions === undefined || versions.mapping !== rules) return undefined;

@@ -57,8 +57,10 @@ export async function collectSource(
     if (lease !== undefined && (intake.noted || lease.interrupted))
       await emit('PermitsChanged', { sourceId, runId });
     if (outcome === 'paused') {
-      await lease?.pause();
-      if (lease !== undefined) await emit('CollectSource', { sourceId });
+      if (lease !== undefined) {
+        await lease.pause();
+        await emit('CollectSource', { sourceId });
+      }
       return undefined;
     }
     const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
@@ -89,6 +91,7 @@ function stateAfter(
 ): SourceState {
   const good = isGood(run.outcome);
   const fill = state?.fill ?? NO_FILL_COUNTS;
+  const files = validators && { since: validators.since, files: validators.files, mapping: rules };
   return {
     sourceId: source.id,
     lastRun: run.endedAt,
@@ -108,11 +111,7 @@ function stateAfter(
       // First runs and back-fills find old permits, which say nothing about how soon we see new ones.
       lags: kind === 'regular' ? tally.measures.lags : [],
     }),
-    files: good
-      ? validators === undefined
-        ? null
-        : { since: validators.since, files: validators.files, mapping: rules }
-      : (state?.files ?? null),
+    files: good ? (files ?? null) : (state?.files ?? null),
   };
 }
 
