@@ -1,4 +1,4 @@
-import { notPermit } from '#functions/collection/conform/normal-forms/not-permit-rules.ts';
+import { findNotPermitRule } from '#functions/collection/conform/normal-forms/not-permit-rules.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
@@ -65,7 +65,7 @@ export async function findPermit(parts: Parts, line: string, list: AskedList): P
     })),
     place: held.place,
     ...feedsAt(catalog, sought, held.sources, parts.clock.now()),
-    notPermit: notPermit(sought.number),
+    notPermit: findNotPermitRule(sought.number),
     look: found.look,
   };
   return { sought, answer: whereabouts(known) };

@@ -32,17 +32,15 @@ export async function timeRound(rows: number, pages: readonly string[]): Promise
   const times = { parse: 0, increment: 0, first: 0 };
   // What was left behind while the runs were made ready is no work of theirs.
   globalThis.gc?.();
-  const works: readonly [keyof Round, (page: string, bytes: Buffer) => unknown][] = [
+  const works: readonly [keyof Round, (page: string) => unknown][] = [
     ['parse', (page) => JSON.parse(page)],
-    ['increment', (_, bytes) => increment.take(bytes)],
-    ['first', (_, bytes) => first.take(bytes)],
+    ['increment', (page) => increment.take(page)],
+    ['first', (page) => first.take(page)],
   ];
   for (const [at, page] of pages.entries()) {
-    const bytes = Buffer.from(page);
     for (let turn = 0; turn < works.length; turn++) {
       const [name, work] = works[(at + turn) % works.length] ?? [];
-      if (name !== undefined && work !== undefined)
-        times[name] += await milliseconds(() => work(page, bytes));
+      if (name !== undefined && work !== undefined) times[name] += await milliseconds(() => work(page));
     }
   }
   times.increment += await milliseconds(() => increment.conclude());
@@ -57,12 +55,12 @@ export async function timeRound(rows: number, pages: readonly string[]): Promise
 export async function secondRunWrites(rows: number, pages: readonly string[]): Promise<number> {
   const memory = new Memory();
   const first = new Run(memory, await memory.manifest(), false);
-  for (const page of pages) await first.take(Buffer.from(page));
+  for (const page of pages) await first.take(page);
   await first.conclude();
   const written = memory.writes;
   if (written < rows) throw new Error(`The first run wrote ${written} items for ${rows} rows.`);
   const second = new Run(memory, await memory.manifest(), false);
-  for (const page of pages) await second.take(Buffer.from(page));
+  for (const page of pages) await second.take(page);
   await second.conclude();
   requireCounts(second, { read: rows, changed: 0, unchanged: rows, new: 0 });
   return memory.writes - written;
@@ -83,10 +81,10 @@ async function knowingRun(rows: number): Promise<Run> {
   const before = Array.from({ length: Math.ceil(rows / CHANGED_EVERY) }, (_, at) =>
     chicagoRow(at * CHANGED_EVERY, false),
   );
-  await stored.take(Buffer.from(JSON.stringify(before)));
+  await stored.take(JSON.stringify(before));
   const manifest = await new Memory().manifest();
   const known = new Run(memory, manifest, true);
-  for (let page = 0; page * PAGE < rows; page++) await known.take(Buffer.from(pageText(rows, page, 0)));
+  for (let page = 0; page * PAGE < rows; page++) await known.take(pageText(rows, page, 0));
   await (await memory.manifest()).record([...manifest.entries()]);
   return new Run(memory, await memory.manifest(), true);
 }

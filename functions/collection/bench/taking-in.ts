@@ -1,8 +1,7 @@
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { source } from '#functions/sources/il/chicago.ts';
+import type { RawRow } from '../conform/mapping.ts';
 import { SourceManifest } from '../records/manifest.ts';
-import { PageReader } from '../records/page-reader.ts';
-import type { Row } from '../records/written-rows.ts';
 import { Intake } from '../run/intake.ts';
 import { Tally } from '../run/tally.ts';
 import { TODAY } from '../testing/fixtures.ts';
@@ -29,7 +28,6 @@ export class Memory {
 export class Run {
   readonly tally = new Tally(TODAY);
   readonly #intake: Intake;
-  readonly #pages = new PageReader(source, ':id');
 
   constructor({ permits, collection }: Memory, manifest: SourceManifest, dryRun: boolean) {
     const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
@@ -38,9 +36,9 @@ export class Run {
     this.#intake = new Intake(source, target, this.tally, { today: TODAY, since: null });
   }
 
-  /** Reads a page as the connector of Socrata has it read, and takes it in. @param page JSON in UTF-8 */
-  async take(page: Buffer): Promise<void> {
-    await this.#intake.take(this.#pages.read(page) as Row[]);
+  /** Parses a page and processes its rows. */
+  async take(page: string): Promise<void> {
+    await this.#intake.take(JSON.parse(page) as RawRow[]);
   }
 
   /** What a run does once it has seen the whole source: the changes held are looked at and committed. */

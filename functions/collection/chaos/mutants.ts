@@ -16,9 +16,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'hash: it ignores the columns',
-    file: 'collection/records/row-reader.ts',
+    file: 'collection/records/fingerprint.ts',
     find: 'return (high >>> 11) * 2 ** 32 + (low >>> 0);',
-    replace: 'return this.#rules[0] >>> 0;',
+    replace: 'return mapping.high >>> 0;',
   },
   {
     name: 'hash: unchanged records are not rechecked when their date becomes plausible',

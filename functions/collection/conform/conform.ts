@@ -1,30 +1,28 @@
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { remembered } from '#functions/platform/memoize.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
-import { ColumnReader } from '../records/column-reader.ts';
-import { createRowReader } from '../records/fingerprint.ts';
-import { createKeyReader, toPermitId } from '../records/record-key.ts';
-import type { RowReader } from '../records/row-reader.ts';
+import { recordKey, toPermitId } from '../records/record-key.ts';
 import type { MappedField, Source } from '../source.ts';
-import type { RawRow } from './mapping.ts';
-import { believedFrom, parseDay } from './normal-forms/dates.ts';
-import { descriptionLine } from './normal-forms/description-words.ts';
+import { type RawRow, readColumn } from './mapping.ts';
+import { addressLine } from './normal-forms/addresses.ts';
+import { findAcceptDay, parseDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
-import { type NotPermit, notPermit } from './normal-forms/not-permit-rules.ts';
-import { cityName, nameInLine, oneLine, oneWord } from './normal-forms/plain-text.ts';
-import { point } from './normal-forms/points.ts';
-import { tradesOf, typeTrades } from './normal-forms/recognize-trades.ts';
+import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
+import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
+import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
+import { parsePoint } from './normal-forms/points.ts';
+import { recognizeTrades } from './normal-forms/recognize-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
-import { createRecordLinker } from './official-record.ts';
-import { NOTHING_UNPARSED, parsed, phoneOf, Unparsed } from './unparsed.ts';
+import { officialRecord } from './official-record.ts';
 
-/** What a row says of a permit: all that is stored but for when we saw it. */
+/** The permit that one row publishes: a stored permit without what later runs add. */
 export type ConformedPermit = Omit<StoredPermit, 'news' | 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
 
-/** Why a row is no permit of ours. Counted in the run, never silent. */
+/** Why a run leaves a row out. Each run counts its rows by reason. */
 export type LeftOutReason =
   | 'no permit number'
   | 'no record key'
@@ -37,152 +35,124 @@ export type LeftOutReason =
 export type Conformed =
   | {
       readonly permit: ConformedPermit;
-      /** The day from which its issue date, now too far ahead, is believed; else null. */
+      /** The day from which its issue date, now too far ahead, will be accepted; else null. */
       readonly recheckOn: string | null;
     }
   | { readonly leftOut: LeftOutReason };
 
-const NO_FEES: readonly number[] = [];
 /**
- * A raw row in our form (PRODUCT §3). What the row does not show is null; money, dates, phones and ZIP codes that do not
- * parse are null and kept as text in `unparsed`, and so is a value that cannot be true (`valuationSuspect`). Pure: the same row on the same day gives the same permit.
- * @param today `YYYY-MM-DD`, in UTC, against which absurd dates are judged
+ * A raw row as a permit (PRODUCT §3). Values that the row does not have are null. Money, dates, phones and ZIP codes that do
+ * not parse are null and kept as text in `unparsed`; so is a value that cannot be true (`valuationSuspect`). Pure: the same row
+ * on the same day gives the same permit.
+ * @param today `YYYY-MM-DD`, in UTC
  */
-export function conform(source: Source, row: RawRow, today: string): Conformed {
-  let known = conformers.get(source);
-  if (known === undefined) {
-    const rows = createRowReader(source);
-    known = { rows, conformRow: createConformer(source, rows) };
-    conformers.set(source, known);
-  }
-  known.rows.read(row);
-  return known.conformRow(today);
+export function conform(source: Source, rawRow: RawRow, today: string): Conformed {
+  // Without a prototype, so that looking up one of the many columns that a row lacks is 10 times as fast.
+  const row: RawRow = Object.assign(Object.create(null), rawRow);
+  const read = (field: MappedField): string => {
+    const column = source.fields[field];
+    return column === undefined ? '' : readColumn(row, column);
+  };
+  const key = recordKey(source, row);
+  if (key === undefined) return { leftOut: 'no record key' };
+  const permitNumber = oneLine(read('permitNumber'));
+  if (permitNumber === null) return { leftOut: 'no permit number' };
+  const permitType = lineWithHyphens(read('permitType'));
+  const leftOut = findNotPermitRule(permitType, source.notPermits);
+  if (leftOut !== null) return { leftOut };
+
+  const unparsed: Record<string, string> = {};
+  /** A field's value; one that does not parse goes to `unparsed`. */
+  const parse = <T>(
+    field: MappedField,
+    parseText: (text: string) => T | undefined,
+    text = read(field),
+  ): T | null => {
+    if (text === '') return null;
+    const value = parseText(text);
+    if (value === undefined) unparsed[field] = text;
+    return value ?? null;
+  };
+  const phone = (field: MappedField): string | null => {
+    const text = read(field);
+    return isFillerPhone(text) ? null : parse(field, parsePhone, text);
+  };
+
+  const issueText = read('issueDate');
+  const issueDate = parse('issueDate', (text) => parseDay(text, today), issueText);
+  const description = oneLine(read('description'));
+  const rawStatus = oneLine(read('status'));
+  const propertyOwnerName = personName(read('propertyOwnerName'));
+  const contractorName = personName(read('contractorName'));
+  const addressState = stateOf(read('addressState'), source);
+  const amount = parse('valuation', parseMoney);
+  const suspect = amount === null ? null : valuationSuspect(amount, readFees(source, row));
+  if (suspect !== null) unparsed['valuation'] = read('valuation');
+  const { trades, tradeWords } = recognizeTrades(permitType, description, contractorName);
+  const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
+  const type = permitType === null ? NO_TYPE : readType(permitType);
+  const permit: ConformedPermit = {
+    id: toPermitId(source.id, key),
+    permitNumber,
+    permitType,
+    addressStreet: addressLine(read('addressStreet')),
+    // A city issues permits within its own limits only, so its rows need no city column.
+    addressCity: cityName(read('addressCity')) ?? source.city,
+    addressState,
+    addressZip: parse('addressZip', (text) => parseZip(text, addressState)),
+    valuation: suspect === null ? amount : null,
+    status: rawStatus === null ? null : readStatus(rawStatus),
+    issueDate,
+    description,
+    propertyOwnerName,
+    propertyOwnerPhone: phone('propertyOwnerPhone'),
+    propertyOwnerAddress: addressLine(read('propertyOwnerAddress'), propertyOwnerName),
+    contractorName,
+    contractorPhone: phone('contractorPhone'),
+    contractorLicense: oneLine(read('contractorLicense')),
+    contractorAddress: addressLine(read('contractorAddress'), contractorName),
+    jurisdictionState: source.state,
+    jurisdictionCity: source.city,
+    jurisdictionCounty: source.county,
+    trades,
+    tradeWords,
+    publishesContractors: source.fields.contractorName !== undefined,
+    permitCategory: type.category,
+    propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, description),
+    valuationSuspect: suspect,
+    sourceId: source.id,
+    recordUrl: oneLine(read('recordUrl')) ?? officialRecord(source, row),
+    latitude,
+    longitude,
+    rawStatus,
+    unparsed,
+  };
+  const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
+  return { permit: withSharedLead(source, permit), recheckOn };
 }
 
-const conformers = new WeakMap<Source, { readonly rows: RowReader; readonly conformRow: Conformer }>();
+const NO_TYPE = { category: null, use: null };
+/** Types and statuses repeat from row to row. */
+const readType = remembered((permitType: string) => ({
+  category: permitCategory(permitType),
+  use: typeUse(permitType),
+}));
+const readStatus = remembered(permitStatus);
 
-/** Gives the row read last in our form. */
-export type Conformer = (today: string) => Conformed;
-
-/** Makes the function that gives `conform` of the row read last: what does not change from row to row is worked out once. */
-export function createConformer(source: Source, rows: RowReader): Conformer {
-  const { fields, sharesWith, level } = source;
-  const columns = new ColumnReader(rows);
-  const text = (field: MappedField) => columns.text(fields[field]);
-  const line = (field: MappedField) => columns.line(fields[field]);
-  const readKey = createKeyReader(source, rows);
-  const linkRecord = createRecordLinker(source, rows);
-  const fees = (source.feeColumns ?? []).map((column) => columns.text(column));
-  const readFees = () => (fees.length === 0 ? NO_FEES : fees.flatMap((fee) => parseMoney(fee()) ?? []));
-  const read = {
-    permitNumber: line('permitNumber'),
-    permitType: columns.repeated(fields.permitType, (said) => {
-      const permitType = oneWord(said);
-      return {
-        permitType,
-        other: notPermit(permitType, source.notPermits),
-        category: permitCategory(permitType),
-        typed: { use: typeUse(permitType), trades: typeTrades(permitType) },
-      };
-    }),
-    issueDate: text('issueDate'),
-    description: text('description'),
-    status: columns.repeated(fields.status, (said) => {
-      const rawStatus = oneLine(said);
-      return { rawStatus, status: permitStatus(rawStatus) };
-    }),
-    ownerName: line('propertyOwnerName'),
-    ownerPhone: text('propertyOwnerPhone'),
-    ownerAddress: columns.address(fields.propertyOwnerAddress),
-    contractorName: line('contractorName'),
-    contractorPhone: text('contractorPhone'),
-    contractorLicense: line('contractorLicense'),
-    contractorAddress: columns.address(fields.contractorAddress),
-    street: columns.address(fields.addressStreet),
-    city: columns.repeated(fields.addressCity, cityName),
-    state: columns.repeated(fields.addressState, (said) => stateOf(oneLine(said), source)),
-    zip: text('addressZip'),
-    valuation: text('valuation'),
-    recordUrl: line('recordUrl'),
-    use: line('propertyUse'),
-    latitude: text('latitude'),
-    longitude: text('longitude'),
-  };
-  const idStart = toPermitId(source.id, '');
-  const publishesContractors = fields.contractorName !== undefined;
-  const unparsed = new Unparsed();
-
-  return (today) => {
-    const key = readKey();
-    if (key === undefined) return { leftOut: 'no record key' };
-    const permitNumber = read.permitNumber();
-    if (permitNumber === null) return { leftOut: 'no permit number' };
-    const { permitType, other, category, typed } = read.permitType();
-    if (other !== null) return { leftOut: other };
-
-    unparsed.texts = undefined;
-    const issueText = read.issueDate();
-    const issueDate = parsed(unparsed, 'issueDate', issueText, parseDay, today);
-    const description = descriptionLine(read.description());
-    const { rawStatus, status } = read.status();
-    const propertyOwnerName = nameInLine(read.ownerName());
-    const contractorName = nameInLine(read.contractorName());
-    const stateOfAddress = read.state();
-    const valuationText = read.valuation();
-    const amount = parsed(unparsed, 'valuation', valuationText, parseMoney);
-    const suspect = amount === null ? null : valuationSuspect(amount, readFees());
-    if (suspect !== null) unparsed.keep('valuation', valuationText);
-    const { trades, tradeWords } = tradesOf(typed.trades, description, contractorName);
-    const { latitude, longitude } = point(read.latitude(), read.longitude());
-    const permit: Written<ConformedPermit> = {
-      id: idStart + key,
-      permitNumber,
-      permitType,
-      addressStreet: read.street(null),
-      // A city issues permits within its own limits only, so its rows need no column to say where they are.
-      addressCity: read.city() ?? source.city,
-      addressState: stateOfAddress,
-      addressZip: parsed(unparsed, 'addressZip', read.zip(), parseZip, stateOfAddress),
-      valuation: suspect === null ? amount : null,
-      status,
-      issueDate,
-      description,
-      propertyOwnerName,
-      propertyOwnerPhone: phoneOf(unparsed, 'propertyOwnerPhone', read.ownerPhone()),
-      propertyOwnerAddress: read.ownerAddress(propertyOwnerName),
-      contractorName,
-      contractorPhone: phoneOf(unparsed, 'contractorPhone', read.contractorPhone()),
-      contractorLicense: read.contractorLicense(),
-      contractorAddress: read.contractorAddress(contractorName),
-      jurisdictionState: source.state,
-      jurisdictionCity: source.city,
-      jurisdictionCounty: source.county,
-      trades,
-      publishesContractors,
-      tradeWords,
-      permitCategory: category,
-      propertyUse: propertyUse(read.use(), typed.use, description),
-      valuationSuspect: suspect,
-      sourceId: source.id,
-      recordUrl: read.recordUrl() ?? linkRecord(),
-      latitude,
-      longitude,
-      rawStatus,
-      unparsed: NOTHING_UNPARSED,
-    };
-    if (unparsed.texts !== undefined) permit.unparsed = unparsed.texts;
-    if (sharesWith !== undefined) {
-      const key = leadKey(permit);
-      // Added here: to make the permit a second time with it would cost as much as the first.
-      if (key !== null) permit.shared = { level, with: sharesWith, key };
-    }
-    return { recheckOn: issueDate === null ? believedFrom(issueText, today) : null, permit };
-  };
+function readFees({ feeColumns = [] }: Source, row: RawRow): number[] {
+  return feeColumns.flatMap((column) => parseMoney(readColumn(row, column)) ?? []);
 }
 
-type Written<T> = { -readonly [Name in keyof T]: T[Name] };
+/** The state of an address; the source's own where the row has none. */
+function stateOf(text: string, source: Source): string {
+  const state = oneLine(text);
+  return stateCode(findState(state ?? '') ?? state ?? source.state);
+}
 
-/** The state of an address, which is the source's own where the row names none. */
-function stateOf(named: string | null, source: Source): string {
-  return stateCode(findState(named ?? '') ?? named ?? source.state);
+/** Adds the key by which sources that publish the same permits find each other's records. */
+function withSharedLead({ sharesWith, level }: Source, permit: ConformedPermit): ConformedPermit {
+  const key = sharesWith === undefined ? null : leadKey(permit);
+  return sharesWith === undefined || key === null
+    ? permit
+    : { ...permit, shared: { level, with: sharesWith, key } };
 }

@@ -1,11 +1,12 @@
+import { remembered } from '#functions/platform/memoize.ts';
 import type { Column, ContactColumn, Source } from '../source.ts';
 import { plainText } from './normal-forms/plain-text.ts';
-import { transformed } from './normal-forms/transforms.ts';
+import { applyTransform } from './normal-forms/transforms.ts';
 
 /** One row as the portal publishes it. For ArcGIS the attributes, with the feature's `geometry` beside them. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** The text a row holds for a column, trimmed; empty when it holds nothing or a placeholder such as `N/A`. */
+/** The text of a column in a row, trimmed; empty when there is none or only a placeholder such as `N/A`. */
 export function readColumn(row: RawRow, column: Column): string {
   if (typeof column === 'string') return plainText(rawValue(row, column));
   if ('optional' in column) return readColumn(row, column.optional);
@@ -16,135 +17,136 @@ export function readColumn(row: RawRow, column: Column): string {
     }
     return '';
   }
-  if ('join' in column) return joined(row, column.join, column.by);
-  if ('take' in column) return transformed(column.take, readColumn(row, column.of));
-  if ('words' in column) return inWords(column.words, readColumn(row, column.of));
+  if ('join' in column) return readJoined(row, column.join, column.by);
+  if ('take' in column) return applyTransform(column.take, readColumn(row, column.of));
+  if ('words' in column) {
+    const text = readColumn(row, column.of);
+    return Object.hasOwn(column.words, text) ? (column.words[text] ?? text) : text;
+  }
   return readContact(row, column.contact);
 }
 
-/** What a code stands for; a text that is none stays. */
-export function inWords(words: Readonly<Record<string, string>>, text: string): string {
-  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
-}
+/** The steps of each path that was read. */
+const pathSteps = new Map<string, readonly string[]>();
 
-/** Paths taken apart, each once: they are those of the sources. */
-const stepsOf = new Map<string, readonly string[]>();
-
-/** The value under a column's name or path (`a.b[0]`); undefined when there is none. */
+/** The value of a column or a path (`a.b[0]`); undefined when there is none. */
 export function rawValue(row: RawRow, path: string): unknown {
-  let steps = stepsOf.get(path);
+  if (row[path] !== undefined) return row[path];
+  let steps = pathSteps.get(path);
   if (steps === undefined) {
     steps = path.split(/[.[\]]+/).filter((part) => part !== '');
-    stepsOf.set(path, steps);
+    pathSteps.set(path, steps);
   }
   if (steps.length <= 1 || Object.hasOwn(row, path)) return row[path];
   let value: unknown = row;
   for (const step of steps) {
     if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[step];
+    value = (value as RawRow)[step];
   }
   return value;
 }
 
-/** True for a column that is a path into a value. */
+/** True for a path into a value. */
 export function isNested(column: string): boolean {
   return /[.[]/.test(column);
 }
 
-/** Every raw column a source reads, each once: those of its fields, its record key and its date, and those its details hang on. */
+/** Every raw column a source reads, each once: of its fields, record key, date, fees and the keys of its details. */
 export function rawColumns(source: Source): string[] {
   const { fields, recordKey, dateColumn, feeColumns = [], details = {} } = source;
-  const hooks = Object.values(details).map(({ on }) => on);
-  const columns = [...Object.values(fields), ...recordKey, dateColumn, ...feeColumns, ...hooks];
-  return [...new Set(columns.flatMap(leaves))];
+  const detailKeys = Object.values(details).map(({ on }) => on);
+  const columns = [...Object.values(fields), ...recordKey, dateColumn, ...feeColumns, ...detailKeys];
+  return [...new Set(columns.flatMap(leafColumns))];
 }
 
-/** The mapped columns that a table with these columns does not have. Names are compared exactly; details have tables of their own. */
+/** The mapped columns that a table lacks. Names are compared exactly; details have tables of their own. */
 export function missingColumns(source: Source, published: ReadonlySet<string>): string[] {
   const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
   const present = new Set([...published, ...Object.keys(source.details ?? {})]);
-  return [...new Set(columns.flatMap((column) => absent(column, present)))];
+  return [...new Set(columns.flatMap((column) => missingOf(column, present)))];
 }
 
-/** The alternatives of every `first` of a source, as the raw columns each of them reads. */
+/** The alternatives of every `first` of a source, as the raw columns that each reads. */
 export function alternatives(source: Source): string[][][] {
   return Object.values(source.fields).flatMap((column) =>
-    typeof column === 'object' && 'first' in column ? [column.first.map(leaves)] : [],
+    typeof column === 'object' && 'first' in column ? [column.first.map(leafColumns)] : [],
   );
 }
 
-function joined(row: RawRow, parts: readonly Column[], by = ' '): string {
+function readJoined(row: RawRow, parts: readonly Column[], by = ' '): string {
   return parts
     .map((part) => readColumn(row, part))
     .filter((text) => text !== '')
     .join(by);
 }
 
-function readContact(row: RawRow, contact: ContactColumn): string {
-  const chosen = chosenContact(row, contact);
-  return chosen === undefined ? '' : joined(row, chosen.values);
-}
-
-/** One numbered contact's columns. */
-interface Contact {
+/** The columns of one numbered contact. */
+interface ContactColumns {
   readonly role: string;
   readonly name: string;
   readonly values: readonly string[];
 }
 
-interface Contacts {
-  readonly ranks: ReadonlyMap<string, number>;
-  readonly all: readonly Contact[];
+interface ContactReader {
+  /** The rank of the role in a value, 0 for the best one; infinite for a role that is not wanted. */
+  readonly rankOf: (value: unknown) => number;
+  readonly contacts: readonly ContactColumns[];
 }
 
-const spelledOut = new WeakMap<ContactColumn, Contacts>();
+/** Contact columns with their numbers filled in. */
+const contactReaders = new WeakMap<ContactColumn, ContactReader>();
 
-/** The contacts of a column with their numbers filled in, worked out once. */
-function contactsOf(contact: ContactColumn): Contacts {
-  const known = spelledOut.get(contact);
+function contactReader(column: ContactColumn): ContactReader {
+  const known = contactReaders.get(column);
   if (known !== undefined) return known;
-  const values = typeof contact.value === 'string' ? [contact.value] : contact.value;
-  const contacts: Contacts = {
-    ranks: new Map(contact.is.map((role, rank) => [mappedRole(role), rank])),
-    all: Array.from({ length: contact.count }, (_, index) => ({
-      role: numberedColumn(contact.role, index + 1),
-      name: numberedColumn(contact.name, index + 1),
-      values: values.map((value) => numberedColumn(value, index + 1)),
+  const { role, name, value, count, is } = column;
+  const values = typeof value === 'string' ? [value] : value;
+  const ranks = new Map(is.map((wanted, rank) => [normalRole(wanted), rank]));
+  const reader: ContactReader = {
+    rankOf: remembered((value: unknown) => {
+      const role = plainText(value);
+      return (role === '' ? undefined : ranks.get(normalRole(role))) ?? Number.POSITIVE_INFINITY;
+    }),
+    contacts: Array.from({ length: count }, (_, index) => ({
+      role: numberedColumn(role, index + 1),
+      name: numberedColumn(name, index + 1),
+      values: values.map((template) => numberedColumn(template, index + 1)),
     })),
   };
-  spelledOut.set(contact, contacts);
-  return contacts;
+  contactReaders.set(column, reader);
+  return reader;
 }
 
-/** Which contact is the one: the best role first, then the lowest number; only contacts that have a name. */
-function chosenContact(row: RawRow, column: ContactColumn): Contact | undefined {
-  const { ranks, all } = contactsOf(column);
-  let best: { readonly rank: number; readonly contact: Contact } | undefined;
-  for (const contact of all) {
-    const role = plainText(rawValue(row, contact.role));
-    const rank = role === '' ? undefined : ranks.get(mappedRole(role));
-    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
-    if (plainText(rawValue(row, contact.name)) !== '') best = { rank, contact };
+/** Reads the contact with the best role, then the lowest number; only contacts that have a name. */
+function readContact(row: RawRow, column: ContactColumn): string {
+  const { rankOf, contacts } = contactReader(column);
+  let best: ContactColumns | undefined;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const contact of contacts) {
+    const role = rawValue(row, contact.role);
+    const rank = role === undefined ? bestRank : rankOf(role);
+    if (rank >= bestRank || readColumn(row, contact.name) === '') continue;
+    best = contact;
+    bestRank = rank;
   }
-  return best?.contact;
+  return best === undefined ? '' : readJoined(row, best.values);
 }
 
-/** A role as roles are compared: in capitals, with single blanks. */
-export function mappedRole(text: string): string {
+/** A role as roles are compared: in capitals, with single spaces. */
+function normalRole(text: string): string {
   return text.replace(/\s+/g, ' ').toUpperCase();
 }
 
-/** A contact's column with its number filled in. */
-export function numberedColumn(template: string, number: number): string {
+function numberedColumn(template: string, number: number): string {
   return template.replace('{n}', String(number));
 }
 
-function leaves(column: Column): string[] {
+function leafColumns(column: Column): string[] {
   if (typeof column === 'string') return [column];
-  if ('optional' in column) return leaves(column.optional);
-  if ('first' in column) return column.first.flatMap(leaves);
-  if ('join' in column) return column.join.flatMap(leaves);
-  if ('of' in column) return leaves(column.of);
+  if ('optional' in column) return leafColumns(column.optional);
+  if ('first' in column) return column.first.flatMap(leafColumns);
+  if ('join' in column) return column.join.flatMap(leafColumns);
+  if ('of' in column) return leafColumns(column.of);
   const { role, name, value, count } = column.contact;
   const templates = [...new Set([role, name, ...(typeof value === 'string' ? [value] : value)])];
   return Array.from({ length: count }, (_, index) =>
@@ -152,18 +154,18 @@ function leaves(column: Column): string[] {
   ).flat();
 }
 
-/** A feature's geometry is no column, and of contacts the first one stands for all. */
-function absent(column: Column, published: ReadonlySet<string>): string[] {
+/** The raw columns of a column that a table lacks. A feature's geometry is not a column; of contacts only the first is required. */
+function missingOf(column: Column, published: ReadonlySet<string>): string[] {
   if (typeof column === 'string') {
     const root = column.split(/[.[]/)[0] ?? column;
     return root === 'geometry' || published.has(column) || published.has(root) ? [] : [column];
   }
   if ('optional' in column) return [];
-  if ('join' in column) return column.join.flatMap((part) => absent(part, published));
-  if ('of' in column) return absent(column.of, published);
-  if ('contact' in column) return absent(numberedColumn(column.contact.name, 1), published);
+  if ('join' in column) return column.join.flatMap((part) => missingOf(part, published));
+  if ('of' in column) return missingOf(column.of, published);
+  if ('contact' in column) return missingOf(numberedColumn(column.contact.name, 1), published);
   const [best = [], ...others] = column.first
     .filter((choice) => typeof choice === 'string' || !('optional' in choice))
-    .map((choice) => absent(choice, published));
+    .map((choice) => missingOf(choice, published));
   return others.some((missing) => missing.length === 0) ? [] : best;
 }

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { pittsburgh, sanDiego, shelbyCounty } from '../testing/fixtures.ts';
+import { chicago, detroit, philadelphia, pittsburgh, sanDiego, shelbyCounty } from '../testing/fixtures.ts';
 import { officialRecord } from './official-record.ts';
 
 describe('officialRecord', () => {
-  it('asks a CKAN table for the key', () => {
+  it('links to the portal’s query for the publisher’s key', () => {
+    expect(officialRecord(chicago, { permit_: '1010' })).toBe(
+      'https://data.cityofchicago.org/resource/ydr8-5enu.json?permit_=1010',
+    );
+    const layer = new URL(officialRecord(detroit, { record_id: "O'N 1" }) ?? '');
+    expect(layer.searchParams.get('where')).toBe("record_id = 'O''N 1'");
+    expect(layer.href).not.toContain('+');
+    expect(new URL(officialRecord(philadelphia, { permitnumber: 'RP-1' }) ?? '').searchParams.get('q')).toBe(
+      "SELECT * FROM permits WHERE permitnumber = 'RP-1'",
+    );
+    expect(officialRecord({ ...chicago, recordKey: ['a', 'b'] }, { a: '1' })).toBeNull();
+  });
+
+  it('queries a CKAN table for the key', () => {
     const address = officialRecord(pittsburgh, { permit_id: 'BDA 1"' }) ?? '';
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
       resource_id: 'f4d1177a-f597-4c32-8cbf-7885f56253f6',
@@ -16,12 +29,12 @@ describe('officialRecord', () => {
     expect(officialRecord(named, { permit_id: 'BDA-1' })).toBeNull();
   });
 
-  it('asks an Opendatasoft data set for the key', () => {
+  it('queries an Opendatasoft data set for the key', () => {
     const address = officialRecord(shelbyCounty, { record_id: "O'1" }) ?? '';
     expect(new URL(address).searchParams.get('where')).toBe("record_id = 'O''1'");
   });
 
-  it('fills in the publisher’s own page of a record of a file', () => {
+  it('fills in the publisher’s page about a record of a file', () => {
     expect(officialRecord(sanDiego, { APPROVAL_ID: 'PMT 1/2' })).toBe(
       'https://opendsd.sandiego.gov/web/approvals/PMT%201%2F2',
     );
@@ -31,7 +44,7 @@ describe('officialRecord', () => {
     expect(officialRecord({ ...sanDiego, portal: other }, { APPROVAL_ID: 'PMT-1', OTHER: '' })).toBeNull();
   });
 
-  it('is none where the key is blank', () => {
+  it('is null when the key is blank', () => {
     expect(officialRecord(sanDiego, { APPROVAL_ID: ' ' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** An address with its query. Blanks are written %20: some ArcGIS hosts refuse the plus sign. */
+/** An address with its query. Spaces are written `%20`: some ArcGIS hosts refuse the plus sign. */
 export function webAddress(base: string, query: Readonly<Record<string, string | number>>): string {
   const parameters = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -6,7 +6,7 @@ export function webAddress(base: string, query: Readonly<Record<string, string |
   return `${base}?${parameters.join('&')}`;
 }
 
-/** A text as a literal of SQL, SoQL and ArcGIS's where clauses. */
+/** A text as a literal of SQL, SoQL and ArcGIS where clauses. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

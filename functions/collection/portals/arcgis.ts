@@ -1,22 +1,38 @@
 import { type RawRow, rawColumns } from '../conform/mapping.ts';
 import { webAddress } from '../conform/web-address.ts';
 import { requireColumns } from '../run/drift.ts';
-import type { Source } from '../source.ts';
-import { judgeIds, judgeQuery } from './arcgis-judges.ts';
-import { type ArcgisPortal, describe, type Layer } from './arcgis-layer.ts';
-import { type Area, middleOf } from './middle-of.ts';
-import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
-import type { PortalClient } from './portal-client.ts';
+import type { Portal, Source } from '../source.ts';
+import { type AreaShape, areaCenter } from './area-center.ts';
+import { type DateWindow, sinceDay } from './conditions.ts';
+import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
+import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
-import { sinceDay, type Window } from './window.ts';
 
-/** Longer addresses are refused by some hosts (IIS from 2,048 characters); such questions are sent as a form. */
+type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
+
+/** The most rows per request. Servers cut at their own maximum, often 1,000 or 2,000. */
+const LIMIT = 1_000;
+/** Some hosts refuse longer addresses (IIS from 2,048 characters). Longer queries are sent as a form. */
 const ADDRESS_MAX = 1_900;
-/** How row-number columns are called where the server does not say. */
+/** The usual names of the row-number column, for servers that do not name it. */
 const OBJECT_IDS = ['OBJECTID', 'ObjectId', 'objectid', 'OBJECTID_1', 'FID', 'ESRI_OID'];
 
-/** How one layer is asked: what stands in every question, and the condition for the rows wanted. */
-interface Question {
+/** What is known of a layer before its rows are read. */
+interface Layer {
+  readonly idField: string | undefined;
+  readonly limit: number;
+  /** Names of all columns; null when the server did not name them. */
+  readonly columns: readonly string[] | null;
+  /** The type of each column, such as `esriFieldTypeDateOnly`. */
+  readonly types: ReadonlyMap<string, unknown>;
+  readonly polygons: boolean;
+  readonly isTable: boolean;
+  /** False where the server states that it cannot order or page. */
+  readonly pages: boolean;
+}
+
+/** The parts that all queries of one read share, with the condition for the wanted rows. */
+interface LayerQuery {
   readonly client: PortalClient;
   readonly layer: Layer;
   readonly address: string;
@@ -26,23 +42,23 @@ interface Question {
 }
 
 /**
- * Pages of an ArcGIS layer or table by row number, points (of areas their middle) in degrees. By pages in the order of
- * the row number; where the server cannot do that, by the list of all row numbers and then range by range.
+ * Pages of an ArcGIS layer or table, with points (of areas the center) in degrees. Reads pages in the order of the row number;
+ * where the server cannot page, reads the list of all row numbers and then range by range.
  * @param window ignored where the date column is text
  * @throws PortalFault
  */
 export async function* arcgisPages(
   source: Source,
   portal: ArcgisPortal,
-  window: Window,
+  window: DateWindow,
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage> {
-  const layer = await describe(portal, client);
+  const layer = await describeLayer(portal, client);
   if (layer.columns !== null) requireColumns(source, layer.columns);
   const wanted = rawColumns(source);
   const geometry = wanted.some((column) => column.startsWith('geometry.')) && !layer.isTable;
-  const question = (literal: Literal): Question => ({
+  const query = (literal: Literal): LayerQuery => ({
     client,
     layer,
     address: `${portal.layer}/query`,
@@ -56,8 +72,8 @@ export async function* arcgisPages(
   });
   const usual = literalFor(source, portal, layer);
   if (portal.paging === undefined && layer.pages) {
-    const pages = orderedPages(question(usual), from);
-    const first = await pages.next().catch(refused);
+    const pages = orderedPages(query(usual), from);
+    const first = await pages.next().catch(ignoreRefusal);
     if (first !== undefined) {
       if (first.done !== true) yield first.value;
       yield* pages;
@@ -65,15 +81,15 @@ export async function* arcgisPages(
     }
   }
   const other = usual === 'DATE' ? 'TIMESTAMP' : 'DATE';
-  // A server that refused even the first page may have meant the literal, not the paging.
-  const byUsual = await objectIds(question(usual), from).catch(refused);
-  if (byUsual !== undefined) yield* rangePages(question(usual), byUsual);
-  else yield* rangePages(question(other), await objectIds(question(other), from));
+  // A server that refused the first page may have refused the date literal, not the paging.
+  const byUsual = await requestIds(query(usual), from).catch(ignoreRefusal);
+  if (byUsual !== undefined) yield* rangePages(query(usual), byUsual);
+  else yield* rangePages(query(other), await requestIds(query(other), from));
 }
 
 type Literal = ArcgisPortal['dateLiteral'];
 
-/** A day without a time is compared with nothing else. */
+/** A column of days without a time can only be compared with a DATE literal. */
 function literalFor(source: Source, portal: ArcgisPortal, { types }: Layer): Literal {
   return types.get(source.dateColumn) === 'esriFieldTypeDateOnly' ? 'DATE' : portal.dateLiteral;
 }
@@ -81,7 +97,7 @@ function literalFor(source: Source, portal: ArcgisPortal, { types }: Layer): Lit
 function conditionOf(
   source: Source,
   portal: ArcgisPortal,
-  { since, undated }: Window,
+  { since, undated }: DateWindow,
   literal: Literal,
 ): string {
   const window =
@@ -98,18 +114,18 @@ function conditionOf(
   return parts.length === 0 ? '1=1' : parts.join(' AND ');
 }
 
-/** Undefined for an error that may be about how we asked; every other one is thrown. */
-function refused(error: unknown): undefined {
+/** Returns undefined for a refused query, which another form of query may avoid. Throws every other error. */
+function ignoreRefusal(error: unknown): undefined {
   if (error instanceof PortalFault && error.kind === 'refusal') return undefined;
   throw error;
 }
 
-function orderedPages(question: Question, from: RowNumber | undefined): AsyncGenerator<RawPage> {
-  const { layer, where } = question;
+function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGenerator<RawPage> {
+  const { layer, where } = query;
   let { idField } = layer;
-  return pagesOf(
+  return pageThrough(
     async ({ after, offset }) => {
-      const answer = await ask(question, {
+      const answer = await requestFeatures(query, {
         where: after === undefined ? where : `(${where}) AND ${idField} > ${after}`,
         ...(idField === undefined ? {} : { orderByFields: idField }),
         ...(offset === 0 ? {} : { resultOffset: offset }),
@@ -125,12 +141,12 @@ function orderedPages(question: Question, from: RowNumber | undefined): AsyncGen
       };
     },
     (row) => (idField === undefined ? undefined : rowNumber(row, idField)),
-    // Without the column's name nothing can be asked for behind a row.
+    // Continuing behind a row needs the name of the row-number column.
     { from: idField === undefined ? undefined : from },
   );
 }
 
-/** The rows for which a condition holds, at most one page. @throws PortalFault */
+/** The rows that meet a condition, at most one page. @throws PortalFault */
 export async function arcgisRows(
   source: Source,
   portal: ArcgisPortal,
@@ -138,9 +154,9 @@ export async function arcgisRows(
   client: PortalClient,
 ): Promise<readonly RawRow[]> {
   const geometry = rawColumns(source).some((column) => column.startsWith('geometry.'));
-  // The middle has to be the one that the pages give: another would look like a change.
-  const polygons = geometry && (portal.polygons === true || (await describe(portal, client)).polygons);
-  const answer = await ask(
+  // The center must be the one that the pages give; another one would look like a change.
+  const polygons = geometry && (portal.polygons === true || (await describeLayer(portal, client)).polygons);
+  const answer = await requestFeatures(
     {
       client,
       address: `${portal.layer}/query`,
@@ -158,13 +174,13 @@ export async function arcgisRows(
 
 interface ObjectIds {
   readonly idField: string;
-  /** Rising. */
+  /** Ascending. */
   readonly ids: readonly number[];
 }
 
-/** The row numbers of all rows wanted that come behind one: servers give these without a limit. */
-async function objectIds(
-  { client, address, layer, where }: Question,
+/** The row numbers of all wanted rows, or of those behind one. Servers send this list without a limit. */
+async function requestIds(
+  { client, address, layer, where }: LayerQuery,
   from: RowNumber | undefined,
 ): Promise<ObjectIds> {
   const { body } = await client.json(
@@ -181,16 +197,16 @@ async function objectIds(
   };
 }
 
-/** Range by range; one that the server cuts short, whether it says so or not, is asked again for what is left of it. */
-async function* rangePages(question: Question, { idField, ids }: ObjectIds): AsyncGenerator<RawPage> {
-  const { layer, where } = question;
+/** Reads range by range. Requests the rest of a range again when the server cut it short, whether or not it says so. */
+async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): AsyncGenerator<RawPage> {
+  const { layer, where } = query;
   const seen = new Set<number>();
   const ranges: (readonly number[])[] = [];
   for (let at = 0; at < ids.length; at += layer.limit) ranges.push(ids.slice(at, at + layer.limit));
   if (ranges.length === 0) yield { rows: [], columns: layer.columns };
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const [low = 0, high = 0] = [range[0], range.at(-1)];
-    const answer = await ask(question, {
+    const answer = await requestFeatures(query, {
       where: `(${where}) AND ${idField} >= ${low} AND ${idField} <= ${high}`,
     });
     const all = rowsOf(answer);
@@ -204,17 +220,17 @@ async function* rangePages(question: Question, { idField, ids }: ObjectIds): Asy
       if (id !== undefined) seen.add(id);
       return true;
     });
-    const isAsked = (row: RawRow) => {
+    const isInRange = (row: RawRow) => {
       const id = rowNumber(row, idField);
       return id === undefined || (id >= low && id <= high);
     };
-    if (rows.length === 0 && all.length > 0 && !all.every(isAsked))
-      throw new PortalFault('unreachable', 'The portal gives the same rows whichever are asked for.');
-    // What was cut off a range is asked for next, so only the last of a whole one is a place to go on from.
+    if (rows.length === 0 && all.length > 0 && !all.every(isInRange))
+      throw new PortalFault('unreachable', 'The portal sends the same rows whichever are requested.');
+    // The rest of a cut range is requested next, so a later run can continue only behind a complete range.
     const next = range.every((id) => seen.has(id)) ? high : undefined;
     yield { rows, columns: layer.columns ?? columnsOf(all), next };
     if (ids.every((id) => seen.has(id))) return;
-    // Deleted meanwhile when the server gives nothing for them; otherwise it may have cut without saying so.
+    // An empty answer means that the rows were deleted meanwhile; otherwise the server may have cut without saying so.
     const left = range.filter((id) => !seen.has(id));
     if (left.length === 0 || all.length === 0) continue;
     if (rows.length > 0) ranges.unshift(left);
@@ -227,16 +243,16 @@ function halves(range: readonly number[]): (readonly number[])[] {
   return [range.slice(0, half), range.slice(half)];
 }
 
-async function ask(
-  { client, address, outFields, point }: Omit<Question, 'layer' | 'where'>,
+async function requestFeatures(
+  { client, address, outFields, point }: Omit<LayerQuery, 'layer' | 'where'>,
   query: Readonly<Record<string, string | number>>,
 ): Promise<QueryAnswer> {
   const parameters = { ...query, outFields, ...point, f: 'json' };
   const plain = webAddress(address, parameters);
   const { body } =
     plain.length <= ADDRESS_MAX
-      ? await client.json(plain, judgeQuery)
-      : await client.json(address, judgeQuery, { form: parameters });
+      ? await client.json(plain, judgeFeatures)
+      : await client.json(address, judgeFeatures, { form: parameters });
   return body as QueryAnswer;
 }
 
@@ -250,10 +266,10 @@ interface QueryAnswer {
   }[];
 }
 
-/** The attributes, with the point (of an area its middle) beside them. */
+/** The attributes with the point of the feature, or the center of its area, as `geometry`. */
 function rowsOf({ features }: QueryAnswer): RawRow[] {
   return features.map(({ attributes, geometry, centroid }) => {
-    const place = centroid ?? middleOf(geometry as Area | undefined) ?? geometry;
+    const place = centroid ?? areaCenter(geometry as AreaShape | undefined) ?? geometry;
     return place === undefined || place === null ? attributes : { ...attributes, geometry: place };
   });
 }
@@ -263,13 +279,78 @@ function rowNumber(row: RawRow, idField: string): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Only what is read, where the server told what it has; wide layers are slow. */
+/** Only the columns that are read, where the server named its columns: wide layers are slow. */
 function outFields({ columns, idField }: Layer, wanted: readonly string[]): string {
   if (columns === null || idField === undefined) return '*';
   return columns.filter((name) => name === idField || wanted.includes(name)).join(',');
 }
 
-/** Every feature of a layer carries every column, empty or not. */
+/** Every feature of a layer has every column, blank or not. */
 function columnsOf(rows: readonly RawRow[]): string[] | null {
   return rows.length === 0 ? null : [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
+
+/** The layer's own description. Servers that do not give one leave most of it unknown. */
+async function describeLayer(portal: ArcgisPortal, client: PortalClient): Promise<Layer> {
+  const answer = await client
+    .json(webAddress(portal.layer, { f: 'json' }), judgeLayer, { attempts: 1 })
+    .catch((error: unknown) => {
+      if (error instanceof PortalFault && error.outcome !== 'blocked') return undefined;
+      throw error;
+    });
+  const { fields, objectIdField, maxRecordCount, geometryType, type, advancedQueryCapabilities } =
+    (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
+  const columns = Array.isArray(fields) ? fields.filter(isField) : [];
+  const can = (advancedQueryCapabilities ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    idField:
+      typeof objectIdField === 'string'
+        ? objectIdField
+        : columns.find((column) => column.type === 'esriFieldTypeOID')?.name,
+    limit: typeof maxRecordCount === 'number' && maxRecordCount > 0 ? Math.min(LIMIT, maxRecordCount) : LIMIT,
+    columns: columns.length === 0 ? null : columns.map(({ name }) => name),
+    types: new Map(columns.map(({ name, type }) => [name, type])),
+    polygons: geometryType === 'esriGeometryPolygon' || portal.polygons === true,
+    isTable: type === 'Table',
+    pages: can['supportsOrderBy'] !== false && can['supportsPagination'] !== false,
+  };
+}
+
+function isField(field: unknown): field is { readonly name: string; readonly type?: unknown } {
+  return typeof field === 'object' && field !== null && 'name' in field && typeof field.name === 'string';
+}
+
+/** Finds the errors that ArcGIS sends with HTTP 200. */
+const judgeLayer: Judge = ({ body }) => {
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown; details?: unknown } };
+  if (typeof error !== 'object' || error === null) return undefined;
+  const code = Number(error.code);
+  const text = [error.message, error.details].flat().map(String).join(' ').slice(0, 200);
+  if ([401, 403, 498, 499].includes(code))
+    return new PortalFault('blocked', `The portal requires a token (ArcGIS error ${code}).`);
+  if (/invalid field|field .*(not found|does not exist)|outFields.*invalid/i.test(text))
+    return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
+  return new PortalFault('unreachable', `The portal answers with an error: ${text}`, {
+    transient: code >= 500,
+    kind: code === 400 && !/invalid url/i.test(text) ? 'refusal' : undefined,
+  });
+};
+
+const judgeFeatures: Judge = (answer) => {
+  const fault = judgeLayer(answer);
+  if (fault !== undefined || answer.status >= 400) return fault;
+  const { features } = (answer.body ?? {}) as { features?: unknown };
+  const isList =
+    Array.isArray(features) &&
+    features.every((feature) => typeof feature?.attributes === 'object' && feature.attributes !== null);
+  if (isList) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer has no list of features.', { transient: true });
+};
+
+const judgeIds: Judge = (answer) => {
+  const fault = judgeLayer(answer);
+  if (fault !== undefined || answer.status >= 400) return fault;
+  const { objectIds: ids } = (answer.body ?? {}) as { objectIds?: unknown };
+  const isList = ids === null || (Array.isArray(ids) && ids.every((id) => typeof id === 'number'));
+  return isList ? undefined : new PortalFault('unreachable', 'The portal sends no list of row numbers.');
+};

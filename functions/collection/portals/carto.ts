@@ -1,29 +1,29 @@
 import type { RawRow } from '../conform/mapping.ts';
 import { quoted, webAddress } from '../conform/web-address.ts';
-import { valueText } from '../records/row-text.ts';
+import { jsonText } from '../records/row-text.ts';
 import type { Portal } from '../source.ts';
-import { pagesOf, type RawPage, type RowNumber } from './paging.ts';
+import { type DateWindow, sinceDay } from './conditions.ts';
+import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
-import { sinceDay, type Window } from './window.ts';
 
-/** Rows a request. */
+/** Rows per request. */
 const LIMIT = 1_000;
 const SELECT = 'SELECT *, ST_Y(the_geom) AS latitude, ST_X(the_geom) AS longitude';
 
 /**
- * Pages of a Carto table, by its SQL API, ordered by row number; the point as `latitude` and `longitude` in degrees.
+ * Pages of a Carto table from its SQL API, ordered by row number, with the point as `latitude` and `longitude` in degrees.
  * @throws PortalFault
  */
 export function cartoPages(
   portal: Extract<Portal, { kind: 'carto' }>,
   dateColumn: string,
-  { since, undated }: Window,
+  { since, undated }: DateWindow,
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage> {
   const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), { undated })];
-  return pagesOf(
+  return pageThrough(
     async ({ after, offset }) => {
       const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
       const query = [
@@ -47,14 +47,14 @@ export function cartoPages(
   );
 }
 
-/** The names of what Carto describes, a row or all its fields; null for anything else. */
+/** The column names of a row or of Carto's field list; null for anything else. */
 function columnsOf(described: unknown): string[] | null {
   return typeof described === 'object' && described !== null && !Array.isArray(described)
     ? Object.keys(described)
     : null;
 }
 
-/** The rows for which a condition holds, at most one page. @throws PortalFault */
+/** The rows that meet a condition, at most one page. @throws PortalFault */
 export async function cartoRows(
   portal: Extract<Portal, { kind: 'carto' }>,
   condition: string,
@@ -73,17 +73,17 @@ function rowId(row: RawRow): number | undefined {
 const judge: Judge = ({ status, body }) => {
   const { error, rows } = (body ?? {}) as { error?: unknown; rows?: unknown };
   if (error !== undefined) {
-    const said = [error].flat().map(shown).join(' ').slice(0, 200);
+    const text = [error].flat().map(textOfError).join(' ').slice(0, 200);
     return new PortalFault(
-      /column .* does not exist/i.test(said) ? 'schema-changed' : 'unreachable',
-      `The portal answers with an error: ${said}`,
+      /column .* does not exist/i.test(text) ? 'schema-changed' : 'unreachable',
+      `The portal answers with an error: ${text}`,
     );
   }
-  const good = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
-  if (good || status >= 400) return undefined;
-  return new PortalFault('unreachable', 'The portal’s answer holds no list of rows.', { transient: true });
+  const isList = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+  if (isList || status >= 400) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer has no list of rows.', { transient: true });
 };
 
-function shown(error: unknown): string {
-  return typeof error === 'object' ? valueText(error) : String(error);
+function textOfError(error: unknown): string {
+  return typeof error === 'object' ? jsonText(error) : String(error);
 }

@@ -1,47 +1,46 @@
 import type { RawRow } from '../conform/mapping.ts';
 import { quoted, webAddress } from '../conform/web-address.ts';
 import type { Portal } from '../source.ts';
-import type { KeyValues } from './keys.ts';
-import { pagesOf, type RawPage, type RowNumber, type Slice } from './paging.ts';
+import { type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
+import { pageThrough, type RawPage, type RowNumber, type Slice } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
-import { sinceDay, type Window } from './window.ts';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
-/** Rows a request; portals allow up to 32,000. */
+/** Rows per request; portals allow up to 32,000. */
 const LIMIT = 1_000;
 
 /**
- * Pages of a CKAN table, ordered by row number. With SQL behind the last row number and from a day on; without, by
- * offset and all of them, since `datastore_search` cannot compare.
+ * Pages of a CKAN table, ordered by row number. With SQL, reads the rows of the window behind the last row number; without, reads
+ * all rows by offset, since `datastore_search` cannot compare.
  * @param window ignored where the date column is text
  * @throws PortalFault
  */
 export async function* ckanPages(
   portal: CkanPortal,
   dateColumn: string,
-  { since, undated }: Window,
+  { since, undated }: DateWindow,
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage> {
-  const resource = await resourceOf(portal, client);
+  const resource = await findResource(portal, client);
   if (portal.sql === true) {
     const conditions =
       since === null || portal.dates === 'text'
         ? []
         : [sinceDay(`"${dateColumn}"`, quoted(since), { undated })];
     const pages = sqlPages({ host: portal.host, resource, conditions, from }, client);
-    const first = await pages.next().catch(refused);
+    const first = await pages.next().catch(ignoreForbiddenSql);
     if (first !== undefined) {
       if (first.done !== true) yield first.value;
       yield* pages;
       return;
     }
   }
-  yield* pagesOf(
+  yield* pageThrough(
     ({ offset }) =>
-      slice(portal.host, 'datastore_search', client, {
+      requestSlice(portal.host, 'datastore_search', client, {
         resource_id: resource,
         sort: '_id',
         limit: LIMIT,
@@ -53,7 +52,7 @@ export async function* ckanPages(
 }
 
 /**
- * The rows under some keys and perhaps others; null when there are more than one answer holds.
+ * The rows with some keys, perhaps with others; null when there are more than one answer holds.
  * @throws PortalFault
  */
 export async function ckanRows(
@@ -64,15 +63,15 @@ export async function ckanRows(
   const columns = Object.keys(keys[0] ?? {}).filter((column) => keys.every((key) => column in key));
   if (columns.length === 0) return null;
   const filters = Object.fromEntries(columns.map((column) => [column, keys.map((key) => key[column])]));
-  const { rows } = await slice(portal.host, 'datastore_search', client, {
-    resource_id: await resourceOf(portal, client),
+  const { rows } = await requestSlice(portal.host, 'datastore_search', client, {
+    resource_id: await findResource(portal, client),
     filters: JSON.stringify(filters),
     limit: LIMIT,
   });
   return rows.length >= LIMIT ? null : rows;
 }
 
-interface SqlQuestion {
+interface SqlQuery {
   readonly host: string;
   readonly resource: string;
   readonly conditions: readonly string[];
@@ -80,10 +79,10 @@ interface SqlQuestion {
 }
 
 function sqlPages(
-  { host, resource, conditions, from }: SqlQuestion,
+  { host, resource, conditions, from }: SqlQuery,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  return pagesOf(
+  return pageThrough(
     ({ after, offset }) => {
       const where = after === undefined ? conditions : [...conditions, `"_id" > ${after}`];
       const sql = [
@@ -92,21 +91,21 @@ function sqlPages(
         `ORDER BY "_id" LIMIT ${LIMIT}`,
         ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
       ].join(' ');
-      return slice(host, 'datastore_search_sql', client, { sql });
+      return requestSlice(host, 'datastore_search_sql', client, { sql });
     },
     rowId,
     { from },
   );
 }
 
-/** Many portals switch SQL off: then it is forbidden, or the action does not exist. */
-function refused(error: unknown): undefined {
+/** Many portals turn SQL off: then it is forbidden, or the action does not exist. */
+function ignoreForbiddenSql(error: unknown): undefined {
   if (error instanceof PortalFault && !error.transient && error.outcome !== 'schema-changed')
     return undefined;
   throw error;
 }
 
-async function slice(
+async function requestSlice(
   host: string,
   action: string,
   client: PortalClient,
@@ -125,8 +124,8 @@ async function slice(
   };
 }
 
-/** The id of the table: the newest one of its data set, where ids change. @throws PortalFault when that has none */
-async function resourceOf({ host, resource }: CkanPortal, client: PortalClient): Promise<string> {
+/** The id of the table, or of the newest table of its data set. @throws PortalFault when the data set has no table */
+async function findResource({ host, resource }: CkanPortal, client: PortalClient): Promise<string> {
   if (typeof resource === 'string') return resource;
   const { body } = await client.json(
     webAddress(actionAddress(host, 'package_show'), { id: resource.package }),
@@ -138,7 +137,7 @@ async function resourceOf({ host, resource }: CkanPortal, client: PortalClient):
     .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   const id = tables[0]?.id;
   if (id === undefined)
-    throw new PortalFault('unreachable', `The data set "${resource.package}" has no table any more.`);
+    throw new PortalFault('unreachable', `The data set "${resource.package}" no longer has a table.`);
   return id;
 }
 
@@ -162,23 +161,23 @@ function rowId(row: RawRow): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Errors are `success: false`, mostly with HTTP 4xx, sometimes with 200. */
+/** Finds errors: `success: false`, mostly with HTTP 4xx, sometimes with 200. */
 const judge: Judge = ({ status, body }) => {
   const { success, error } = (body ?? {}) as { success?: unknown; error?: unknown };
   if (success === false) {
-    const said = JSON.stringify(error ?? 'no reason').slice(0, 200);
-    if (/column .*does not exist|invalid field|undefinedcolumn|field .*not in table/i.test(said))
-      return new PortalFault('schema-changed', `The portal says of our question: ${said}`);
-    return new PortalFault('unreachable', `The portal answers with an error: ${said}`);
+    const text = JSON.stringify(error ?? 'no reason').slice(0, 200);
+    if (/column .*does not exist|invalid field|undefinedcolumn|field .*not in table/i.test(text))
+      return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
+    return new PortalFault('unreachable', `The portal answers with an error: ${text}`);
   }
   if (success === true || status >= 400) return undefined;
-  return new PortalFault('unreachable', 'The portal’s answer is none of CKAN’s.');
+  return new PortalFault('unreachable', 'The portal’s answer is not a CKAN answer.');
 };
 
 const judgeRows: Judge = (answer) => {
   const fault = judge(answer);
   if (fault !== undefined || answer.status >= 400) return fault;
   const { records } = ((answer.body ?? {}) as { result?: { records?: unknown } }).result ?? {};
-  const good = Array.isArray(records) && records.every((row) => typeof row === 'object' && row !== null);
-  return good ? undefined : new PortalFault('unreachable', 'The portal’s answer holds no list of records.');
+  const isList = Array.isArray(records) && records.every((row) => typeof row === 'object' && row !== null);
+  return isList ? undefined : new PortalFault('unreachable', 'The portal’s answer has no list of records.');
 };

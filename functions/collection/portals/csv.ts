@@ -1,25 +1,26 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import type { RawRow } from '../conform/mapping.ts';
 import { addDays, utcDay } from '../conform/normal-forms/dates.ts';
 import { HISTORY_DAYS } from '../run/read-window.ts';
 import type { Portal } from '../source.ts';
-import { BrokenCsv, csvRows } from './csv-rows.ts';
 import type { FileVersion, RawPage, Validators } from './paging.ts';
 import type { Judge, PortalAnswer, PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 
 type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 
-/** Rows handed on at once. */
+/** Rows per page. */
 const PAGE = 1_000;
-/** Characters given to the reader at once, so that rows come before the whole text is cut up. */
-const PIECE = 64 * 1024;
+/** Characters given to the parser at once, so that it never holds the rows of a whole file. */
+const CHUNK = 64 * 1024;
 
 /**
- * The rows of a CSV file, or of one file a year, whole: a file cannot be asked for some of its rows. The years are those
- * from the day wanted until today, in January also the one before, since permits are published late. Where nothing has
- * changed since the validators of the last read that reached as far back, there is one page that says so; else every file
- * is read, since what is missing can be told only from all of them. The last page carries the new validators.
- * @param since the first day wanted; null for this year's file and last year's
+ * The rows of a CSV file, or of one file per year, whole: a file cannot be queried. Reads the files of the years from the first
+ * day until today, in January also that of the year before, since permits are published late. When nothing has changed since
+ * the validators of the last read that reached as far back, there is one page that says so. Otherwise reads every file, since
+ * only all of them show what is missing. The last page has the new validators.
+ * @param since the first day; null for this year's file and last year's
  * @throws PortalFault
  */
 export async function* csvPages(
@@ -29,9 +30,9 @@ export async function* csvPages(
   known: Validators | undefined,
 ): AsyncGenerator<RawPage> {
   const today = utcDay(new Date(client.now()));
-  const addresses = addressesOf(portal.file, since, today);
-  const had = known !== undefined && reachesBack(known, since) ? known.files : {};
-  const changed = await firstChanged(addresses, had, client);
+  const addresses = fileAddresses(portal.file, since, today);
+  const knownFiles = known !== undefined && reachesBack(known, since) ? known.files : {};
+  const changed = await findChangedFile(addresses, knownFiles, client);
   if (known !== undefined && changed === undefined) {
     yield { rows: [], columns: null, unchanged: true, validators: known };
     return;
@@ -39,22 +40,23 @@ export async function* csvPages(
   const files: Record<string, FileVersion> = {};
   let held: RawPage | undefined;
   for (const [index, address] of addresses.entries()) {
-    // A year without a file is a gap; only when no other is left, or this year's is due, it is a fault.
-    const mayLack = addresses.length > 1 && (index > 0 || today.slice(5, 7) === '01');
-    const answer = changed?.address === address ? changed.answer : await fileAt(address, client, {});
-    if (answer === undefined && !mayLack) throw gone();
+    // A year without a file is a gap. It is a fault when no other file is left, or when this year's file is due.
+    const isOptional = addresses.length > 1 && (index > 0 || today.slice(5, 7) === '01');
+    const answer = changed?.address === address ? changed.answer : await requestFile(address, client, {});
+    if (answer === undefined && !isOptional) throw missingFile();
     files[address] = versionOf(answer);
-    for (const page of answer === undefined ? [] : pagesIn(answer.body)) {
+    if (answer === undefined) continue;
+    for await (const page of parseCsvPages(answer.body)) {
       if (held !== undefined) yield held;
       held = page;
     }
   }
-  if (held === undefined) throw gone();
+  if (held === undefined) throw missingFile();
   yield { ...held, validators: { since, files } };
 }
 
-/** All rows of the reach, from the files read once more: a file cannot be asked for some of its rows. @throws PortalFault */
-export async function csvRowsAgain(portal: CsvPortal, client: PortalClient): Promise<readonly RawRow[]> {
+/** All rows that a run may read, from files that are read again: a file cannot be queried. @throws PortalFault */
+export async function rereadCsvRows(portal: CsvPortal, client: PortalClient): Promise<readonly RawRow[]> {
   const since = addDays(utcDay(new Date(client.now())), -HISTORY_DAYS);
   const found: RawRow[] = [];
   for await (const { rows } of csvPages(portal, since, client, undefined)) found.push(...rows);
@@ -64,7 +66,7 @@ export async function csvRowsAgain(portal: CsvPortal, client: PortalClient): Pro
 type FileAnswer = PortalAnswer & { readonly body: string };
 
 /** Undefined where there is no file. */
-async function fileAt(
+async function requestFile(
   address: string,
   client: PortalClient,
   headers: Readonly<Record<string, string>>,
@@ -75,12 +77,12 @@ async function fileAt(
   });
 }
 
-function gone(): PortalFault {
-  return new PortalFault('unreachable', 'The portal’s file is not at its address any more.');
+function missingFile(): PortalFault {
+  return new PortalFault('unreachable', 'The portal’s file is no longer at its address.');
 }
 
-/** The newest first: what most likely changed, and what must be there. */
-function addressesOf(file: string, since: string | null, today: string): string[] {
+/** The newest file first: it is the most likely to have changed, and it must exist. */
+function fileAddresses(file: string, since: string | null, today: string): string[] {
   if (!file.includes('{year}')) return [file];
   const thisYear = Number(today.slice(0, 4));
   const lastDue = today.slice(5, 7) === '01' || since === null ? thisYear - 1 : thisYear;
@@ -94,15 +96,15 @@ function reachesBack(known: Validators, since: string | null): boolean {
   return known.since === null || (since !== null && known.since <= since);
 }
 
-/** The first file that is not as it was, with what was received of it; undefined when all are as they were. */
-async function firstChanged(
+/** The first file with another version, and the answer that showed it; undefined when no file has changed. */
+async function findChangedFile(
   addresses: readonly string[],
-  had: Validators['files'],
+  known: Validators['files'],
   client: PortalClient,
 ): Promise<{ readonly address: string; readonly answer: FileAnswer | undefined } | undefined> {
   for (const address of addresses) {
-    const { etag, lastModified, missing } = had[address] ?? {};
-    const answer = await fileAt(address, client, {
+    const { etag, lastModified, missing } = known[address] ?? {};
+    const answer = await requestFile(address, client, {
       ...(etag === undefined ? {} : { 'if-none-match': etag }),
       ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
     });
@@ -118,35 +120,64 @@ function versionOf(answer: FileAnswer | undefined): FileVersion {
   return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
 }
 
-/** @throws PortalFault when the text breaks off */
-function* pagesIn(text: string): Generator<RawPage> {
+/** Reads the rows of a CSV text (RFC 4180), page by page. @throws PortalFault when the text stops early or a row does not fit the heading */
+export async function* parseCsvPages(text: string): AsyncGenerator<RawPage> {
+  const records: AsyncIterable<string[]> = Readable.from(chunksOf(text)).pipe(
+    parse({
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // Publishers write inches as `6" pipe`, without quotes around the cell.
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
+  );
+  let columns: readonly string[] | undefined;
+  let rows: RawRow[] = [];
   try {
-    const cells = csvRows(piecesOf(text));
-    const heading = cells.next();
-    const columns = heading.done === true ? [] : heading.value.map((name) => name.trim());
-    const named = columns.filter((name) => name !== '');
-    if (new Set(named).size !== named.length)
-      throw new PortalFault('schema-changed', 'The file has two columns of the same name.');
-    let rows: RawRow[] = [];
-    for (const row of cells) {
-      if (row.length !== columns.length) throw new BrokenCsv('A row has not as many cells as the heading.');
-      rows.push(Object.fromEntries(columns.map((name, index) => [name, row[index]])));
+    for await (const cells of records) {
+      if (columns === undefined) {
+        columns = readHeading(cells);
+        continue;
+      }
+      rows.push(Object.fromEntries(columns.map((name, index) => [name, cells[index]])));
       if (rows.length < PAGE) continue;
       yield { rows, columns };
       rows = [];
     }
-    yield { rows, columns };
   } catch (error) {
-    if (!(error instanceof BrokenCsv)) throw error;
-    throw new PortalFault('unreachable', `The portal’s file is broken off or damaged. ${error.message}`);
+    throw error instanceof CsvError ? damagedFile(error) : error;
+  }
+  yield { rows, columns: columns ?? [] };
+}
+
+function readHeading(cells: readonly string[]): string[] {
+  const columns = cells.map((name) => name.trim());
+  const named = columns.filter((name) => name !== '');
+  if (new Set(named).size !== named.length)
+    throw new PortalFault('schema-changed', 'The file has two columns with the same name.');
+  return columns;
+}
+
+function damagedFile({ code }: CsvError): PortalFault {
+  const reason =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'The text stops inside quotes.'
+      : 'A row does not have as many cells as the heading.';
+  return new PortalFault('unreachable', `The portal’s file is incomplete or damaged. ${reason}`);
+}
+
+function* chunksOf(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const last = text.charCodeAt(start + CHUNK - 1);
+    // The parser encodes each chunk by itself, so a chunk must not end between the halves of a surrogate pair.
+    const end = start + CHUNK + (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+    yield text.slice(start, end);
+    start = end;
   }
 }
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
-}
-
-/** A heading has several columns; JSON is some service's error. */
+/** Accepts text with a heading of several columns. JSON is an error of some service. */
 const judge: Judge = ({ status, body }) => {
   if (status >= 400) return undefined;
   const text = String(body ?? '').trimStart();

@@ -2,23 +2,23 @@ import type { RawRow } from '../conform/mapping.ts';
 import { recordKey } from '../records/record-key.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import type { KeyValues } from './keys.ts';
+import type { KeyValues } from './conditions.ts';
 import { portalRows } from './pages.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** Keys asked for in one request, so that its address stays short. */
-const AT_ONCE = 25;
+/** Keys per request, so that its address stays short. */
+const KEYS_PER_REQUEST = 25;
 
-/** What a portal says of some keys. */
-export interface Lookup {
-  /** The rows it still publishes under them, whatever their dates. */
+/** The answer of a portal to some keys. */
+export interface KeyLookup {
+  /** The rows it still publishes with them, whatever their dates. */
   readonly rows: readonly RawRow[];
-  /** Keys it could not be asked for. */
+  /** Keys that it cannot look up. */
   readonly unknown: ReadonlySet<string>;
 }
 
 /**
- * Asks a portal which records it still publishes.
+ * Looks up which records a portal still publishes.
  * @param keys record keys, as `recordKey` writes them
  * @throws PortalFault `schema-changed` when the answer lacks a mapped column: such a row would look like a change
  */
@@ -26,27 +26,27 @@ export async function recordsByKey(
   source: Source,
   keys: readonly string[],
   client: PortalClient,
-): Promise<Lookup> {
+): Promise<KeyLookup> {
   const found: RawRow[] = [];
   const unknown = new Set<string>();
-  // A file is read whole, whatever is asked.
-  const atOnce = source.portal.kind === 'csv' ? Math.max(1, keys.length) : AT_ONCE;
-  for (let at = 0; at < keys.length; at += atOnce) {
-    const asked = new Set(keys.slice(at, at + atOnce));
-    const values = [...asked].map((key) => valuesOf(source, key));
+  // A file is always read whole.
+  const batchSize = source.portal.kind === 'csv' ? Math.max(1, keys.length) : KEYS_PER_REQUEST;
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const batch = new Set(keys.slice(at, at + batchSize));
+    const values = [...batch].map((key) => parseRecordKey(source, key));
     const rows = await portalRows(source, values, client);
-    // Socrata's rows leave out what is empty; its connector asks the header.
+    // Socrata's rows leave out blank columns; its connector checks the header instead.
     if (source.portal.kind !== 'socrata')
       for (const row of rows ?? []) requireColumns(source, Object.keys(row));
-    if (rows === null) for (const key of asked) unknown.add(key);
-    else found.push(...rows.filter((row) => asked.has(recordKey(source, row) ?? '')));
+    if (rows === null) for (const key of batch) unknown.add(key);
+    else found.push(...rows.filter((row) => batch.has(recordKey(source, row) ?? '')));
   }
   return { rows: found, unknown };
 }
 
-/** Blank parts are not asked for: publishers write blanks in many ways. */
-function valuesOf({ recordKey: columns }: Source, key: string): KeyValues {
-  const values = key.split('.').map(unescaped);
+/** The parts of a record key. Leaves blank parts out, since publishers write blanks in many ways. */
+function parseRecordKey({ recordKey: columns }: Source, key: string): KeyValues {
+  const values = key.split('.').map(unescapePart);
   return Object.fromEntries(
     columns.flatMap((column, index) => {
       const value = values[index] ?? '';
@@ -56,6 +56,6 @@ function valuesOf({ recordKey: columns }: Source, key: string): KeyValues {
 }
 
 /** A part of a key as the publisher writes it: `~2f` is `/`. */
-function unescaped(part: string): string {
+function unescapePart(part: string): string {
   return decodeURIComponent(part.replaceAll('~', '%'));
 }

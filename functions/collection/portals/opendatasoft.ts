@@ -1,58 +1,57 @@
 import type { RawRow } from '../conform/mapping.ts';
 import { webAddress } from '../conform/web-address.ts';
 import type { Portal, Source } from '../source.ts';
-import { anyOf, type KeyValues } from './keys.ts';
-import { pagesOf, type RawPage } from './paging.ts';
+import { anyOf, type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
+import { pageThrough, type RawPage } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
-import { sinceDay, type Window } from './window.ts';
 
 type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
 
 /** The portal's own maximum. */
 const LIMIT = 100;
-/** More rows than this are one export; the portal itself pages no further than row 10,000. */
+/** More rows than this are read as one export; the portal itself does not page beyond row 10,000. */
 const PAGED_MAX = 1_000;
-/** Rows of an export handed on at once. */
+/** Rows per page of an export. */
 const EXPORT_PAGE = 1_000;
 
 /**
- * Pages of an Opendatasoft data set (Explore API 2.1), ordered by the publisher's key: rows have no number. Few rows come
- * page by page, many as one export.
+ * Pages of an Opendatasoft data set (Explore API 2.1), ordered by the publisher's key, since rows have no number. Reads few rows
+ * page by page and many as one export.
  * @param window ignored where the date column is text
  * @throws PortalFault
  */
 export async function* opendatasoftPages(
   { dateColumn, recordKey }: Source,
   portal: OpendatasoftPortal,
-  { since, undated }: Window,
+  { since, undated }: DateWindow,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
   const address = addressOf(portal);
-  const question = {
+  const query = {
     ...(since === null || portal.dates === 'text'
       ? {}
       : { where: sinceDay(dateColumn, `date'${since}'`, { undated }) }),
     order_by: recordKey.join(','),
   };
   const page = async (offset: number) => {
-    const query = { ...question, limit: LIMIT, ...(offset === 0 ? {} : { offset }) };
-    const { body } = await client.json(webAddress(`${address}/records`, query), judgeRecords);
+    const slice = { ...query, limit: LIMIT, ...(offset === 0 ? {} : { offset }) };
+    const { body } = await client.json(webAddress(`${address}/records`, slice), judgeRecords);
     return body as { readonly total_count?: number; readonly results: readonly RawRow[] };
   };
   const first = await page(0);
   if ((first.total_count ?? 0) > PAGED_MAX) {
-    const { body } = await client.json(webAddress(`${address}/exports/json`, question), judgeExport);
+    const { body } = await client.json(webAddress(`${address}/exports/json`, query), judgeExport);
     const rows = body as readonly RawRow[];
     for (let at = 0; at === 0 || at < rows.length; at += EXPORT_PAGE)
       yield { rows: rows.slice(at, at + EXPORT_PAGE), columns: columnsOf(rows) };
     return;
   }
-  // Once: who goes back to the beginning wants to see what it is now.
-  const beginnings = [first];
-  yield* pagesOf(
+  // The first page is used once: a walk that goes back to the start needs the current rows.
+  const firstPages = [first];
+  yield* pageThrough(
     async ({ offset }) => {
-      const { results } = (offset === 0 ? beginnings.pop() : undefined) ?? (await page(offset));
+      const { results } = (offset === 0 ? firstPages.pop() : undefined) ?? (await page(offset));
       return { rows: results, columns: columnsOf(results) };
     },
     () => undefined,
@@ -61,8 +60,8 @@ export async function* opendatasoftPages(
 }
 
 /**
- * The rows under some keys; null when one cannot be written as a literal without doubt, or when there are more rows than
- * one answer holds.
+ * The rows with some keys; null when a key has characters that cannot be quoted reliably, or when there are more rows than one
+ * answer holds.
  * @throws PortalFault
  */
 export async function opendatasoftRows(
@@ -81,19 +80,19 @@ function addressOf({ host, dataset }: OpendatasoftPortal): string {
   return `https://${host}/api/explore/v2.1/catalog/datasets/${dataset}`;
 }
 
-/** Every row carries every column, empty or not. */
+/** Every row has every column, blank or not. */
 function columnsOf([first]: readonly RawRow[]): string[] | null {
   return first === undefined ? null : Object.keys(first);
 }
 
-/** Errors are `error_code` and `message`, mostly with HTTP 4xx. */
+/** Finds errors: `error_code` and `message`, mostly with HTTP 4xx. */
 const judge: Judge = ({ status, body }) => {
   const { error_code: code, message } = (body ?? {}) as { error_code?: unknown; message?: unknown };
   if (code === undefined) return undefined;
-  const said = `${String(code)} ${String(message ?? '')}`.slice(0, 200);
-  if (status < 500 && /unknown field|field .*(not found|does not exist)|not a valid field/i.test(said))
-    return new PortalFault('schema-changed', `The portal says of our question: ${said}`);
-  return new PortalFault('unreachable', `The portal answers with an error: ${said}`);
+  const text = `${String(code)} ${String(message ?? '')}`.slice(0, 200);
+  if (status < 500 && /unknown field|field .*(not found|does not exist)|not a valid field/i.test(text))
+    return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
+  return new PortalFault('unreachable', `The portal answers with an error: ${text}`);
 };
 
 const judgeRecords: Judge = (answer) =>
@@ -102,7 +101,7 @@ const judgeRecords: Judge = (answer) =>
 const judgeExport: Judge = (answer) => judge(answer) ?? rowsFault(answer.status, answer.body);
 
 function rowsFault(status: number, rows: unknown): PortalFault | undefined {
-  const good = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
-  if (good || status >= 400) return undefined;
-  return new PortalFault('unreachable', 'The portal’s answer holds no list of records.');
+  const isList = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+  if (isList || status >= 400) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer has no list of records.');
 }

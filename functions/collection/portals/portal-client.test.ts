@@ -168,13 +168,13 @@ describe('what stays', () => {
   it('is a body larger than we take, also when it was sent small', async () => {
     const large = `[${' '.repeat(300_000)}]`;
     const plain = await ask([{ text: large }], { limits: { maxBytes: 100_000 } });
-    expect(plain.fault?.message).toBe('The portal sent more than 100000 bytes at once.');
+    expect(plain.fault?.message).toBe('The portal sent more than 100000 bytes in one answer.');
     const packed = await ask([], {
       limits: { maxBytes: 100_000 },
       fetch: async () =>
         new Response(new Blob([gzipSync(large)]).stream().pipeThrough(new DecompressionStream('gzip'))),
     });
-    expect(packed.fault?.message).toBe('The portal sent more than 100000 bytes at once.');
+    expect(packed.fault?.message).toBe('The portal sent more than 100000 bytes in one answer.');
   });
 
   it('is a fetch that ignores that its time is over', async () => {

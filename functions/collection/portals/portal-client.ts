@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { blankEnd, parsedAt } from '../records/json-skim.ts';
 import { PortalFault } from './portal-fault.ts';
 
-/** The part of `fetch` that collection uses. The local stack hands in one that goes to its stand-ins. */
+/** The part of `fetch` that collection uses. The local stack passes one that connects to its fake portals. */
 export type PortalFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What one request and its repetitions may cost. */
+/** What one request and its retries may cost. */
 export interface PortalLimits {
   /** For one request with its body, in milliseconds. */
   readonly timeoutMs: number;
   /** For one body, after decompression. */
   readonly maxBytes: number;
-  /** How often one request is tried. */
+  /** The most tries of one request. */
   readonly attempts: number;
-  /** The longest pause between two tries, in milliseconds. A portal that asks for a longer one is left alone in this run. */
+  /** The longest pause between two tries, in milliseconds. When a portal requests a longer one, the request fails. */
   readonly maxWaitMs: number;
 }
 
@@ -24,13 +23,13 @@ const LIMITS: PortalLimits = {
   attempts: 4,
   maxWaitMs: 60_000,
 };
-/** The first pause is up to this long; each later one up to twice the one before. */
+/** The longest first pause. Each later one may be twice as long as the one before. */
 const FIRST_WAIT_MS = 1_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-/** `<`, by which a web page begins. */
-const TAG = 0x3c;
+/** The start of a web page. */
+const PAGE_START = /^\s*</;
 
 /** A portal's answer, parsed. */
 export interface PortalAnswer {
@@ -39,48 +38,50 @@ export interface PortalAnswer {
   readonly body: unknown;
 }
 
-/** Finds the fault in an answer, in the portal kind's own way of saying it. */
+/** Finds the fault that an answer reports in the format of its portal kind. */
 export type Judge = (answer: PortalAnswer) => PortalFault | undefined;
 
-/** How a question is put, where it is not a plain GET. */
-export interface Asking {
-  /** How often this request is tried; the client's own number when absent. */
+/** Options of a request. */
+export interface RequestOptions {
+  /** The most tries of this request; the client's limit when absent. */
   readonly attempts?: number;
-  /** Sent as a form with POST, for questions too long for an address. */
+  /** Sent as a form with POST, for queries too long for an address. */
   readonly form?: Readonly<Record<string, string | number>>;
-  /** Further headers, never sent to another host that a redirect names. */
+  /** Further headers. Not sent to another host after a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads the JSON of the answer where `JSON.parse` is not to. Throws what that throws. */
-  readonly parse?: (json: Buffer) => unknown;
 }
 
 export interface PortalClient {
-  /** The JSON under an address, with retries. @throws PortalFault */
-  json(url: string, judge: Judge, asking?: Asking): Promise<PortalAnswer>;
+  /** The JSON at an address, with retries. @throws PortalFault */
+  json(url: string, judge: Judge, options?: RequestOptions): Promise<PortalAnswer>;
   /**
-   * The text under an address as `body`, with retries; `304` without one where `asking` has a validator that still holds.
+   * The text at an address as `body`, with retries; status 304 without a body when a validator in `options` is still valid.
    * @throws PortalFault
    */
-  text(url: string, judge: Judge, asking?: Asking): Promise<PortalAnswer & { readonly body: string }>;
+  text(
+    url: string,
+    judge: Judge,
+    options?: RequestOptions,
+  ): Promise<PortalAnswer & { readonly body: string }>;
   /** The token sent to Socrata portals; undefined without one. */
   readonly appToken: string | undefined;
   /** The time, epoch milliseconds. */
   now(): number;
-  /** What was asked and received so far, redirects and failures included. */
+  /** Requests sent and bytes received so far, with redirects and failures. */
   readonly traffic: { readonly requests: number; readonly bytes: number };
 }
 
 export interface PortalClientParts {
   readonly fetch: PortalFetch;
-  /** The hosts that may be asked; a redirect elsewhere is a fault. */
+  /** The hosts that may be read; a redirect to another host is a fault. */
   readonly hosts: readonly string[];
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly random?: () => number;
   readonly now?: () => number;
   readonly limits?: Partial<PortalLimits>;
-  /** Socrata's app token: a larger share of a portal's patience. From the configuration, never from code. */
+  /** Socrata's app token, which raises the rate limit. From the configuration, never from code. */
   readonly appToken?: string | undefined;
-  /** Ends the run: what is under way is given up, and its reason thrown. */
+  /** Ends the run: aborts the current request and throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -91,10 +92,10 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
   const limits = { ...LIMITS, ...parts.limits };
   const traffic = { requests: 0, bytes: 0 };
 
-  /** Follows redirects by hand, so that nothing outside the source's hosts is ever asked. */
-  async function get(url: string, signal: AbortSignal, { form, headers }: Asking): Promise<Response> {
+  /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
+  async function get(url: string, signal: AbortSignal, { form, headers }: RequestOptions): Promise<Response> {
     const { host } = new URL(url);
-    const question = form && {
+    const post = form && {
       method: 'POST',
       body: new URLSearchParams(
         Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
@@ -106,7 +107,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       const response = await fetch(address.href, {
         redirect: 'manual',
         signal,
-        ...question,
+        ...post,
         headers: {
           accept: 'application/json, text/csv',
           'user-agent': `${PRODUCT_NAME} permit collector`,
@@ -120,11 +121,11 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       if (!hosts.includes(next.host) || (next.protocol !== 'https:' && next.protocol !== address.protocol))
         throw new PortalFault(
           'unreachable',
-          `The portal sends us to ${next.host}, which is not one of its hosts.`,
+          `The portal redirects to ${next.host}, which is not one of its hosts.`,
         );
       address = next;
     }
-    throw new PortalFault('unreachable', 'The portal sends us in a circle of redirects.');
+    throw new PortalFault('unreachable', 'The portal redirects too many times.');
   }
 
   async function bytes(response: Response): Promise<Buffer> {
@@ -134,7 +135,10 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       size += chunk.byteLength;
       traffic.bytes += chunk.byteLength;
       if (size > limits.maxBytes)
-        throw new PortalFault('unreachable', `The portal sent more than ${limits.maxBytes} bytes at once.`);
+        throw new PortalFault(
+          'unreachable',
+          `The portal sent more than ${limits.maxBytes} bytes in one answer.`,
+        );
       chunks.push(chunk);
     }
     const all = Buffer.concat(chunks);
@@ -143,7 +147,12 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       : all;
   }
 
-  async function once(url: string, judge: Judge, asking: Asking, read: Reading): Promise<PortalAnswer> {
+  async function requestOnce(
+    url: string,
+    judge: Judge,
+    options: RequestOptions,
+    read: BodyReader,
+  ): Promise<PortalAnswer> {
     stop?.throwIfAborted();
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -164,11 +173,11 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       }, limits.timeoutMs);
     });
     try {
-      const work = get(url, abort.signal, asking).then(async (response) =>
-        judged(response, await bytes(response), {
+      const work = get(url, abort.signal, options).then(async (response) =>
+        readAnswer(response, await bytes(response), {
           judge,
           read,
-          conditional: CONDITIONS.some((name) => name in (asking.headers ?? {})),
+          conditional: CONDITIONAL_HEADERS.some((name) => name in (options.headers ?? {})),
           now: now(),
         }),
       );
@@ -180,16 +189,21 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     }
   }
 
-  async function persist(url: string, judge: Judge, asking: Asking, read: Reading): Promise<PortalAnswer> {
-    const attempts = asking.attempts ?? limits.attempts;
+  async function requestWithRetries(
+    url: string,
+    judge: Judge,
+    options: RequestOptions,
+    read: BodyReader,
+  ): Promise<PortalAnswer> {
+    const attempts = options.attempts ?? limits.attempts;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(url, judge, asking, read);
+        return await requestOnce(url, judge, options, read);
       } catch (error) {
         stop?.throwIfAborted();
         const fault = error instanceof PortalFault ? error : networkFault(error);
         if (!fault.transient || attempt >= attempts) throw fault;
-        // Nobody is asked sooner than he allows; the next run may.
+        // A longer wait is left to the next run.
         if ((fault.retryAfterMs ?? 0) > limits.maxWaitMs) throw fault;
         const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
         await sleep(Math.max(fault.retryAfterMs ?? 0, jitter));
@@ -201,29 +215,29 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     traffic,
     now,
     appToken: parts.appToken,
-    json: (url, judge, asking = {}) => persist(url, judge, asking, parsedBy(asking.parse ?? parsedAt)),
-    async text(url, judge, asking = {}) {
-      const answer = await persist(url, judge, asking, String);
+    json: (url, judge, options = {}) => requestWithRetries(url, judge, options, parseJson),
+    async text(url, judge, options = {}) {
+      const answer = await requestWithRetries(url, judge, options, (text) => text);
       return { ...answer, body: String(answer.body ?? '') };
     },
   };
 }
 
-/** Makes an answer's body what its asker wants. @throws PortalFault */
-type Reading = (body: Buffer, status: number) => unknown;
+/** Reads the body of an answer. @throws PortalFault */
+type BodyReader = (text: string, status: number) => unknown;
 
 interface Expectation {
   readonly judge: Judge;
-  readonly read: Reading;
-  /** True when "not modified" answers what was asked. */
+  readonly read: BodyReader;
+  /** True when 304 is a valid answer. */
   readonly conditional: boolean;
   readonly now: number;
 }
 
-const CONDITIONS = ['if-none-match', 'if-modified-since'];
+const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since'];
 
 /** @throws PortalFault unless the answer is data */
-function judged(
+function readAnswer(
   response: Response,
   body: Buffer,
   { judge, read, conditional, now }: Expectation,
@@ -231,45 +245,44 @@ function judged(
   const { status, headers } = response;
   if (status === 304 && conditional) return { status, headers, body: undefined };
   if (status === 429)
-    throw new PortalFault('blocked', 'The portal says we ask too often (HTTP 429).', {
+    throw new PortalFault('blocked', 'The portal reports too many requests (HTTP 429).', {
       transient: true,
       retryAfterMs: retryAfter(headers, now),
     });
   if (status >= 500)
-    throw new PortalFault('unreachable', `The portal has a fault of its own (HTTP ${status}).`, {
+    throw new PortalFault('unreachable', `The portal reports an internal error (HTTP ${status}).`, {
       transient: true,
       retryAfterMs: retryAfter(headers, now),
     });
   if (status === 401 || status === 403)
-    throw new PortalFault('blocked', `The portal refuses us (HTTP ${status}).`);
+    throw new PortalFault('blocked', `The portal denies access (HTTP ${status}).`);
   if (status >= 300 && status < 400)
-    throw new PortalFault('unreachable', `The portal sends us away without saying where (HTTP ${status}).`);
-  const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || body[blankEnd(body, 0)] === TAG;
+    throw new PortalFault('unreachable', `The portal redirects without an address (HTTP ${status}).`);
+  const text = String(body);
+  const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || PAGE_START.test(text);
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
-  const answer = { status, headers, body: isPage ? undefined : read(body, status) };
+  const answer = { status, headers, body: isPage ? undefined : read(text, status) };
   const fault = judge(answer);
   if (fault !== undefined) throw fault;
   if (status === 404 || status === 410)
-    throw new PortalFault('unreachable', `The data set is not at its address any more (HTTP ${status}).`, {
+    throw new PortalFault('unreachable', `The data set is no longer at its address (HTTP ${status}).`, {
       kind: 'gone',
     });
   if (status < 200 || status > 299)
-    throw new PortalFault('unreachable', `The portal did not take our question (HTTP ${status}).`);
+    throw new PortalFault('unreachable', `The portal did not accept our query (HTTP ${status}).`);
   return answer;
 }
 
-function parsedBy(parse: (json: Buffer) => unknown): Reading {
-  return (body, status) => {
-    try {
-      return parse(body);
-    } catch {
-      if (status >= 400) return undefined;
-      throw new PortalFault('unreachable', 'The portal’s answer breaks off or is not JSON.', {
-        transient: true,
-      });
-    }
-  };
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (status >= 400) return undefined;
+    throw new PortalFault('unreachable', 'The portal’s answer is incomplete or not JSON.', {
+      transient: true,
+    });
+  }
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110). */
@@ -284,7 +297,7 @@ const NETWORK_CAUSES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The portal’s host name has no address.',
   EAI_AGAIN: 'The portal’s host name could not be looked up.',
   ECONNREFUSED: 'The portal refuses the connection.',
-  ECONNRESET: 'The portal broke the connection off.',
+  ECONNRESET: 'The portal closed the connection.',
 };
 
 function networkFault(error: unknown): PortalFault {

@@ -1,18 +1,18 @@
 import type { RunOutcome } from '#shared/contract/status.ts';
 
 /**
- * Why a portal did not give its rows, as the outcome of the run. `blocked`: it refuses us (401, 403, a lasting 429, a
- * page instead of data, a token wanted). `unreachable`: nothing usable comes from its address (DNS, refusal, time-out,
- * 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a column we read is gone.
+ * Why a portal did not give its rows, as the outcome of the run. `blocked`: it denies access (401, 403, a lasting 429, a web
+ * page instead of data, a required token). `unreachable`: nothing usable comes from its address (DNS, refused connection,
+ * timeout, 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a mapped column is gone.
  */
 export class PortalFault extends Error {
   override readonly name = 'PortalFault';
   readonly outcome: Extract<RunOutcome, 'blocked' | 'unreachable' | 'schema-changed'>;
-  /** True when the same request may work a little later. */
+  /** True when the same request may work later. */
   readonly transient: boolean;
-  /** `refusal`: it understood us and says no to the way we asked, so another way may do. `gone`: nothing is there. */
+  /** `refusal`: the portal rejects this form of query, so another form may work. `gone`: nothing is at the address. */
   readonly kind: 'refusal' | 'gone' | undefined;
-  /** How long the portal asked us to wait, in milliseconds. */
+  /** The pause that the portal requested, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   /** @param cause a sentence, shown on the monitoring page */

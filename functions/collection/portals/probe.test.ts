@@ -118,7 +118,7 @@ describe('probeSource', () => {
   });
 
   it.each([
-    [{ status: 403, json: {} }, 'refuses us'],
+    [{ status: 403, json: {} }, 'denies access'],
     [{ text: '<html>moved</html>', headers: { 'content-type': 'text/html' } }, 'web page'],
     [{ status: 503, json: {} }, 'HTTP 503'],
   ])('says that a portal did not answer: %j', async (reply, said) => {

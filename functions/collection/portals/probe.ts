@@ -1,6 +1,5 @@
 import { missingColumns, type RawRow, readColumn } from '../conform/mapping.ts';
 import { addDays, parseDay, utcDay } from '../conform/normal-forms/dates.ts';
-import { rawRow } from '../records/written-rows.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
 import type { Source } from '../source.ts';
 import { portalHosts, portalPages } from './pages.ts';
@@ -8,43 +7,43 @@ import { createPortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 import { socrataTypes } from './socrata.ts';
 
-/** What a look at a source's portal found. */
+/** The result of probing a source's portal. */
 export interface ProbeReport {
   readonly sourceId: string;
   /**
-   * `drift`: a mapped column is gone, or its date column holds no dates. `unanswered`: the portal did not give its rows.
-   * `stale`: all columns are there, but the newest row is older than the source's cadence allows.
+   * `drift`: a mapped column is gone, or the date column has no dates. `unanswered`: the portal did not give its rows. `stale`:
+   * all columns exist, but the newest row is older than the source's cadence allows.
    */
   readonly verdict: 'as mapped' | 'stale' | 'drift' | 'unanswered';
-  /** The newest believable date of the date column, `YYYY-MM-DD`. */
+  /** The newest valid date of the date column, `YYYY-MM-DD`. */
   readonly newest: string | null;
   readonly ageDays: number | null;
   readonly rows: number;
-  /** Mapped columns that the table does not have. */
+  /** Mapped columns that the table lacks. */
   readonly missing: readonly string[];
-  /** Our fields that no row looked at fills. */
+  /** Our fields that are blank in every row read. */
   readonly blank: readonly string[];
-  /** A sentence; null when there is nothing to say. */
+  /** A sentence; null for `as mapped`. */
   readonly cause: string | null;
 }
 
-/** Asked for first, and again further back until there are rows. */
+/** Days to read back, longer each time until there are rows. */
 const LOOK_BACK_DAYS = [14, 90, 730];
-/** Enough rows of a source to judge it by; more are not asked for. */
+/** Enough rows to judge a source by. */
 const ROWS_MAX = 20_000;
-/** Rows older than this many days are stale, by cadence: twice what a slow publisher takes, or three months where monthly. */
+/** Days after which the newest row is stale, by cadence: twice what a slow publisher takes, or three months. */
 const STALE_AFTER_DAYS = { hourly: 14, daily: 30, weekly: 92 };
 
 /**
- * Asks a source's portal, as a run would, whether every mapped column exists and how fresh its rows are. Writes nothing.
- * @throws what is no fault of the portal
+ * Reads a source's portal as a run would and checks whether every mapped column exists and how new its rows are. Writes nothing.
+ * @throws errors other than a `PortalFault`
  */
 export async function probeSource(
   source: Source,
   parts: Omit<PortalClientParts, 'hosts' | 'now'> & { readonly now: () => number },
 ): Promise<ProbeReport> {
   const today = utcDay(new Date(parts.now()));
-  const seen = new Look(source, today);
+  const seen = new ProbeCounts(source, today);
   try {
     const { portal, dateColumn } = source;
     if (portal.kind === 'socrata') {
@@ -55,11 +54,11 @@ export async function probeSource(
         return {
           ...seen.report(),
           verdict: 'drift',
-          cause: `"${dateColumn}" is text: the portal compares it letter by letter. Map it with dates: 'text'.`,
+          cause: `"${dateColumn}" is text, which the portal compares letter by letter. Map it with dates: 'text'.`,
         };
     }
     for (const days of LOOK_BACK_DAYS) {
-      await look(source, parts, addDays(today, -days), seen);
+      await readRows(source, parts, addDays(today, -days), seen);
       if (seen.newest !== null || seen.rows >= ROWS_MAX) break;
     }
   } catch (error) {
@@ -70,31 +69,31 @@ export async function probeSource(
   return seen.report();
 }
 
-async function look(
+async function readRows(
   source: Source,
   parts: Parameters<typeof probeSource>[1],
   since: string,
-  seen: Look,
+  seen: ProbeCounts,
 ): Promise<void> {
   const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
   let rows = 0;
   for await (const page of portalPages(source, { since, undated: false }, client)) {
-    seen.take(page.rows.map(rawRow), page.columns);
+    seen.take(page.rows, page.columns);
     rows += page.rows.length;
     if (rows >= ROWS_MAX) return;
   }
 }
 
-/** What was seen of a source. */
-class Look {
+/** What the rows of a source showed so far. */
+class ProbeCounts {
   rows = 0;
   newest: string | null = null;
   readonly #source: Source;
   readonly #today: string;
   readonly #published = new Set<string>();
   readonly #filled = new Set<string>();
-  /** True when the portal named its columns, so that one it did not name is not there. */
-  #isTold = false;
+  /** True when the portal named its columns, so that a column it did not name is missing. */
+  #hasColumnNames = false;
 
   constructor(source: Source, today: string) {
     this.#source = source;
@@ -103,7 +102,7 @@ class Look {
 
   take(rows: readonly RawRow[], columns: readonly string[] | null): void {
     for (const column of columns ?? []) this.#published.add(column);
-    this.#isTold ||= columns !== null;
+    this.#hasColumnNames ||= columns !== null;
     this.rows += rows.length;
     for (const row of rows) {
       for (const column of Object.keys(row)) this.#published.add(column);
@@ -116,7 +115,7 @@ class Look {
 
   report(): ProbeReport {
     const { newest, rows } = this;
-    const isJudgeable = this.#isTold || rows >= ROWS_TO_JUDGE;
+    const isJudgeable = this.#hasColumnNames || rows >= ROWS_TO_JUDGE;
     const missing = isJudgeable ? missingColumns(this.#source, this.#published) : [];
     const blank =
       rows >= ROWS_TO_JUDGE
@@ -127,12 +126,12 @@ class Look {
     const found = { sourceId: this.#source.id, newest, ageDays, rows, missing, blank };
     if (missing.length > 0) return { ...found, verdict: 'drift', cause: 'Mapped columns are gone.' };
     if (rows === 0)
-      return { ...found, verdict: 'stale', cause: 'The portal has no rows of the last two years.' };
+      return { ...found, verdict: 'stale', cause: 'The portal has no rows from the last two years.' };
     if (newest === null || ageDays === null)
       return {
         ...found,
         verdict: 'drift',
-        cause: `No row has a date that can be read in "${this.#source.dateColumn}".`,
+        cause: `No row has a valid date in "${this.#source.dateColumn}".`,
       };
     const limit = STALE_AFTER_DAYS[this.#source.cadence];
     if (ageDays > limit)

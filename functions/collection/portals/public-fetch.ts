@@ -3,15 +3,15 @@ import type { PortalFetch } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 
 /**
- * A fetch that asks only hosts all of whose addresses are public, looked up for every request and so for every redirect.
- * A name that changes its address between the look-up and the connection still cannot show a certificate for the
- * portal's host, and the client asks by https only.
+ * A fetch that connects only to hosts with public addresses. Looks the addresses up for every request, so also for every
+ * redirect. A name that changes its address between look-up and connection still has no certificate for the portal's host, and
+ * the client uses https only.
  */
 export function publicFetch(fetch: PortalFetch, resolve?: Resolve): PortalFetch {
   return async (url, init) => {
     const { hostname } = new URL(url);
     if ((await publicAddresses(hostname, resolve)) === undefined)
-      throw new PortalFault('unreachable', `The address of ${hostname} is not one of the public internet.`);
+      throw new PortalFault('unreachable', `The address of ${hostname} is not a public internet address.`);
     return fetch(url, init);
   };
 }

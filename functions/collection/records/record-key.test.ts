@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { officialRecord } from '../conform/official-record.ts';
 import type { Source } from '../source.ts';
-import { chicago, chicagoRows, detroit, philadelphia } from '../testing/fixtures.ts';
-import { createFingerprint } from './fingerprint.ts';
+import { chicago } from '../testing/fixtures.ts';
 import { recordKey, toPermitId } from './record-key.ts';
 
 const two: Source = { ...chicago, recordKey: ['a', 'b'] };
@@ -49,57 +47,3 @@ function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   return text.replace(/[\u0000-\u001f\u007f\ufeff]/g, '');
 }
-
-describe('createFingerprint', () => {
-  const [row = {}] = chicagoRows(1);
-  const fingerprint = createFingerprint(chicago);
-
-  it('changes with every column that is read and with nothing else', () => {
-    const before = fingerprint(row);
-    expect(fingerprint({ ...row })).toBe(before);
-    expect(fingerprint({ ...row, ':updated_at': 'now', ':id': 'row-x', total_fee: '9' })).toBe(before);
-    for (const column of ['permit_status', 'reported_cost', 'contact_1_name', 'contact_15_name', 'latitude'])
-      expect(fingerprint({ ...row, [column]: 'other' })).not.toBe(before);
-    const { work_description: _, ...without } = row;
-    expect(fingerprint(without)).not.toBe(before);
-  });
-
-  it('changes when a value moves from one column to the next', () => {
-    expect(fingerprint({ permit_: '1', permit_type: 'A' })).not.toBe(
-      fingerprint({ permit_: '1', permit_status: 'A' }),
-    );
-  });
-
-  it('changes with the mapping', () => {
-    const { status: _, ...fields } = chicago.fields;
-    expect(createFingerprint({ ...chicago, fields })(row)).not.toBe(fingerprint(row));
-    expect(createFingerprint({ ...chicago, county: 'DuPage' })(row)).not.toBe(fingerprint(row));
-    expect(createFingerprint({ ...chicago, name: 'Chicago' })(row)).toBe(fingerprint(row));
-  });
-
-  it('sees into nested values', () => {
-    const nested = createFingerprint({
-      ...chicago,
-      fields: { permitNumber: 'permit_', recordUrl: 'link.url', latitude: 'loc' },
-    });
-    expect(nested({ permit_: '1', link: { url: 'a' } })).not.toBe(
-      nested({ permit_: '1', link: { url: 'b' } }),
-    );
-    expect(nested({ permit_: '1', loc: [1] })).not.toBe(nested({ permit_: '1', loc: [2] }));
-  });
-});
-
-describe('officialRecord', () => {
-  it('is the portal’s own answer for the publisher’s key', () => {
-    expect(officialRecord(chicago, { permit_: '1010' })).toBe(
-      'https://data.cityofchicago.org/resource/ydr8-5enu.json?permit_=1010',
-    );
-    const layer = new URL(officialRecord(detroit, { record_id: "O'N 1" }) ?? '');
-    expect(layer.searchParams.get('where')).toBe("record_id = 'O''N 1'");
-    expect(layer.href).not.toContain('+');
-    expect(new URL(officialRecord(philadelphia, { permitnumber: 'RP-1' }) ?? '').searchParams.get('q')).toBe(
-      "SELECT * FROM permits WHERE permitnumber = 'RP-1'",
-    );
-    expect(officialRecord(two, { a: '1' })).toBeNull();
-  });
-});

@@ -1,7 +1,6 @@
 import { type RawRow, rawValue } from '../conform/mapping.ts';
 import { plainText } from '../conform/normal-forms/plain-text.ts';
 import type { Source } from '../source.ts';
-import type { RowReader } from './row-reader.ts';
 
 /** The most characters of a permit id; the API takes ids up to 300. */
 const MAX_ID = 250;
@@ -15,31 +14,13 @@ const BARE_MAX = 100;
  * @returns undefined when the row has no key (its first part is blank or a placeholder such as `N/A`) or one too long to be a key
  */
 export function recordKey(source: Source, row: RawRow): string | undefined {
-  return keyOf(
-    source,
-    source.recordKey.map((column) => rawValue(row, column)),
-  );
-}
-
-/** Makes the function that gives `recordKey` of the row read last. */
-export function createKeyReader(source: Source, rows: RowReader): () => string | undefined {
-  const places = source.recordKey.map((column) => rows.place(column));
-  const [first = 0] = places;
-  const isShort = source.id.length + 1 + BARE_MAX <= MAX_ID;
-  return () => {
-    const value = rows.values[first];
-    if (places.length === 1 && isShort && isBare(value)) return value;
-    return keyOf(
-      source,
-      places.map((place) => rows.values[place]),
-    );
-  };
-}
-
-function keyOf(source: Source, values: readonly unknown[]): string | undefined {
-  const [first = '', ...others] = values.map(partOf);
-  if (first === '') return undefined;
-  const key = others.length === 0 ? first : [first, ...others].join('.');
+  let key: string | undefined;
+  for (const column of source.recordKey) {
+    const part = partOf(rawValue(row, column));
+    if (key === undefined && part === '') return undefined;
+    key = key === undefined ? part : `${key}.${part}`;
+  }
+  if (key === undefined) return undefined;
   return source.id.length + 1 + key.length <= MAX_ID ? key : undefined;
 }
 
@@ -53,7 +34,7 @@ function partOf(value: unknown): string {
 }
 
 /** True for capital letters, digits and hyphens with a digit among them: nearly all keys are written so, and stay as they are. */
-export function isBare(value: unknown): value is string {
+function isBare(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > BARE_MAX) return false;
   let hasDigit = false;
   for (let at = 0; at < value.length; at++) {

@@ -1,10 +1,10 @@
 import type { RawRow } from '../conform/mapping.ts';
 
-/** Stands for a value nested so deep that it cannot be written: no column of ours is. */
+/** Replaces a value nested too deep for `JSON.stringify`. No mapped column is. */
 const TOO_DEEP = '"(nested too deep)"';
 
-/** A value of a portal's answer as JSON. Never throws: portals may nest without end, `JSON.stringify` does not. */
-export function valueText(value: unknown): string {
+/** A value of a portal's answer as JSON. Never throws: `JSON.parse` accepts deeper values than `JSON.stringify`. */
+export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch (error) {
@@ -13,12 +13,12 @@ export function valueText(value: unknown): string {
   }
 }
 
-/** A whole row as JSON, by which rows without an id are told apart. Never throws. */
+/** A whole row as JSON, to tell rows without an id apart. Never throws. */
 export function rowText(row: RawRow): string {
-  const text = valueText(row);
+  const text = jsonText(row);
   return text === TOO_DEEP
     ? Object.entries(row)
-        .map(([name, value]) => `${valueText(name)}:${valueText(value)}`)
+        .map(([name, value]) => `${jsonText(name)}:${jsonText(value)}`)
         .join()
     : text;
 }

@@ -1,4 +1,4 @@
-import type { Window } from '../portals/window.ts';
+import type { DateWindow } from '../portals/conditions.ts';
 import type { SourceManifest } from '../records/manifest.ts';
 import type { ManifestChange } from '../records/manifest-codec.ts';
 import type { Portal, Source } from '../source.ts';
@@ -47,7 +47,7 @@ export function findAbsence(
   source: Pick<Source, 'keeps'> & { readonly portal?: Portal },
   manifest: Pick<SourceManifest, 'entries'>,
   wasSeen: (key: string) => boolean,
-  { since, undated, sweep }: Window & { readonly sweep: boolean },
+  { since, undated, sweep }: DateWindow & { readonly sweep: boolean },
   now: Date,
 ): Absence {
   if (source.keeps !== 'all') return NO_ABSENCE;

@@ -8,7 +8,7 @@ import type { TallySnapshot } from './tally.ts';
 
 /** How far the reading of a source has come, so that another run can continue it. */
 export interface ReadPosition extends ReadWindow {
-  /** Identifies how its rows were mapped (`rulesOf`). */
+  /** Identifies how its rows were mapped (`mappingVersion`). */
   readonly rules: string;
   /** The day the reading began, `YYYY-MM-DD`. */
   readonly startedOn: string;

@@ -1,15 +1,11 @@
-import { type Conformer, createConformer } from '../conform/conform.ts';
+import { conform } from '../conform/conform.ts';
+import { type RawRow, readColumn } from '../conform/mapping.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
-import { NOTHING_UNPARSED } from '../conform/unparsed.ts';
 import { sendsAllDates } from '../portals/pages.ts';
-import { ColumnReader } from '../records/column-reader.ts';
 import { type ChangedRecord, type CommitTarget, commitRecords } from '../records/commit.ts';
-import { createRowReader } from '../records/fingerprint.ts';
+import { createFingerprint } from '../records/fingerprint.ts';
 import type { ManifestChange, ManifestEntry } from '../records/manifest-codec.ts';
-import type { ReadText } from '../records/read-text.ts';
-import { createKeyReader } from '../records/record-key.ts';
-import type { RowReader } from '../records/row-reader.ts';
-import type { Row } from '../records/written-rows.ts';
+import { recordKey } from '../records/record-key.ts';
 import type { Source } from '../source.ts';
 import { ROWS_TO_JUDGE } from './drift.ts';
 import { HeldChanges } from './held-changes.ts';
@@ -57,12 +53,8 @@ export class Intake {
   readonly #tally: Tally;
   readonly #today: string;
   readonly #since: string | null;
-  /** Reads each row once; key, fingerprint and permit are those of the row read last. */
-  readonly #rows: RowReader;
-  readonly #readKey: () => string | undefined;
-  readonly #conformRow: Conformer;
-  /** Reads the source's `dateColumn`. */
-  readonly #readDay: ReadText;
+  readonly #source: Source;
+  readonly #fingerprint: (row: RawRow) => number;
   /** Whether `dateColumn` is the issue date. */
   readonly #isDatedByIssue: boolean;
 
@@ -80,10 +72,8 @@ export class Intake {
     this.#tally = tally;
     this.#today = period.today;
     this.#since = sendsAllDates(source) ? period.since : null;
-    this.#rows = createRowReader(source);
-    this.#readKey = createKeyReader(source, this.#rows);
-    this.#conformRow = createConformer(source, this.#rows);
-    this.#readDay = new ColumnReader(this.#rows).text(source.dateColumn);
+    this.#source = source;
+    this.#fingerprint = createFingerprint(source);
     this.#isDatedByIssue = source.dateColumn === source.fields.issueDate;
     for (const key of earlier.keys) target.manifest.see(key);
     this.known = earlier.known;
@@ -95,7 +85,7 @@ export class Intake {
    * @returns the keys of the records that this reading sees for the first time
    * @throws the errors of the tables; whole batches before are committed
    */
-  async take(rows: readonly Row[]): Promise<string[]> {
+  async take(rows: readonly RawRow[]): Promise<string[]> {
     const keys: string[] = [];
     const records: PageRecords = { known: [], unknown: [], found: [] };
     const errors: unknown[] = [];
@@ -143,9 +133,8 @@ export class Intake {
   }
 
   /** @returns the row's key if this reading sees it for the first time */
-  #process(row: Row, records: PageRecords): string | undefined {
-    this.#rows.peek(row);
-    const key = this.#readKey();
+  #process(row: RawRow, records: PageRecords): string | undefined {
+    const key = recordKey(this.#source, row);
     if (key === undefined) {
       this.#tally.leaveOut('no record key');
       return undefined;
@@ -156,7 +145,7 @@ export class Intake {
       return undefined;
     }
     if (entry !== null) this.known++;
-    const hash = this.#rows.fingerprint();
+    const hash = this.#fingerprint(row);
     if (entry?.hash === hash && (entry.recheckOn === null || entry.recheckOn > this.#today)) {
       this.#tally.unchanged++;
       this.#tally.noteDay(entry.day);
@@ -164,23 +153,22 @@ export class Intake {
       if (entry.missedOn !== null) records.found.push({ key, entry: { ...entry, missedOn: null } });
       return key;
     }
-    this.#rows.readOn();
-    if (entry === null && this.#isTooOld()) this.#tally.leaveOut('issued before the period asked for');
-    else this.#conform(entry === null ? records.unknown : records.known, key, hash);
+    if (entry === null && this.#isTooOld(row)) this.#tally.leaveOut('issued before the period asked for');
+    else this.#conform(entry === null ? records.unknown : records.known, row, key, hash);
     return key;
   }
 
-  #conform(records: ChangedRecord[], key: string, hash: number): void {
-    const conformed = this.#conformRow(this.#today);
+  #conform(records: ChangedRecord[], row: RawRow, key: string, hash: number): void {
+    const conformed = conform(this.#source, row, this.#today);
     if ('leftOut' in conformed) {
       this.#tally.leaveOut(conformed.leftOut);
       return;
     }
     const { permit, recheckOn } = conformed;
-    const day = this.#isDatedByIssue ? permit.issueDate : (parseDay(this.#readDay(), this.#today) ?? null);
+    const day = this.#isDatedByIssue ? permit.issueDate : (this.#dayOf(row) ?? null);
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);
-    if (permit.unparsed !== NOTHING_UNPARSED) this.#tally.unparsed++;
+    if (Object.keys(permit.unparsed).length > 0) this.#tally.unparsed++;
     records.push({ key, permit, entry: { hash, day, missedOn: null, recheckOn } });
   }
 
@@ -192,10 +180,15 @@ export class Intake {
     }
   }
 
-  #isTooOld(): boolean {
+  #isTooOld(row: RawRow): boolean {
     if (this.#since === null) return false;
-    const day = parseDay(this.#readDay(), this.#today);
+    const day = this.#dayOf(row);
     return day !== undefined && day < this.#since;
+  }
+
+  /** The day of the source's `dateColumn`. */
+  #dayOf(row: RawRow): string | undefined {
+    return parseDay(readColumn(row, this.#source.dateColumn), this.#today);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { utcDay } from '../conform/normal-forms/dates.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
-import { rulesOf } from '../records/fingerprint.ts';
+import { mappingVersion } from '../records/fingerprint.ts';
 import { SourceManifest } from '../records/manifest.ts';
 import type { Source } from '../source.ts';
 import { readSourceState, type SourceState } from '../status/source-state.ts';
@@ -33,7 +33,7 @@ export async function openRun(
     SourceManifest.load(runtime, source.id),
     Checkpoint.load(runtime, source.id),
   ]);
-  const rules = rulesOf(source);
+  const rules = mappingVersion(source);
   // Then records may change although the source changed nothing.
   const remapped = state?.lastSuccess != null && state.rules !== rules;
   const missing = manifest.some(({ missedOn }) => missedOn !== null && isMissedLongEnough(missedOn, now));

@@ -1,7 +1,7 @@
+import type { RawRow } from '../conform/mapping.ts';
 import { portalPages } from '../portals/pages.ts';
 import type { RawPage, RowNumber, Validators } from '../portals/paging.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
-import { type Row, rawRow } from '../records/written-rows.ts';
 import { NO_FILL_COUNTS } from '../status/source-state.ts';
 import { TimeIsUp } from './budget.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
@@ -62,7 +62,7 @@ class SourceReader {
   #after: RowNumber | undefined;
   #savedAt: number;
   /** The first rows, until there are enough to judge by. */
-  #first: Row[] | undefined = [];
+  #first: RawRow[] | undefined = [];
 
   constructor(run: RunContext) {
     this.#run = run;
@@ -81,7 +81,7 @@ class SourceReader {
     const { tally, budget } = this.#run.progress;
     const known =
       options.acceptShrunk === true ? undefined : findUsableVersions(state?.files, rules, manifest, today);
-    let last: RawPage<Row> | undefined;
+    let last: RawPage | undefined;
     for await (const page of portalPages(source, window, client, { known, from: resumeAfter })) {
       last = page;
       if (page.columns !== null) requireColumns(source, page.columns);
@@ -133,16 +133,15 @@ class SourceReader {
     if (this.#run.plan.options.dryRun !== true) await this.#run.stores.checkpoint.clear();
   }
 
-  async #processFirst(rows: readonly Row[], next: RowNumber | undefined): Promise<void> {
+  async #processFirst(rows: readonly RawRow[], next: RowNumber | undefined): Promise<void> {
     const { source, state } = this.#run.plan;
-    const raw = rows.map(rawRow);
-    requireUsualColumns(source, raw, state?.fill ?? NO_FILL_COUNTS);
-    this.filled = countFilled(source, raw);
+    requireUsualColumns(source, rows, state?.fill ?? NO_FILL_COUNTS);
+    this.filled = countFilled(source, rows);
     this.#first = undefined;
     await this.#process(rows, next);
   }
 
-  async #process(rows: readonly Row[], next: RowNumber | undefined): Promise<void> {
+  async #process(rows: readonly RawRow[], next: RowNumber | undefined): Promise<void> {
     const { plan, stores, progress } = this.#run;
     const { intake, tally } = progress;
     await stores.lease?.renew();

@@ -56,7 +56,7 @@ export interface RunContext {
 export interface RunPlan {
   readonly source: Source;
   readonly options: CollectOptions;
-  /** Identifies how rows are mapped (`rulesOf`). */
+  /** Identifies how rows are mapped (`mappingVersion`). */
   readonly rules: string;
   readonly kind: RunKind;
   readonly today: string;

@@ -56,7 +56,7 @@ export const NO_FILL_COUNTS: FillCounts = { rows: 0, columns: {} };
 
 /** The file versions at a source's last good run, and how its rows were mapped then. */
 export interface FileValidators extends Validators {
-  /** `rulesOf` the source. */
+  /** `mappingVersion` the source. */
   readonly mapping: string;
 }
 
@@ -73,7 +73,7 @@ export interface SourceState extends Omit<SourceSummary, 'measures'> {
   /** The earliest first day of all good runs; a run that reads earlier days is a back-fill. */
   readonly readFrom: string | null;
   readonly fill: FillCounts;
-  /** How the last good run mapped rows (`rulesOf`); null if unknown. */
+  /** How the last good run mapped rows (`mappingVersion`); null if unknown. */
   readonly rules?: string | null;
   /** Absent before the first run. */
   readonly measures?: Measures;

@@ -4,7 +4,6 @@ import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage, Validators } from '../portals/paging.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
-import { type Row, rawRow } from '../records/written-rows.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
 import { TODAY } from './fixtures.ts';
@@ -45,14 +44,14 @@ export async function readPortal(
     readonly known?: Validators | undefined;
     readonly today?: string;
     readonly appToken?: string;
-    readonly onPage?: (page: RawPage<Row>) => void;
+    readonly onPage?: (page: RawPage) => void;
   } = {},
 ): Promise<RawRow[]> {
   const client = clientFor(source, portal, options);
   const window = { since: options.since ?? null, undated: options.undated ?? false };
   const rows: RawRow[] = [];
   for await (const page of portalPages(source, window, client, options)) {
-    rows.push(...page.rows.map(rawRow));
+    rows.push(...page.rows);
     options.onPage?.(page);
   }
   return rows;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalHosts, portalPages } from '#functions/collection/portals/pages.ts';
 import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
-import { rawRow } from '#functions/collection/records/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
@@ -100,8 +99,7 @@ const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_0
 async function collected(source: Source, since: string | null): Promise<Row[]> {
   const client = createPortalClient({ fetch: portalFetch(server.origin), hosts: portalHosts(source) });
   const rows: Row[] = [];
-  for await (const page of portalPages(source, { since, undated: true }, client))
-    rows.push(...page.rows.map(rawRow));
+  for await (const page of portalPages(source, { since, undated: true }, client)) rows.push(...page.rows);
   return rows;
 }
 async function ask(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }> {

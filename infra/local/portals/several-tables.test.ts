@@ -3,7 +3,6 @@ import { conform } from '#functions/collection/conform/conform.ts';
 import { portalHosts, portalPages, portalRows } from '#functions/collection/portals/pages.ts';
 import type { RawPage } from '#functions/collection/portals/paging.ts';
 import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
-import { rawRow } from '#functions/collection/records/written-rows.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
@@ -93,8 +92,7 @@ describe('a source of several tables', () => {
 
   async function pages(from?: string | number): Promise<RawPage[]> {
     const read: RawPage[] = [];
-    for await (const page of portalPages(source, window, client(), { from }))
-      read.push({ ...page, rows: page.rows.map(rawRow) });
+    for await (const page of portalPages(source, window, client(), { from })) read.push(page);
     return read;
   }
 

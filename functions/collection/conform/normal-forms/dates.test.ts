@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, believedFrom, isDay, parseDay, utcDay } from './dates.ts';
+import { addDays, findAcceptDay, isDay, parseDay, utcDay } from './dates.ts';
 
 const TODAY = '2026-11-20';
 
@@ -46,11 +46,11 @@ describe('parseDay', () => {
     '40701.50935',
     '12/2026',
     '2026',
-  ])('takes %j for no date', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDay(text, TODAY)).toBeUndefined();
   });
 
-  it('knows how long every month is', () => {
+  it('accepts exactly the days of each month', () => {
     const two = (number: number) => String(number).padStart(2, '0');
     for (const year of [1996, 1999, 2000, 2023, 2024, 2025])
       for (let month = 0; month <= 13; month++)
@@ -62,7 +62,7 @@ describe('parseDay', () => {
     expect(parseDay('2100-02-29', '2101-01-01')).toBeUndefined();
   });
 
-  it('gives the day written, in every form, wherever it runs', () => {
+  it('reads the written day in every format and time zone', () => {
     const days = fc.integer({ min: 0, max: 13_000 }).map((offset) => addDays('1990-01-01', offset));
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 86_399_999 }), (day, time) => {
@@ -83,23 +83,23 @@ describe('parseDay', () => {
   });
 });
 
-describe('days', () => {
-  it('knows when a date ahead will be believed', () => {
-    expect(believedFrom('2026-12-01', TODAY)).toBe('2026-11-30');
+describe('calendar days', () => {
+  it('finds the day on which a future date is accepted', () => {
+    expect(findAcceptDay('2026-12-01', TODAY)).toBe('2026-11-30');
     expect(parseDay('2026-12-01', '2026-11-29')).toBeUndefined();
     expect(parseDay('2026-12-01', '2026-11-30')).toBe('2026-12-01');
-    expect(believedFrom('2026-11-21', TODAY)).toBeNull();
-    expect(believedFrom('3200-12-31', TODAY)).toBeNull();
-    expect(believedFrom('TBD', TODAY)).toBeNull();
+    expect(findAcceptDay('2026-11-21', TODAY)).toBeNull();
+    expect(findAcceptDay('3200-12-31', TODAY)).toBeNull();
+    expect(findAcceptDay('TBD', TODAY)).toBeNull();
   });
 
-  it('counts over months and leap days', () => {
+  it('adds days across months and leap days', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(utcDay(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
   });
 
-  it('tells a day from what only looks like one', () => {
+  it('accepts only real calendar days', () => {
     expect(isDay('2026-11-01')).toBe(true);
     for (const text of ['2026-13-01', '2026-02-29', '2026-1-1', '11/01/2026', 'today', ''])
       expect(isDay(text)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFillerPhone, parsePhone } from './phones.ts';
 
-describe('phones', () => {
+describe('parsePhone', () => {
   it.each([
     ['(312)555-0142 x', '(312) 555-0142'],
     ['312-555-0142', '(312) 555-0142'],
@@ -37,11 +37,11 @@ describe('phones', () => {
     'see 3125550142',
     '3125550142 / 3125550143',
     '',
-  ])('completes nothing from %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePhone(text)).toBeUndefined();
   });
 
-  it('knows what is typed only because the column must be filled', () => {
+  it('recognizes fillers of a required column', () => {
     for (const text of ['000-000-0000', '9999999999', '(   )   -', 'x', '1234567890', ''])
       expect(isFillerPhone(text)).toBe(true);
     for (const text of ['(312) 555-0142', 'call office']) expect(isFillerPhone(text)).toBe(false);

@@ -1,42 +1,52 @@
-import { UNKNOWN } from './word-list.ts';
+interface TrieNode<T> {
+  readonly next: Map<string, TrieNode<T>>;
+  readonly values: T[];
+}
 
-/** A phrase as the numbers of its words in a `WordList`. */
-export type Phrase = readonly number[];
+/** A phrase of a trie found in a text: its value and the place behind its last word. */
+export interface PhraseMatch<T> {
+  readonly value: T;
+  readonly end: number;
+}
 
-/**
- * Phrases by their first word. What is asked for every known word of every text, where its phrases are and how each goes on, is packed
- * close together: the phrases themselves are hardly ever needed, and each would have to be fetched into the processor's
- * cache.
- */
-export class Phrases<T extends { readonly words: Phrase }> {
-  /** Those that begin with the same word stand together, those of this word alone first. */
-  readonly all: readonly T[];
-  /** By twice the number of a word, where the phrases of this word alone start among all; behind it, where those start that go on. */
-  readonly #starts: Uint16Array;
-  /** The second word of each; `UNKNOWN` of a single word. Most that begin with a word of the text differ from it here. */
-  readonly seconds: Uint16Array;
+/** Phrases in a trie of their words, so that one pass over a text finds all of them. */
+export class PhraseTrie<T> {
+  readonly #root: TrieNode<T> = { next: new Map(), values: [] };
 
-  /** @param size how many words the list has */
-  constructor(phrases: readonly T[], size: number) {
-    const rankOf = ({ words: [first = UNKNOWN, ...others] }: T) => 2 * first + Math.min(others.length, 1);
-    this.all = [...phrases].sort((a, b) => rankOf(a) - rankOf(b));
-    this.seconds = Uint16Array.from(this.all, ({ words: [, second = UNKNOWN] }) => second);
-    this.#starts = new Uint16Array(2 * size + 3);
-    for (const phrase of phrases) {
-      const next = rankOf(phrase) + 1;
-      this.#starts[next] = (this.#starts[next] ?? 0) + 1;
+  /** @param phrase lower-case words separated by single blanks, as `phraseOf` gives them */
+  add(phrase: string, value: T): void {
+    let node = this.#root;
+    for (const word of phrase.split(' ')) {
+      let next = node.next.get(word);
+      if (next === undefined) {
+        next = { next: new Map(), values: [] };
+        node.next.set(word, next);
+      }
+      node = next;
     }
-    for (let rank = 1; rank < this.#starts.length; rank++)
-      this.#starts[rank] = (this.#starts[rank] ?? 0) + (this.#starts[rank - 1] ?? 0);
+    node.values.push(value);
   }
 
-  /** Where the phrases start among all that begin with a word. */
-  from(word: number): number {
-    return this.#starts[2 * word] ?? 0;
+  /** The phrases that start at a word of a text, shorter ones first. */
+  matchesAt(words: readonly string[], start: number): readonly PhraseMatch<T>[] {
+    let node = this.#root.next.get(words[start] ?? '');
+    if (node === undefined) return NO_MATCHES;
+    const matches: PhraseMatch<T>[] = [];
+    for (let end = start + 1; node !== undefined; end++) {
+      for (const value of node.values) matches.push({ value, end });
+      node = end < words.length ? node.next.get(words[end] ?? '') : undefined;
+    }
+    return matches;
   }
+}
 
-  /** Where those end that may stand in a text where this word follows: of this word alone, when it is in no phrase. */
-  end(word: number, next: number): number {
-    return this.#starts[2 * word + (next === UNKNOWN ? 1 : 2)] ?? 0;
-  }
+const NO_MATCHES: readonly never[] = [];
+
+/** The first rule with a phrase in a text. @param words lower-case words separated by single blanks, as `phraseOf` gives them */
+export function firstRule<R extends { readonly phrases: readonly string[] }>(
+  rules: readonly R[],
+  words: string,
+): R | undefined {
+  const text = ` ${words} `;
+  return rules.find(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityName, oneLine, oneWord, personName, plainText } from './plain-text.ts';
+import { cityName, lineWithHyphens, oneLine, personName, plainText } from './plain-text.ts';
 
-describe('text', () => {
+describe('plainText', () => {
   it.each([
     'N/A',
     'n/a',
@@ -19,7 +19,7 @@ describe('text', () => {
     undefined,
     {},
     [],
-  ])('is blank for %j', (value) => {
+  ])('is empty for %j', (value) => {
     expect(plainText(value)).toBe('');
   });
 
@@ -32,13 +32,13 @@ describe('text', () => {
     expect(plainText('a\u0000b\u0007')).toBe('ab');
   });
 
-  it('cuts what is too long, and says so', () => {
+  it('cuts a text that is too long and marks the cut', () => {
     expect(plainText('x'.repeat(8000))).toBe('x'.repeat(8000));
     expect(plainText('x'.repeat(8001))).toBe(`${'x'.repeat(7999)}…`);
     expect(plainText(`${'x'.repeat(7998)}🏠 and more`)).toBe(`${'x'.repeat(7998)}…`);
   });
 
-  it('never holds half of a surrogate pair, which DynamoDB refuses', () => {
+  it('never contains half of a surrogate pair', () => {
     expect(plainText('roof \ud83d')).toBe('roof \ufffd');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.nat(12), (text, room) => {
@@ -51,10 +51,10 @@ describe('text', () => {
   it('puts text on one line', () => {
     expect(oneLine('  a \n  b\tc ')).toBe('a b c');
     expect(oneLine(' ')).toBeNull();
-    expect(oneWord('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
+    expect(lineWithHyphens('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
   });
 
-  it('gives shouted city names small letters and leaves others', () => {
+  it('changes only city names in capitals', () => {
     expect(cityName('ST. LOUIS-PARK')).toBe('St. Louis-Park');
     expect(cityName('McKinney')).toBe('McKinney');
     expect(cityName(' ')).toBeNull();
@@ -62,7 +62,7 @@ describe('text', () => {
 });
 
 describe('personName', () => {
-  it('takes no stand-in for a name, and every name that merely holds one', () => {
+  it('rejects placeholders and keeps names that contain one', () => {
     for (const text of ['TBD', 'Same as Owner', 'SELF', ' owner ', 'No Contractor', ''])
       expect(personName(text)).toBeNull();
     for (const text of ['Sample Owner LLC', 'Self Storage Builders']) expect(personName(text)).toBe(text);

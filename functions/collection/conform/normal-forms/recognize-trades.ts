@@ -1,221 +1,137 @@
-import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
-import { type FoundTrades, foundOf, NO_TRADES, withTrade } from './found-trades.ts';
-import { mayMention } from './mentions.ts';
-import { type Phrase, Phrases } from './phrases.ts';
+import { remembered } from '#functions/platform/memoize.ts';
+import { phraseOf, words } from '#shared/domain/filter/keywords.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import { PhraseTrie } from './phrases.ts';
 import { DENIAL_LINKS, DENIALS, EXCLUSIONS, OTHER_MEANINGS, TRADE_RULES } from './trade-rules.ts';
-import { MARK, UNKNOWN, withMarks } from './word-list.ts';
 
-/** The most trades one permit is filed under (Permit of PRODUCT §3, added field `trades`). */
+/** The most trades stored for one permit (`trades` of the permit, PRODUCT §3). */
 export const TRADES_MAX = 3;
 
-/** The words of a text as numbers of `DESCRIPTION_WORDS`, of which the first `count` count. */
-interface Words {
-  readonly numbers: Uint16Array;
-  readonly count: number;
-  /** The places of its leading words, of which the first `leading` count. */
-  readonly places: Uint16Array;
-  readonly leading: number;
+/** Trades with the phrase or type that showed each. */
+export interface RecognizedTrades {
+  readonly trades: readonly Trade[];
+  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
 }
 
-/** A phrase of a rule; `rank` orders the phrases of one trade as its rule does. */
-interface RulePhrase {
-  /** The place of its trade among the rules. */
+/** A phrase of a trade rule. */
+interface TradePhrase {
+  /** Index of the rule in `TRADE_RULES`. */
   readonly rule: number;
+  /** Index of the phrase in its rule: a lower one shows the trade better. */
   readonly rank: number;
-  readonly words: Phrase;
-  /** Phrases it is a part of, in which its word means something else. */
-  readonly others: readonly OtherMeaning[];
+  readonly otherMeanings: readonly OtherMeaning[];
 }
 
-/** A longer phrase that holds a rule's. */
+/** A longer phrase in which a trade's phrase means something else. */
 interface OtherMeaning {
-  readonly words: Phrase;
-  /** How many of its words stand before the rule's phrase. */
+  readonly words: readonly string[];
+  /** How many of its words stand before the trade's phrase. */
   readonly before: number;
-  /** Its word next to the rule's phrase: before it where it has one there, else behind. */
-  readonly next: number;
 }
 
-const numbered = (phrases: readonly string[]): Phrase[] =>
-  phrases.map((phrase) => DESCRIPTION_WORDS.numbers(phrase));
-/** A list for every word, empty at first. */
-const listPerWord = <T>(): T[][] => Array.from({ length: DESCRIPTION_WORDS.size + 1 }, () => []);
-/** Where a phrase stands within a longer one. */
-function meaningOf(other: Phrase, words: Phrase): OtherMeaning[] {
-  return other.flatMap((_, before) => {
-    if (!words.every((word, at) => other[before + at] === word)) return [];
-    return [{ words: other, before, next: other[before > 0 ? before - 1 : words.length] ?? UNKNOWN }];
-  });
-}
-/** All phrases, so that a text is gone through once however many rules there are. */
-const PHRASES = new Phrases<RulePhrase>(
-  TRADE_RULES.flatMap(({ trade, phrases }, rule) =>
-    numbered(phrases).map((words, rank) => {
-      const others = numbered(OTHER_MEANINGS[trade] ?? []).flatMap((other) => meaningOf(other, words));
-      return { rule, rank, words, others };
-    }),
-  ),
-  DESCRIPTION_WORDS.size,
-);
-const PHRASE_RULES = Uint8Array.from(PHRASES.all, ({ rule }) => rule);
-const PHRASE_RANKS = Uint8Array.from(PHRASES.all, ({ rank }) => rank);
-const PHRASE_LENGTHS = Uint8Array.from(PHRASES.all, ({ words }) => words.length);
-/** 1 where a phrase is part of one in which its word means something else. */
-const PHRASE_IS_PART = Uint8Array.from(PHRASES.all, ({ others }) => Math.min(others.length, 1));
+/** The best rank found of each rule, by the rule's index. */
+type Ranks = Map<number, number>;
 
-/** The denials by their last word. */
-const DENIALS_ENDING = listPerWord<Phrase>();
-for (const denial of numbered(DENIALS)) DENIALS_ENDING[denial.at(-1) ?? 0]?.push(denial);
-/** The exclusions by their first word. */
-const EXCLUSIONS_FROM = listPerWord<Phrase>();
-for (const exclusion of numbered(EXCLUSIONS)) EXCLUSIONS_FROM[exclusion[0] ?? 0]?.push(exclusion);
-/** The words that a list of trades is made of: behind one denial it is denied as a whole. */
-const LISTED = new Set(
-  [...DENIAL_LINKS, ...TRADE_RULES.flatMap(({ phrases }) => phrases)].map((word) =>
-    DESCRIPTION_WORDS.number(word),
-  ),
-);
-/** What a word may be around a phrase, as bits: asked of each phrase found, where the lists above are hardly ever looked at. */
-const [ENDS_DENIAL, STARTS_EXCLUSION, IN_LIST] = [1, 2, 4];
-const AROUND = Uint8Array.from(
-  DENIALS_ENDING,
-  (denials, word) =>
-    (denials.length > 0 ? ENDS_DENIAL : 0) |
-    ((EXCLUSIONS_FROM[word]?.length ?? 0) > 0 ? STARTS_EXCLUSION : 0) |
-    (word !== UNKNOWN && LISTED.has(word) ? IN_LIST : 0),
-);
+/** A word that no rule has. It separates sentences and replaces the contractor's name. */
+const BREAK = 'qqq';
+const SENTENCE_END = /[.;!?](?=\s)|[\r\n]+/g;
 
-/** The best that was found of each rule. */
-class Ranks {
-  /** The rules of which something was found, a bit each. */
-  rules = 0;
-  /** The place among `SHOWN_BY`; it counts only where something was found. */
-  readonly best = new Uint8Array(TRADE_RULES.length);
+const splitPhrases = (phrases: readonly string[]) => phrases.map((phrase) => phrase.split(' '));
+const DENIAL_WORDS = splitPhrases(DENIALS);
+const EXCLUSION_WORDS = splitPhrases(EXCLUSIONS);
+/** The words that a list of trades consists of. A denial before the list denies all of it. */
+const LIST_WORDS = new Set([...DENIAL_LINKS, ...TRADE_RULES.flatMap(({ phrases }) => phrases)]);
 
-  /** True when what is of this rank would be the best of its rule. */
-  wants(rule: number, rank: number): boolean {
-    return (this.rules & (1 << rule)) === 0 || rank < (this.best[rule] ?? 0);
-  }
-
-  add(rule: number, rank: number): void {
-    this.rules |= 1 << rule;
-    this.best[rule] = rank;
-  }
-}
-
-/** What the description read last says. */
-const described = new Ranks();
+const TRADE_PHRASES = new PhraseTrie<TradePhrase>();
+for (const [rule, { trade, phrases }] of TRADE_RULES.entries())
+  for (const [rank, phrase] of phrases.entries())
+    TRADE_PHRASES.add(phrase, { rule, rank, otherMeanings: findOtherMeanings(trade, phrase.split(' ')) });
 
 /**
- * The trades of a text with the words that showed each, most particular trade first, at most three.
- * @param type what the permit's type says, read once for all rules
- * @param contractorName the name of a roofing company in the description makes nothing a roofing permit
+ * The trades of a permit with the words that showed each, most particular trade first.
+ * @param contractorName removed from the description: the name of a roofing company does not make a permit a roofing permit
  */
-export function tradesOf(
-  type: TypeTrades,
+export function recognizeTrades(
+  permitType: string | null,
   description: string | null,
   contractorName: string | null,
-): FoundTrades {
-  described.rules = 0;
-  if (description !== null) lookFor(wordsOf(description, contractorName ?? ''), described);
-  let found = NO_TRADES;
-  let rules = type.rules | described.rules;
-  for (let count = 0; rules !== 0 && count < TRADES_MAX; count++) {
-    const rule = 31 - Math.clz32(rules & -rules);
-    rules &= rules - 1;
-    const rank = described.best[rule] ?? 0;
-    // The description's where the type shows nothing better.
-    const isBetter = (described.rules & (1 << rule)) !== 0 && type.wants(rule, rank);
-    found = withTrade(found, rule, isBetter ? rank : (type.best[rule] ?? 0));
+): RecognizedTrades {
+  const ranks = new Map(permitType === null ? [] : rankType(permitType));
+  if (description !== null) rankPhrases(searchWords(description, contractorName), ranks);
+  const trades: Trade[] = [];
+  const tradeWords: Partial<Record<Trade, string>> = {};
+  for (const [rule, { trade, phrases, types = [] }] of TRADE_RULES.entries()) {
+    const rank = ranks.get(rule);
+    if (rank === undefined) continue;
+    trades.push(trade);
+    tradeWords[trade] = phrases[rank] ?? types[rank - phrases.length] ?? '';
+    if (trades.length === TRADES_MAX) break;
   }
-  return foundOf(found);
+  return { trades, tradeWords };
 }
 
-/** What a permit type says of trades by itself. */
-export type TypeTrades = Readonly<Ranks>;
-
-/** Reads a permit type for `tradesOf`: types repeat, and are read once. */
-export function typeTrades(permitType: string | null): TypeTrades {
-  const type = phraseOf(permitType ?? '');
-  const reading = new Ranks();
-  lookFor(listed(type), reading);
+const rankType = remembered((permitType: string): Ranks => {
+  const type = phraseOf(permitType);
+  const ranks: Ranks = new Map();
+  rankPhrases(type.split(' '), ranks);
   for (const [rule, { phrases, types = [] }] of TRADE_RULES.entries()) {
-    const whole = types.indexOf(type);
-    if (whole >= 0 && reading.wants(rule, phrases.length + whole)) reading.add(rule, phrases.length + whole);
+    const index = types.indexOf(type);
+    if (index >= 0) keepBest(ranks, rule, phrases.length + index);
   }
-  return reading;
+  return ranks;
+});
+
+/** The words of a description, with a break between sentences and in place of the contractor's name. */
+function searchWords(description: string, contractorName: string | null): string[] {
+  const found = words(description.replace(SENTENCE_END, ` ${BREAK} `));
+  const name = words(contractorName ?? '');
+  // A single word is too common to be recognized as a name.
+  if (name.length < 2 || !found.includes(name[0] ?? '')) return found;
+  return ` ${found.join(' ')} `
+    .replaceAll(` ${name.join(' ')} `, ` ${BREAK} `)
+    .trim()
+    .split(' ');
 }
 
-/** The words of a description with a mark between sentences and in place of every mention of the name. */
-function wordsOf(description: string, name: string): Words {
-  const found = descriptionWords(description);
-  if (found !== undefined && !mayMention(found, name)) return found;
-  const text = ` ${phraseOf(withMarks(description))} `;
-  const phrase = phraseOf(name);
-  // One word is too little to be a name.
-  return listed((phrase.includes(' ') ? text.replaceAll(` ${phrase} `, ` ${MARK} `) : text).slice(1, -1));
+function rankPhrases(text: readonly string[], ranks: Ranks): void {
+  for (let start = 0; start < text.length; start++)
+    for (const { value, end } of TRADE_PHRASES.matchesAt(text, start))
+      if (isPartOfTheWork(text, start, end, value)) keepBest(ranks, value.rule, value.rank);
 }
 
-function listed(phrase: string): Words {
-  const numbers = Uint16Array.from(DESCRIPTION_WORDS.numbers(phrase));
-  const places = Uint16Array.from(numbers.keys());
-  return { numbers, count: numbers.length, places, leading: numbers.length };
+function keepBest(ranks: Ranks, rule: number, rank: number): void {
+  const best = ranks.get(rule);
+  if (best === undefined || rank < best) ranks.set(rule, rank);
 }
 
-/** Finds the best phrase of each trade in a text. */
-function lookFor({ numbers, count, places, leading }: Words, ranks: Ranks): void {
-  const { all, seconds } = PHRASES;
-  for (let place = 0; place < leading; place++) {
-    const at = places[place] ?? 0;
-    const word = numbers[at] ?? UNKNOWN;
-    const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
-    const end = PHRASES.end(word, next);
-    for (let one = PHRASES.from(word); one < end; one++) {
-      const second = seconds[one] ?? UNKNOWN;
-      if (second !== UNKNOWN && second !== next) continue;
-      const rule = PHRASE_RULES[one] ?? 0;
-      const rank = PHRASE_RANKS[one] ?? 0;
-      if (!ranks.wants(rule, rank)) continue;
-      // Two words have been compared.
-      if ((PHRASE_LENGTHS[one] ?? 0) > 2 && !isAt(numbers, count, at, all[one]?.words ?? [])) continue;
-      if (counts(numbers, count, one, at)) ranks.add(rule, rank);
-    }
-  }
+function isPartOfTheWork(
+  text: readonly string[],
+  start: number,
+  end: number,
+  { otherMeanings }: TradePhrase,
+): boolean {
+  return !(
+    isDenied(text, start) ||
+    EXCLUSION_WORDS.some((exclusion) => containsAt(text, end, exclusion)) ||
+    otherMeanings.some((other) => containsAt(text, start - other.before, other.words))
+  );
 }
 
-function isAt(numbers: Uint16Array, count: number, at: number, words: Phrase): boolean {
-  if (at < 0 || at + words.length > count) return false;
-  for (let word = 0; word < words.length; word++) if (numbers[at + word] !== words[word]) return false;
-  return true;
-}
-
-/** True when the phrase found at `at` is neither denied nor part of another meaning. @param one its place among all */
-function counts(numbers: Uint16Array, count: number, one: number, at: number): boolean {
-  const end = at + (PHRASE_LENGTHS[one] ?? 0);
-  const before = at > 0 ? (numbers[at - 1] ?? UNKNOWN) : UNKNOWN;
-  const behind = end < count ? (numbers[end] ?? UNKNOWN) : UNKNOWN;
-  if (before !== UNKNOWN && denied(numbers, count, at)) return false;
-  if (((AROUND[behind] ?? 0) & STARTS_EXCLUSION) !== 0)
-    for (const exclusion of EXCLUSIONS_FROM[behind] ?? [])
-      if (isAt(numbers, count, end, exclusion)) return false;
-  if (PHRASE_IS_PART[one] === 1 && (before !== UNKNOWN || behind !== UNKNOWN))
-    for (const other of PHRASES.all[one]?.others ?? []) {
-      if (other.next !== (other.before > 0 ? before : behind)) continue;
-      if (isAt(numbers, count, at - other.before, other.words)) return false;
-    }
-  return true;
-}
-
-/** True when the words before, back to a denial, are only such as a list of trades is made of. */
-function denied(numbers: Uint16Array, count: number, at: number): boolean {
-  for (let end = at; end > 0; end--) {
-    const last = numbers[end - 1] ?? UNKNOWN;
-    const around = AROUND[last] ?? 0;
-    if ((around & ENDS_DENIAL) !== 0)
-      for (const denial of DENIALS_ENDING[last] ?? [])
-        if (isAt(numbers, count, end - denial.length, denial)) return true;
-    if ((around & IN_LIST) === 0) return false;
+/** True when only words of a list of trades stand between a denial and the phrase that starts at `start`. */
+function isDenied(text: readonly string[], start: number): boolean {
+  for (let end = start; end > 0; end--) {
+    if (DENIAL_WORDS.some((denial) => containsAt(text, end - denial.length, denial))) return true;
+    if (!LIST_WORDS.has(text[end - 1] ?? '')) return false;
   }
   return false;
+}
+
+function containsAt(text: readonly string[], start: number, part: readonly string[]): boolean {
+  return start >= 0 && part.every((word, index) => text[start + index] === word);
+}
+
+function findOtherMeanings(trade: Trade, phrase: readonly string[]): OtherMeaning[] {
+  return splitPhrases(OTHER_MEANINGS[trade] ?? []).flatMap((words) =>
+    words.flatMap((_, before) => (containsAt(words, before, phrase) ? [{ words, before }] : [])),
+  );
 }

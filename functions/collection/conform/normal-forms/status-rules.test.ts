@@ -118,7 +118,7 @@ describe('permitStatus', () => {
     for (const text of texts) expect([text, permitStatus(text)]).toEqual([text, status]);
   });
 
-  it('is null where the source has no word', () => {
+  it('is null without a source status', () => {
     expect(permitStatus(null)).toBeNull();
   });
 });

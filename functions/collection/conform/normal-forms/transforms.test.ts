@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSFORM_NAMES, type TransformName, transformed } from './transforms.ts';
+import { applyTransform, TRANSFORM_NAMES, type TransformName } from './transforms.ts';
 
-describe('what a mapping may make of a text', () => {
+describe('applyTransform', () => {
   it.each<[TransformName, string, string]>([
     ['street', '282 HARBOR ST, HARTFORD, CT 06106', '282 HARBOR ST'],
     ['street', '282 HARBOR ST', '282 HARBOR ST'],
@@ -27,10 +27,10 @@ describe('what a mapping may make of a text', () => {
     ['pointLongitude', 'POINT(-97.74 30.27)', '-97.74'],
     ['pointLatitude', 'POINT EMPTY', ''],
   ])('%s of %j', (name, text, expected) => {
-    expect(transformed(name, text)).toBe(expected);
+    expect(applyTransform(name, text)).toBe(expected);
   });
 
-  it('is nothing of nothing', () => {
-    for (const name of TRANSFORM_NAMES) expect(transformed(name, '')).toBe('');
+  it('gives an empty text for an empty text', () => {
+    for (const name of TRANSFORM_NAMES) expect(applyTransform(name, '')).toBe('');
   });
 });

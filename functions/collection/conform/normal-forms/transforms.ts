@@ -37,6 +37,6 @@ export type TransformName = keyof typeof TRANSFORMS;
 export const TRANSFORM_NAMES = Object.keys(TRANSFORMS) as readonly TransformName[];
 
 /** What a transform makes of a text; nothing of nothing. */
-export function transformed(name: TransformName, text: string): string {
+export function applyTransform(name: TransformName, text: string): string {
   return text === '' ? '' : TRANSFORMS[name](text);
 }

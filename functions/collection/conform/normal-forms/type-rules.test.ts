@@ -39,14 +39,14 @@ describe('propertyUse', () => {
     for (const text of texts) expect([text, propertyUse(text, null, null)]).toEqual([text, use]);
   });
 
-  it('asks the column first, then the type, then the description', () => {
+  it('prefers the column, then the type, then the description', () => {
     expect(propertyUse('Commercial', typeUse('Building (Residential)'), null)).toBe('commercial');
     expect(propertyUse(null, typeUse('Building (Residential)'), 'commercial kitchen')).toBe('residential');
     expect(propertyUse('Misc.', null, 'Deck of a single-family house')).toBe('residential');
     expect(propertyUse(null, typeUse('Electrical'), 'New panel')).toBeNull();
   });
 
-  it('takes a code for a use only in the column of the source', () => {
+  it('accepts a code only in the column of the source', () => {
     expect(propertyUse(null, typeUse('R'), 'Panel C')).toBeNull();
   });
 });

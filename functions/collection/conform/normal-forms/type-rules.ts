@@ -1,13 +1,11 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
-import { DESCRIPTION_WORDS, descriptionWords } from './description-words.ts';
-import { Phrases } from './phrases.ts';
-import { type Rule, USES } from './use-rules.ts';
-import { type FoundWords, UNKNOWN } from './word-list.ts';
+import { firstRule } from './phrases.ts';
+import { USES, type WordRule } from './use-rules.ts';
 
-/** Which words of a permit type mean which category; the first rule that matches decides. */
-const CATEGORIES: readonly Rule<PermitCategory>[] = [
+/** The words of a permit type that mean a category. The first rule that matches decides. */
+const CATEGORIES: readonly WordRule<PermitCategory>[] = [
   {
     means: 'demolition',
     phrases: ['demolition', 'demolish', 'demo', 'wrecking', 'razing', 'raze', 'tear down'],
@@ -16,23 +14,26 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   {
     means: 'occupancy',
     phrases: [
-      ...['certificate of occupancy', 'certificate of completion', 'certificate of compliance', 'occupancy'],
-      ...['change of use', 'certificate of use'],
+      'certificate of occupancy',
+      'certificate of completion',
+      'certificate of compliance',
+      'occupancy',
+      'change of use',
+      'certificate of use',
     ],
     codes: ['co', 'cofo'],
   },
   {
     means: 'fire',
     phrases: [
-      ...[
-        'fire sprinkler',
-        'fire sprinklers',
-        'fire alarm',
-        'fire suppression',
-        'fire protection',
-        'sprinkler',
-      ],
-      ...['fire', 'standpipe'],
+      'fire sprinkler',
+      'fire sprinklers',
+      'fire alarm',
+      'fire suppression',
+      'fire protection',
+      'sprinkler',
+      'fire',
+      'standpipe',
     ],
   },
   { means: 'sign', phrases: ['sign', 'signs', 'signage', 'billboard', 'marquee'] },
@@ -51,42 +52,82 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   {
     means: 'mechanical',
     phrases: [
-      ...['mechanical', 'mech', 'hvac', 'heating', 'cooling', 'boiler', 'furnace', 'refrigeration'],
-      ...['ventilation', 'elevator', 'elevators', 'conveyance', 'air conditioning'],
+      'mechanical',
+      'mech',
+      'hvac',
+      'heating',
+      'cooling',
+      'boiler',
+      'furnace',
+      'refrigeration',
+      'ventilation',
+      'elevator',
+      'elevators',
+      'conveyance',
+      'air conditioning',
     ],
     codes: ['mh'],
   },
   {
     means: 'site',
     phrases: [
-      ...[
-        'fence',
-        'fences',
-        'wall',
-        'driveway',
-        'paving',
-        'parking lot',
-        'grading',
-        'excavation',
-        'scaffold',
-      ],
-      ...['sidewalk', 'site work', 'sitework', 'retaining wall', 'land disturbance', 'sidewalk shed', 'tent'],
+      'fence',
+      'fences',
+      'wall',
+      'driveway',
+      'paving',
+      'parking lot',
+      'grading',
+      'excavation',
+      'scaffold',
+      'sidewalk',
+      'site work',
+      'sitework',
+      'retaining wall',
+      'land disturbance',
+      'sidewalk shed',
+      'tent',
     ],
   },
   {
     means: 'new building',
     phrases: [
-      ...['new construction', 'new building', 'bldg new', 'nonbldg new', 'new single family', 'new dwelling'],
-      ...['new residence', 'new house', 'new home', 'new commercial', 'new residential', 'new structure'],
-      ...['commercial new', 'residential new', 'building new', 'new multifamily'],
+      'new construction',
+      'new building',
+      'bldg new',
+      'nonbldg new',
+      'new single family',
+      'new dwelling',
+      'new residence',
+      'new house',
+      'new home',
+      'new commercial',
+      'new residential',
+      'new structure',
+      'commercial new',
+      'residential new',
+      'building new',
+      'new multifamily',
     ],
     codes: ['new', 'nb'],
   },
   {
     means: 'addition or alteration',
     phrases: [
-      ...['addition', 'additions', 'alteration', 'alterations', 'alter', 'remodel', 'renovation', 'repair'],
-      ...['repairs', 'tenant improvement', 'tenant finish', 'build out', 'buildout', 'interior finish'],
+      'addition',
+      'additions',
+      'alteration',
+      'alterations',
+      'alter',
+      'remodel',
+      'renovation',
+      'repair',
+      'repairs',
+      'tenant improvement',
+      'tenant finish',
+      'build out',
+      'buildout',
+      'interior finish',
     ],
     codes: ['al', 'a1', 'a2', 'a3'],
   },
@@ -98,83 +139,43 @@ const CATEGORIES: readonly Rule<PermitCategory>[] = [
   },
 ];
 
-/** The normal form of a permit type; null where there is none, or its words are in no rule. */
+/** The category of a permit type; null where there is none or no rule has its words. */
 export function permitCategory(permitType: string | null): PermitCategory | null {
-  return permitType === null ? null : first(CATEGORIES, phraseOf(permitType));
+  return permitType === null ? null : findMeaning(CATEGORIES, phraseOf(permitType));
 }
 
 /** The use that a permit type states; null where it states none. */
 export function typeUse(permitType: string | null): PropertyUse | null {
-  return permitType === null ? null : first(USES, phraseOf(permitType), false);
+  return permitType === null ? null : (firstRule(USES, phraseOf(permitType))?.means ?? null);
 }
 
 /**
- * What the property is used for. The source's own column decides where it has one; else the words of the permit type,
- * else those of the description. Null where none of them says so: nothing is assumed.
- * @param typed what `typeUse` gives of the permit type: types repeat, and are read once
+ * The use of the property by the source's own column, else by the permit type, else by the description. Null where none of
+ * them states it.
+ * @param fromType what `typeUse` gives for the permit type
  */
 export function propertyUse(
   own: string | null,
-  typed: PropertyUse | null,
+  fromType: PropertyUse | null,
   description: string | null,
 ): PropertyUse | null {
-  const said = own === null ? null : first(USES, phraseOf(own));
-  if (said !== null) return said;
-  if (typed !== null || description === null) return typed;
-  const found = descriptionWords(description);
-  if (found !== undefined) return statedUse(found);
-  return USE_WORDS.find(({ words }) => words.test(description))?.means ?? null;
+  const use = (own === null ? null : findMeaning(USES, phraseOf(own))) ?? fromType;
+  if (use !== null || description === null) return use;
+  return USE_PATTERNS.find(({ pattern }) => pattern.test(description))?.means ?? null;
 }
 
-/** The rules of use as one expression each: descriptions are long, and no two are the same. */
-const USE_WORDS = USES.map(({ means, phrases }) => ({
+/** One expression per rule: descriptions are long and seldom repeat, so a search phrase by phrase costs too much. */
+const USE_PATTERNS = USES.map(({ means, phrases }) => ({
   means,
-  words: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
+  pattern: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
 
-/** The phrases of the rules of use, with the places of their rules. */
-const USE_PHRASES = new Phrases(
-  USES.flatMap(({ phrases }, rule) =>
-    phrases.map((phrase) => ({ rule, words: DESCRIPTION_WORDS.numbers(phrase) })),
-  ),
-  DESCRIPTION_WORDS.size,
-);
-const PHRASE_RULES = Uint8Array.from(USE_PHRASES.all, ({ rule }) => rule);
-
-/** What `USE_WORDS` finds, by words already found: the expressions go through a text once for each of them. */
-function statedUse(found: FoundWords): PropertyUse | null {
-  const { leading, places, numbers, count } = found;
-  const { all, seconds } = USE_PHRASES;
-  let best = USES.length;
-  for (let place = 0; place < leading; place++) {
-    const at = places[place] ?? 0;
-    const word = numbers[at] ?? UNKNOWN;
-    const next = at + 1 < count ? (numbers[at + 1] ?? UNKNOWN) : UNKNOWN;
-    const end = USE_PHRASES.end(word, next);
-    for (let one = USE_PHRASES.from(word); one < end; one++) {
-      const rule = PHRASE_RULES[one] ?? best;
-      const second = seconds[one] ?? UNKNOWN;
-      if (rule >= best || (second !== UNKNOWN && second !== next)) continue;
-      if (isAt(found, at, all[one]?.words ?? [])) best = rule;
-    }
-  }
-  return USES[best]?.means ?? null;
-}
-
-function isAt(found: FoundWords, at: number, words: readonly number[]): boolean {
-  const { length } = words;
-  if (at + length > found.count) return false;
-  for (let word = 1; word < length; word++)
-    if (found.numbers[at + word] !== words[word] || !found.follows(at + word)) return false;
-  return found.isWhole(at, at + length - 1);
-}
-
-function first<T>(rules: readonly Rule<T>[], words: string, codesToo = true): T | null {
-  if (words === '') return null;
+/** The meaning of the first rule with a phrase in the words or with a code equal to them. */
+function findMeaning<T>(rules: readonly WordRule<T>[], words: string): T | null {
   const text = ` ${words} `;
   const rule = rules.find(
     ({ phrases, codes = [] }) =>
-      (codesToo && codes.includes(words)) || phrases.some((phrase) => text.includes(` ${phrase} `)),
+      codes.includes(words) || phrases.some((phrase) => text.includes(` ${phrase} `)),
   );
   return rule?.means ?? null;
 }

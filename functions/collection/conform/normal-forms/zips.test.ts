@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseZip } from './zips.ts';
 
-describe('ZIP codes', () => {
+describe('parseZip', () => {
   it.each([
     ['60614', '60614'],
     ['60614-2345', '60614-2345'],
@@ -21,16 +21,16 @@ describe('ZIP codes', () => {
     ['61031234', 'CT', '06103-1234'],
     ['06103', 'CT', '06103'],
     ['06103-1234', 'CT', '06103-1234'],
-  ])('gives %j in %s its zero back', (text, state, zip) => {
+  ])('restores the leading zero of %j in %s', (text, state, zip) => {
     expect(parseZip(text, state)).toBe(zip);
   });
 
-  it('gives none back where no ZIP code has one', () => {
+  it('adds no zero in states without leading zeros', () => {
     for (const state of ['', 'PA', 'IL']) expect(parseZip('7030', state)).toBeUndefined();
     expect(parseZip('703', 'NJ')).toBeUndefined();
   });
 
-  it.each(['', '6061', '606144', 'M5V 2T6', '00000', '60614-23'])('takes %j for none', (text) => {
+  it.each(['', '6061', '606144', 'M5V 2T6', '00000', '60614-23'])('rejects %j', (text) => {
     expect(parseZip(text)).toBeUndefined();
   });
 });

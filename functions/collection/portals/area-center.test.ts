@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { middleOf } from './middle-of.ts';
+import { areaCenter } from './area-center.ts';
 
-describe('middleOf', () => {
+describe('areaCenter', () => {
   const square = [
     [0, 0],
     [0, 4],
@@ -23,8 +23,8 @@ describe('middleOf', () => {
       [4, 0],
       [0, 0],
     ];
-    expect(middleOf({ rings: [square] })).toEqual({ x: 2, y: 2 });
-    expect(middleOf({ rings: [crowded] })).toEqual({ x: 2, y: 2 });
+    expect(areaCenter({ rings: [square] })).toEqual({ x: 2, y: 2 });
+    expect(areaCenter({ rings: [crowded] })).toEqual({ x: 2, y: 2 });
   });
 
   it('leaves holes out', () => {
@@ -35,7 +35,7 @@ describe('middleOf', () => {
       [2, 3],
       [2, 1],
     ];
-    const { x, y } = middleOf({ rings: [square, hole] }) ?? { x: 0, y: 0 };
+    const { x, y } = areaCenter({ rings: [square, hole] }) ?? { x: 0, y: 0 };
     expect(x).toBeCloseTo((16 * 2 - 2 * 2.5) / 14, 10);
     expect(y).toBeCloseTo(2, 10);
   });
@@ -47,7 +47,7 @@ describe('middleOf', () => {
         fc.double({ min: 24, max: 50, noNaN: true }),
         (x, y) => {
           const ring = square.map(([dx = 0, dy = 0]) => [x + dx * 1e-4, y + dy * 1e-4]);
-          const middle = middleOf({ rings: [ring] });
+          const middle = areaCenter({ rings: [ring] });
           expect(middle?.x).toBeCloseTo(x + 2e-4, 8);
           expect(middle?.y).toBeCloseTo(y + 2e-4, 8);
         },
@@ -64,12 +64,12 @@ describe('middleOf', () => {
     { rings: [[[1, 2]]] },
     { rings: [['x', 4]] },
   ])('is none for %j', (shape) => {
-    expect(middleOf(shape)).toBeUndefined();
+    expect(areaCenter(shape)).toBeUndefined();
   });
 
   it('is a corner of an area without extent', () => {
     expect(
-      middleOf({
+      areaCenter({
         rings: [
           [
             [1, 2],

@@ -1,26 +1,26 @@
-/** A feature's shape in ArcGIS's JSON, as far as an area has one: rings of [x, y], holes running the other way round. */
-export interface Area {
+/** The shape of an ArcGIS feature. An area has rings of [x, y]; holes run the other way round. */
+export interface AreaShape {
   readonly rings?: unknown;
 }
 
 type Point = readonly [number, number];
 
 /**
- * The middle of an area: its center of gravity, holes left out. The mean of the corners would lie where a surveyor
- * measured most of them. Undefined for what is no area or has none.
+ * The center of gravity of an area, without its holes; the mean of the corners would depend on where a surveyor measured most
+ * of them. Undefined for a shape that is not an area.
  */
-export function middleOf(shape: Area | null | undefined): { x: number; y: number } | undefined {
+export function areaCenter(shape: AreaShape | null | undefined): { x: number; y: number } | undefined {
   const rings = Array.isArray(shape?.rings)
-    ? shape.rings.map(pointsOf).filter((ring) => ring.length > 2)
+    ? shape.rings.map(readRing).filter((ring) => ring.length > 2)
     : [];
   const origin = rings[0]?.[0];
   if (origin === undefined) return undefined;
   let [area, x, y] = [0, 0, 0];
   for (const ring of rings)
     for (const [index, corner] of ring.entries()) {
-      // Relative to a corner, or the small differences drown in the large coordinates.
-      const [ax, ay] = from(origin, corner);
-      const [bx, by] = from(origin, ring[(index + 1) % ring.length] ?? origin);
+      // Relative to a corner, since small differences of large coordinates lose precision.
+      const [ax, ay] = relativeTo(origin, corner);
+      const [bx, by] = relativeTo(origin, ring[(index + 1) % ring.length] ?? origin);
       const cross = ax * by - bx * ay;
       area += cross;
       x += (ax + bx) * cross;
@@ -30,11 +30,11 @@ export function middleOf(shape: Area | null | undefined): { x: number; y: number
   return { x: origin[0] + x / (3 * area), y: origin[1] + y / (3 * area) };
 }
 
-function from([ox, oy]: Point, [x, y]: Point): Point {
+function relativeTo([ox, oy]: Point, [x, y]: Point): Point {
   return [x - ox, y - oy];
 }
 
-function pointsOf(ring: unknown): Point[] {
+function readRing(ring: unknown): Point[] {
   if (!Array.isArray(ring)) return [];
   return ring.flatMap((corner: unknown): Point[] => {
     if (!Array.isArray(corner)) return [];
