@@ -1,1 +1,45 @@
-export const RULES_VERSION = 4;
+import { hash } from 'node:crypto';
+import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
+import { NO_NAMES, PLACEHOLDERS } from './normal-forms/plain-text.ts';
+import { STATUS_RULES } from './normal-forms/status-rules.ts';
+import {
+  DENIAL_LINKS,
+  DENIALS,
+  EXCLUSIONS,
+  OTHER_MEANINGS,
+  TRADE_RULES,
+} from './normal-forms/trade-rules.ts';
+import { CATEGORIES } from './normal-forms/type-rules.ts';
+import { USES } from './normal-forms/use-rules.ts';
+
+/** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
+const CODE_VERSION = 5;
+
+/** Names the rules of conforming. With another name, the next run conforms every record again. */
+export const RULES_VERSION = digestRules([
+  CODE_VERSION,
+  PLACEHOLDERS,
+  NO_NAMES,
+  NOT_PERMIT_RULES,
+  STATUS_RULES,
+  CATEGORIES,
+  USES,
+  TRADE_RULES,
+  DENIALS,
+  DENIAL_LINKS,
+  EXCLUSIONS,
+  OTHER_MEANINGS,
+]);
+
+/** A digest of plain data. The order of object keys and set members makes no difference; the order of lists does. */
+export function digestRules(rules: unknown): string {
+  return hash('sha256', JSON.stringify(sortKeys(rules)), 'base64url').slice(0, 12);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, sortKeys(one)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

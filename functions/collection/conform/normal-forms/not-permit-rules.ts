@@ -6,7 +6,7 @@ import { firstRule } from './phrases.ts';
  * Rows of a permit feed that are not building permits, by the words of their type. Feeds of whole permit systems also hold
  * payments, street works and complaints (Naperville, Atlanta, Columbia). A run counts the rows it leaves out by rule name.
  */
-const RULES: readonly { readonly name: NotPermit; readonly phrases: readonly string[] }[] = [
+const PHRASE_RULES: readonly { readonly name: NotPermit; readonly phrases: readonly string[] }[] = [
   {
     name: 'finance record',
     phrases: [
@@ -167,6 +167,9 @@ const NEVER_BUILDING = [
   'yard sale',
 ];
 
+/** All rules of this file, for their version. */
+export const NOT_PERMIT_RULES = { PHRASE_RULES, BUILDING, NEVER_BUILDING };
+
 /** Why a row is not a building permit. */
 export type NotPermit =
   | 'finance record'
@@ -192,7 +195,7 @@ export function findNotPermitRule(permitType: string | null, own: readonly strin
 const typePhrase = remembered(phraseOf);
 
 const ruleOfPhrase = remembered((phrase: string): NotPermit | null => {
-  const rule = firstRule(RULES, phrase);
+  const rule = firstRule(PHRASE_RULES, phrase);
   if (rule === undefined) return null;
   const isBuilding = hasPhrase(BUILDING, phrase) && !hasPhrase(NEVER_BUILDING, phrase);
   return isBuilding ? null : rule.name;

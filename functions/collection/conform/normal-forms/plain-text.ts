@@ -1,5 +1,5 @@
 /** Texts that publishers write in place of no value. Compared as whole texts, ignoring case. */
-const PLACEHOLDERS = new Set([
+export const PLACEHOLDERS = new Set([
   'n/a',
   'na',
   'n.a.',
@@ -28,7 +28,7 @@ const PLACEHOLDERS = new Set([
   'owner builder',
 ]);
 /** Texts in a name column that are not names. In other columns they may mean something: `OWNER` is a role. */
-const NO_NAMES = new Set([
+export const NO_NAMES = new Set([
   'tbd',
   'tba',
   't.b.d.',

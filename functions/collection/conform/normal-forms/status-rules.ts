@@ -7,7 +7,7 @@ import { firstRule } from './phrases.ts';
  * come before general ones ("final review" is not Final, "ready for issuance" is not Issued). A text without any of them is
  * `Other`.
  */
-const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonly string[] }[] = [
+const PHRASE_RULES: readonly { readonly status: PermitStatus; readonly phrases: readonly string[] }[] = [
   // Stopped for now: neither Active nor Void.
   { status: 'Other', phrases: ['stop work', 'suspended', 'on hold', 'hold', 'administratively closed'] },
   {
@@ -223,6 +223,9 @@ const RULES: readonly { readonly status: PermitStatus; readonly phrases: readonl
 /** Words that mean a status only as the whole text; beside other words they name its subject. */
 const WHOLE_TEXTS: Readonly<Record<string, PermitStatus>> = { permit: 'Issued', certificate: 'Final' };
 
+/** All rules of this file, for their version. */
+export const STATUS_RULES = { PHRASE_RULES, WHOLE_TEXTS };
+
 /**
  * The normal form of a source's own status; null where it has none. `Closed` counts as Final, whichever way the record was
  * finished. `Approved` alone is Other, since cities use it before issuance and after.
@@ -231,5 +234,5 @@ export function permitStatus(rawStatus: string | null): PermitStatus | null {
   if (rawStatus === null) return null;
   const words = phraseOf(rawStatus);
   const whole = Object.hasOwn(WHOLE_TEXTS, words) ? WHOLE_TEXTS[words] : undefined;
-  return firstRule(RULES, words)?.status ?? whole ?? 'Other';
+  return firstRule(PHRASE_RULES, words)?.status ?? whole ?? 'Other';
 }

@@ -1,17 +1,17 @@
 import type { Trade } from '#shared/domain/permit/trades.ts';
 
-/** Which words make a permit one of a trade's. */
+/** The words that show a trade. */
 export interface TradeRule {
   readonly trade: Trade;
-  /** Words or phrases in the permit type or the description. */
+  /** Words or phrases in the permit type or the description, best first. */
   readonly phrases: readonly string[];
-  /** Words that mean the trade only when they are the whole permit type. */
+  /** Words that show the trade only when they are the whole permit type. */
   readonly types?: readonly string[];
 }
 
 /**
- * The rules, most particular first. More particular work stands first: a solar permit is a solar lead before
- * it is an electrical one, and a permit keeps the first three.
+ * The rules, most particular trade first: a solar permit is a solar lead before it is an electrical one, and a permit keeps the
+ * first three.
  */
 export const TRADE_RULES: readonly TradeRule[] = [
   {
@@ -374,11 +374,11 @@ export const TRADE_RULES: readonly TradeRule[] = [
   },
 ];
 
-/** A phrase right behind one of these is not part of the work. */
+/** A phrase directly after one of these is not part of the work. */
 export const DENIALS = ['no', 'not', 'without', 'excluding', 'excludes', 'except', 'excl', 'w o'];
-/** Words that may stand between a denial and what it denies: "no electrical or plumbing", "no change to roof". */
+/** Words between a denial and the work it denies: "no electrical or plumbing", "no change to roof". */
 export const DENIAL_LINKS = ['or', 'nor', 'and', 'any', 'other', 'change', 'changes', 'to', 'the', 'new'];
-/** A phrase right before one of these is done by somebody else, or under a permit of its own. */
+/** A phrase directly before one of these is work of somebody else or of another permit. */
 export const EXCLUSIONS = [
   'by others',
   'by other',
@@ -391,7 +391,7 @@ export const EXCLUSIONS = [
   'separate permit',
   'work by others',
 ];
-/** Texts in which a trade's word means something else. */
+/** Phrases in which a word of the trade means something else. */
 export const OTHER_MEANINGS: Readonly<Partial<Record<Trade, readonly string[]>>> = {
   roofing: [
     'roof deck',

@@ -5,7 +5,7 @@ import { firstRule } from './phrases.ts';
 import { USES, type WordRule } from './use-rules.ts';
 
 /** The words of a permit type that mean a category. The first rule that matches decides. */
-const CATEGORIES: readonly WordRule<PermitCategory>[] = [
+export const CATEGORIES: readonly WordRule<PermitCategory>[] = [
   {
     means: 'demolition',
     phrases: ['demolition', 'demolish', 'demo', 'wrecking', 'razing', 'raze', 'tear down'],

@@ -1,13 +1,13 @@
-/** ZIP or ZIP+4, with what publishers make of them: a bare dash, no dash, the `.0` of a number. */
+/** ZIP or ZIP+4, as publishers write them: also with a dash at the end, without a dash, or with the `.0` of a number. */
 const ZIP = /^(\d{5})(?:-?(\d{4})|-)?(?:\.0+)?$/;
-/** What is left of a ZIP code with a leading zero that was stored as a number. */
+/** A ZIP code with a leading zero that was stored as a number. */
 const WITHOUT_ZERO = /^(\d{4})(-?\d{4}|-)?(\.0+)?$/;
 /** Of the 17 states, those whose ZIP codes begin with 0. */
 const LEADING_ZERO = new Set(['NJ', 'CT']);
 
 /**
- * A ZIP code as `60614` or `60614-2345`; undefined when the text is none. `-0000` says nothing and is dropped.
- * @param state the postal code of the state of the address: in New Jersey and Connecticut four digits have lost their zero
+ * A ZIP code as `60614` or `60614-2345`; undefined for any other text. Drops `-0000`, which has no meaning.
+ * @param state the postal code of the state: in New Jersey and Connecticut, four digits have lost their leading zero
  */
 export function parseZip(text: string, state = ''): string | undefined {
   const compact = text.replace(/\s/g, '');
