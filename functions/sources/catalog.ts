@@ -4,15 +4,14 @@ import { discover } from './discover.ts';
 let loading: Promise<readonly Source[]> | undefined;
 
 /**
- * Every source there is, by id. Files are discovered (`<state>/<place>.ts`), so adding one edits nothing else; read once
- * per process. @throws when a file holds no source or an id that is not its path
+ * All sources, sorted by id, read once per process from the files `<state>/<place>.ts`. Adding a file needs no other change.
+ * @throws when a file exports no source, or one whose id differs from its path
  */
 export function loadSources(): Promise<readonly Source[]> {
   loading ??= discover(new URL('./', import.meta.url));
   return loading;
 }
 
-/** The source of an id, or undefined. */
 export async function findSource(id: string): Promise<Source | undefined> {
   return (await loadSources()).find((source) => source.id === id);
 }

@@ -4,7 +4,7 @@ import type { Source } from '#functions/collection/source.ts';
 const STATE_FOLDER = /^[a-z]{2}$/;
 const SOURCE_FILE = /^([a-z0-9-]+)\.ts$/;
 
-/** The sources of a folder laid out as ours is, sorted by id. @throws as `loadSources` */
+/** The sources of a folder with files `<state>/<place>.ts`, sorted by id. @throws as `loadSources` */
 export async function discover(folder: URL): Promise<readonly Source[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const states = entries.filter((entry) => entry.isDirectory() && STATE_FOLDER.test(entry.name));

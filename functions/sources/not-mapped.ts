@@ -1,17 +1,17 @@
 import type { StateName } from '#shared/domain/permit/states.ts';
 
-/** A feed that is known but whose columns nobody has seen, so that no mapping can be written. */
+/** A known feed that has no mapping, mostly because its columns are unknown. */
 export interface UnmappedFeed {
   readonly id: string;
   readonly name: string;
   readonly state: StateName;
-  /** Where it is; null when no public address is known. */
+  /** Null when no public address is known. */
   readonly address: string | null;
   /** A sentence. */
   readonly reason: string;
 }
 
-/** Known feeds without a mapping, so that the list of what is not collected is whole. One that is mapped moves to a file of its own. */
+/** Known feeds without a mapping. A feed that gets one moves to a file of its own. */
 export const NOT_MAPPED: readonly UnmappedFeed[] = [
   {
     id: 'ct-state-housing-permits',

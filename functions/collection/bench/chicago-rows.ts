@@ -3,9 +3,9 @@ import { coined } from '#functions/permits/lead-index/bench/vocabulary.ts';
 import { TODAY } from '../testing/fixtures.ts';
 
 const DAY_MS = 86_400_000;
-/** Issue dates reach back as far as a first collection does: 24 months. */
+/** 24 months, as many as a first run reads. */
 const REACH_DAYS = 730;
-/** Words from which names of people, streets and firms are coined. */
+/** Number of words used for names of people, streets and firms. */
 const NAMES = 4_000;
 
 const TYPES = [
@@ -57,15 +57,14 @@ const CONDITIONS =
   'AS PER PLANS|NO STRUCTURAL WORK|SAME AS EXISTING|SUBJECT TO FIELD INSPECTIONS|NO ELECTRICAL OR PLUMBING WORK|WORK COMPLETED UNDER PERMIT NO.|ALL WORK TO COMPLY WITH CODE|CERTIFIED CORRECTIONS|ELECTRICAL BY OTHERS|PER ATTACHED DRAWINGS DATED'.split(
     '|',
   );
-/** Regions that the portal works out for each place and sends along. */
+/** Regions that the portal adds to each place. */
 const REGIONS = ['43wa_7qmu', '6mkv_f3dw', 'awaf_s7ux', 'bdys_3d7i', 'vrxf_vc4k'] as const;
 const FEES = ['building_fee', 'zoning_fee', 'other_fee', 'subtotal'] as const;
 
 /**
- * A generated row as Chicago publishes it now: every column of the table, as many contacts as its permits have, blank
- * columns left out as Socrata does. Nothing in it is real. What a real table varies in every row varies here: names, streets,
- * descriptions, amounts, places; what repeats there (type, status, role, city) repeats here.
- * @param changed the row after its publisher changed it: it was completed, or, when it already was, its cost was corrected
+ * A generated row in the format of Chicago: every column of the table, as many contacts as its permits have, without blank columns.
+ * Nothing in it is real. Names, streets, descriptions, amounts and places vary per row; type, status, role and city repeat.
+ * @param changed the row after a change: completed or, if it already was, with another cost
  */
 export function chicagoRow(index: number, changed: boolean): Record<string, unknown> {
   const random = seeded(index + 1);
@@ -116,12 +115,12 @@ export function chicagoRow(index: number, changed: boolean): Record<string, unkn
   };
 }
 
-/** The columns, or none of them in the rows in which they are blank. */
+/** The columns in a share of the rows; they are blank in the others. */
 function mostly<T extends object>(random: Random, share: number, columns: T): T | object {
   return random() < share ? columns : {};
 }
 
-/** One to three sentences, about 110 characters, hardly ever the same twice. */
+/** One to three sentences, about 110 characters, seldom repeated. */
 function description(random: Random): string {
   const parts = Array.from(
     { length: 1 + Math.floor(random() * 3) },
@@ -131,7 +130,7 @@ function description(random: Random): string {
   return `${parts.join(', ')}. ${pick(random, CONDITIONS)}${random() < 0.5 ? '' : ` ${100_000_000 + Math.floor(random() * 900_000)}`}`;
 }
 
-/** Owner, architect, trades: three on the average, some permits have ten. */
+/** Owner, architect and trades: three on average, ten at most. */
 function contacts(random: Random): Record<string, string> {
   const count = 1 + Math.floor(9 * random() ** 3.2);
   const columns: Record<string, string> = {};
@@ -150,7 +149,7 @@ function contacts(random: Random): Record<string, string> {
   return columns;
 }
 
-/** Every part of the fees is published, most of them 0. */
+/** Every part of the fees; most are 0. */
 function fees(random: Random, paid: number): Record<string, string> {
   const columns: Record<string, string> = {};
   for (const part of ['paid', 'unpaid', 'waived'])

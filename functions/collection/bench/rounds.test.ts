@@ -4,16 +4,16 @@ import { changedPages, secondRunWrites, timeRound } from './rounds.ts';
 
 const ROWS = 1_200;
 
-describe('the bench of collection', () => {
-  it('finds every change of its pages, and none in a second run', async () => {
+describe('the collection benchmark', () => {
+  it('counts every change of its pages and no writes in a second run', async () => {
     const pages = changedPages(ROWS);
     expect(pages).toHaveLength(2);
-    // Both throw when a run does not count what the pages were made to show.
+    // Both throw when a run miscounts the generated changes.
     expect(Object.keys(await timeRound(ROWS, pages))).toEqual(['parse', 'increment', 'first']);
     expect(await secondRunWrites(ROWS, pages)).toBe(0);
   });
 
-  it('generates the same rows again, of which hardly two share a text', () => {
+  it('generates the same rows each time, with few repeated texts', () => {
     const rows = Array.from({ length: ROWS }, (_, index) => chicagoRow(index, false));
     expect(rows).toEqual(Array.from({ length: ROWS }, (_, index) => chicagoRow(index, false)));
     for (const column of ['work_description', 'street_name', 'latitude', 'reported_cost', ':id'])

@@ -1,18 +1,18 @@
+import { Memory, Run } from './bench-run.ts';
 import { chicagoRow } from './chicago-rows.ts';
-import { Memory, Run } from './taking-in.ts';
 
-/** Rows of a page, as our connector asks Socrata for. */
+/** Rows per page, as the Socrata connector requests them. */
 const PAGE = 1_000;
-/** One row in so many has changed: 2 %. */
+/** 2 % of the rows changed. */
 const CHANGED_EVERY = 50;
 
-/** Milliseconds of processor time that one round over all pages took. */
+/** Processor time of one round over all pages, in milliseconds. */
 export interface Round {
-  /** `JSON.parse` of every page, and nothing else. */
+  /** Only `JSON.parse` of every page. */
   readonly parse: number;
-  /** A run that knows the source, of which 2 % changed: parsed, compared, and what changed conformed. */
+  /** A run that knows the source, with 2 % changed rows. */
   readonly increment: number;
-  /** A run that knows nothing: parsed, compared, and all conformed. */
+  /** A first run, which conforms every row. */
   readonly first: number;
 }
 
@@ -22,25 +22,24 @@ export function changedPages(rows: number): string[] {
 }
 
 /**
- * One round. The same pages are parsed, from their texts; and from their bytes they are taken in by a run that knows what they were
- * before, and by a first run: page by page in turn, each of the three leading as often as the others, so that a noisy machine,
- * caches and the collection of garbage burden all alike. Runs are dry: what they would write, nobody waits for here.
- * @throws when a run does not find what the pages were made to show
+ * Measures one round: each page is only parsed, then processed by a run that knows the source and by a first run. The order of the
+ * three rotates from page to page, so that noise, caches and garbage collection affect all of them alike. Runs write nothing.
+ * @throws when a run miscounts the generated changes
  */
 export async function timeRound(rows: number, pages: readonly string[]): Promise<Round> {
   const [increment, first] = [await knowingRun(rows), await unknowingRun()];
   const times = { parse: 0, increment: 0, first: 0 };
-  // What was left behind while the runs were made ready is no work of theirs.
+  // The garbage of the preparation must not count.
   globalThis.gc?.();
-  const works: readonly [keyof Round, (page: string) => unknown][] = [
+  const tasks: readonly [keyof Round, (page: string) => unknown][] = [
     ['parse', (page) => JSON.parse(page)],
     ['increment', (page) => increment.take(page)],
     ['first', (page) => first.take(page)],
   ];
   for (const [at, page] of pages.entries()) {
-    for (let turn = 0; turn < works.length; turn++) {
-      const [name, work] = works[(at + turn) % works.length] ?? [];
-      if (name !== undefined && work !== undefined) times[name] += await milliseconds(() => work(page));
+    for (let turn = 0; turn < tasks.length; turn++) {
+      const [name, task] = tasks[(at + turn) % tasks.length] ?? [];
+      if (name !== undefined && task !== undefined) times[name] += await milliseconds(() => task(page));
     }
   }
   times.increment += await milliseconds(() => increment.conclude());
@@ -51,7 +50,7 @@ export async function timeRound(rows: number, pages: readonly string[]): Promise
   return times;
 }
 
-/** How many items a second run over the same pages writes; both are real runs. @throws when the first wrote nothing */
+/** The items that a second run over the same pages writes. Both runs write. @throws when the first run wrote too little */
 export async function secondRunWrites(rows: number, pages: readonly string[]): Promise<number> {
   const memory = new Memory();
   const first = new Run(memory, await memory.manifest(), false);
@@ -72,8 +71,8 @@ async function unknowingRun(): Promise<Run> {
 }
 
 /**
- * A run that knows the rows as they were before they changed: their fingerprints are read back from the table, as every run
- * does before its first page. The table holds those permits only that it will ask for.
+ * A run that knows the rows before their change. It loads their fingerprints from the table, as every run does before its first
+ * page. The table has only the permits that the run will read.
  */
 async function knowingRun(rows: number): Promise<Run> {
   const memory = new Memory();
@@ -89,7 +88,7 @@ async function knowingRun(rows: number): Promise<Run> {
   return new Run(memory, await memory.manifest(), true);
 }
 
-/** @param changedEvery one row in so many is as it is after its change; none with 0 */
+/** @param changedEvery every how many rows one has changed; 0 for none */
 function pageText(rows: number, page: number, changedEvery: number): string {
   return JSON.stringify(
     Array.from({ length: Math.min(PAGE, rows - page * PAGE) }, (_, row) => {
@@ -107,9 +106,8 @@ function requireCounts(run: Run, expected: Readonly<Record<string, number>>): vo
 }
 
 /**
- * Milliseconds of processor time that some work takes. Not the time on the clock: on a shared machine that says who else was
- * running. Nor that of its own thread, which Linux counts in steps of 4 ms, as long as the work itself: so the bench keeps the
- * collection of garbage on that thread.
+ * The processor time of a task in milliseconds. Clock time would depend on other programs, and Linux counts the time of a thread in
+ * steps of 4 ms, which is as long as a task. So garbage collection must run on this thread.
  */
 async function milliseconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

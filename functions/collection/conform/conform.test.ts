@@ -29,13 +29,13 @@ const permitOf = (source: Source, raw: Record<string, unknown>, today = TODAY) =
 };
 
 describe('conform', () => {
-  it('leaves out, by name, what is no permit', () => {
+  it('leaves out rows that are not permits, with the reason', () => {
     expect(conform(chicago, { ...row, permit_: ' ' }, TODAY)).toEqual({ leftOut: 'no record key' });
     const other: Source = { ...chicago, recordKey: ['id'] };
     expect(conform(other, { id: '7', permit_: 'N/A' }, TODAY)).toEqual({ leftOut: 'no permit number' });
   });
 
-  it('keeps what does not parse, and invents nothing', () => {
+  it('keeps values that do not parse as text', () => {
     const permit = permitOf(county, {
       permit_: '1',
       cost: 'about $5k',
@@ -63,7 +63,7 @@ describe('conform', () => {
     });
   });
 
-  it('takes fillers for blanks', () => {
+  it('treats fillers as blank', () => {
     const permit = permitOf(county, {
       permit_: '1',
       cost: ' ',
@@ -79,7 +79,7 @@ describe('conform', () => {
     expect(permitOf(county, { permit_: '1', cost: '0.0' }).valuation).toBe(0);
   });
 
-  it('files a row under its own city where the source has none', () => {
+  it('uses the row’s city when the source has none', () => {
     expect(permitOf(county, { permit_: '1', city: 'OAK PARK', state: 'il' })).toMatchObject({
       addressCity: 'Oak Park',
       addressState: 'IL',
@@ -104,25 +104,25 @@ describe('conform', () => {
     ['too far west', '41.9', '-157.8'],
     ['too far east', '41.9', '-8.6'],
     ['words', 'north', 'west'],
-  ])('takes %s for no place', (_, lat, lon) => {
+  ])('rejects a point of %s', (_, lat, lon) => {
     expect(permitOf(county, { permit_: '1', lat, lon })).toMatchObject({ latitude: null, longitude: null });
   });
 
-  it('links to the record the row names, else to the portal’s own answer', () => {
+  it('links to the row’s own address, else to the portal’s query', () => {
     expect(permitOf(county, { permit_: '1', link: { url: 'https://a.test/1' } }).recordUrl).toBe(
       'https://a.test/1',
     );
     expect(permitOf(county, { permit_: '1' }).recordUrl).toContain('permit_=1');
   });
 
-  it('never takes the fee for the value', () => {
+  it('does not read a fee as the value', () => {
     const fee = { record_id: 'R1', amt_permit_cost: 1374.46, amt_estimated_contractor_cost: null };
     expect(permitOf(detroit, fee).valuation).toBeNull();
     const { reported_cost: _, ...withoutCost } = row;
     expect(permitOf(chicago, { ...withoutCost, total_fee: '75', subtotal_paid: '75' }).valuation).toBeNull();
   });
 
-  it('says when a date ahead is to be looked at again', () => {
+  it('gives the day from which a future date is accepted', () => {
     const ahead = { ...row, issue_date: '2026-12-01T00:00:00.000' };
     expect(conform(chicago, ahead, TODAY)).toMatchObject({
       recheckOn: '2026-11-30',
@@ -135,8 +135,8 @@ describe('conform', () => {
   });
 });
 
-describe('conform, of rows that need a second look', () => {
-  it('leaves out by the rule what is no building permit', () => {
+describe('conform with rules', () => {
+  it('leaves out a type that is not a building permit', () => {
     expect(conform(chicago, { ...row, permit_type: 'RIGHT-OF-WAY' }, TODAY)).toEqual({
       leftOut: 'right-of-way permit',
     });
@@ -146,7 +146,7 @@ describe('conform, of rows that need a second look', () => {
     });
   });
 
-  it('keeps a value that cannot be true as text only', () => {
+  it('keeps an impossible value only as text', () => {
     const fees: Source = { ...county, feeColumns: ['fee', 'other_fee'] };
     const valued = (cost: string) =>
       permitOf(fees, { permit_: '1', cost, fee: '$1,425.50', other_fee: null });
@@ -161,7 +161,7 @@ describe('conform, of rows that need a second look', () => {
     expect(valued('0')).toMatchObject({ valuation: 0, valuationSuspect: null, unparsed: {} });
   });
 
-  it('reads category and use, and gives a ZIP code its zero back by the state of the address', () => {
+  it('reads category and use, and restores the leading zero of a ZIP code by state', () => {
     const typed: Source = { ...county, fields: { ...county.fields, permitType: 'type', propertyUse: 'use' } };
     expect(
       permitOf(typed, { permit_: '1', type: 'ELEC', use: 'R', state: 'New Jersey', zip: '7030' }),

@@ -32,7 +32,7 @@ describe('readColumn', () => {
     expect(readColumn(row, 'none.of.these[2]')).toBe('');
   });
 
-  it('joins what is not empty and takes the first that is not', () => {
+  it('joins the values that are not empty and finds the first of them', () => {
     const row = { n: 12, d: 'N/A', s: 'MAIN', z: null };
     expect(readColumn(row, { join: ['n', 'd', 's', 'z'] })).toBe('12 MAIN');
     expect(readColumn(row, { join: ['n', 's'], by: '-' })).toBe('12-MAIN');
@@ -55,7 +55,7 @@ describe('readColumn', () => {
     expect(readColumn(row, contact)).toBe('B 1');
   });
 
-  it('never mixes two contacts, and passes over those without a name', () => {
+  it('never mixes two contacts and skips those without a name', () => {
     const row = {
       c1_type: 'GENERAL',
       c1_name: 'N/A',
@@ -107,7 +107,7 @@ describe('columns of a source', () => {
     ]);
   });
 
-  it('names what a table lacks, but neither optional columns nor all alternatives', () => {
+  it('lists missing columns, without optional ones and alternatives', () => {
     const all = ['number', 'house', 'cost', 'c1_name', 'location', 'key', 'issued'];
     expect(missingColumns(source, new Set(all))).toEqual([]);
     expect(missingColumns(source, new Set([...all.filter((name) => name !== 'cost'), 'old_cost']))).toEqual(
@@ -123,7 +123,7 @@ describe('columns of a source', () => {
     expect(missingColumns(source, new Set(all.map((name) => name.toUpperCase())))).toHaveLength(7);
   });
 
-  it('knows which columns stand in for each other', () => {
+  it('lists alternative columns', () => {
     expect(alternatives(source)).toEqual([[['cost'], ['old_cost']]]);
   });
 });

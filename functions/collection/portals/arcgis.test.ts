@@ -8,7 +8,7 @@ describe('arcgis', () => {
   const rows = detroitRows(1_200);
   const table = { rows: () => rows, dateColumn: 'issued_date' };
 
-  it('reads the layer, then asks for its columns only, in order, in degrees, by the literal the host takes', async () => {
+  it('reads the layer, then requests only its mapped columns, in order, in degrees, with the host’s date literal', async () => {
     const portal = await openPortal((url) => arcgisReply({ ...table, limit: 500 }, url));
     await readPortal(detroit, portal, { since: '2026-11-01' });
     const [layer, first, second] = portal.asked;
@@ -34,7 +34,7 @@ describe('arcgis', () => {
     expect(other.asked[1]?.searchParams.get('where')).toBe("issued_date >= TIMESTAMP '2026-11-01 00:00:00'");
   });
 
-  it('works where the layer does not describe itself', async () => {
+  it('reads a layer without a description', async () => {
     const portal = await openPortal((url) => arcgisReply({ ...table, metadata: false, limit: 500 }, url));
     expect(await readPortal(detroit, portal)).toHaveLength(1_200);
   });
@@ -62,7 +62,7 @@ describe('arcgis', () => {
     },
   );
 
-  it('asks nothing more once the layer says that this is all', async () => {
+  it('stops when the layer says that there are no more rows', async () => {
     const portal = await openPortal((url) => {
       const { json } = arcgisReply({ ...table, limit: 1_000 }, url);
       return { json: { exceededTransferLimit: false, ...(json as object) } };
@@ -71,12 +71,12 @@ describe('arcgis', () => {
     expect(portal.asked).toHaveLength(3);
   });
 
-  it('asks again after an answer without features', async () => {
+  it('retries after an answer without features', async () => {
     const portal = await openPortal(() => ({ json: portal.asked.length < 3 ? {} : { features: [] } }));
     expect(await readPortal(detroit, portal)).toEqual([]);
   });
 
-  it('asks for the point where the mapping reads one, and puts it beside the attributes', async () => {
+  it('requests a mapped point and adds it to the attributes', async () => {
     const portal = await openPortal(() => ({
       json: { features: [{ attributes: { OBJECTID: 1 }, geometry: { x: -83.1, y: 42.3 } }] },
     }));
@@ -85,7 +85,7 @@ describe('arcgis', () => {
     expect(portal.asked.at(-1)?.searchParams.get('returnGeometry')).toBe('true');
   });
 
-  it('misses a column at once where the layer describes itself', async () => {
+  it('finds a missing column from the layer’s description', async () => {
     const renamed = rows.map(({ address, ...row }) => ({ ...row, site_address: address }));
     const portal = await openPortal((url) => arcgisReply({ ...table, rows: () => renamed }, url));
     await expect(readPortal(detroit, portal)).rejects.toThrow('"address"');
@@ -110,24 +110,24 @@ describe('arcgis', () => {
     [error(500, 'Error performing query operation'), 'unreachable'],
     [{ json: { objectIdFieldName: 'ObjectId' } }, 'unreachable'],
     [{ json: { features: [{ geometry: null }] } }, 'unreachable'],
-  ] as const)('knows its error %j', async (reply, outcome) => {
+  ] as const)('recognizes the error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(detroit, portal)).toBe(outcome);
   });
 });
 
-/** What each question asked for, but for the layer's own description. */
+/** The parameters of each query, without requests for the layer's description. */
 const questions = (asked: readonly URL[]) =>
   asked.filter(({ pathname }) => pathname.endsWith('/query')).map(({ searchParams }) => searchParams);
 
-describe('arcgis where pages or literals are refused', () => {
+describe('arcgis that refuses pages or literals', () => {
   const rows = detroitRows(250);
   const table = { rows: () => rows, dateColumn: 'issued_date', limit: 100 };
 
   it.each([
     ['resultOffset and orderByFields', /resultOffset|orderByFields/],
     ['resultRecordCount', /resultRecordCount/],
-  ])('finds out that %s is refused, and reads by ranges of row numbers', async (_, refuses) => {
+  ])('reads by ranges of row numbers after a refused %s', async (_, refuses) => {
     const portal = await openPortal((url) => arcgisReply({ ...table, refuses }, url));
     const found = await readPortal(detroit, portal, { since: '2026-11-01' });
     expect(found.map((row) => row['ObjectId'])).toEqual(rows.map((row) => row['ObjectId']));
@@ -140,7 +140,7 @@ describe('arcgis where pages or literals are refused', () => {
     expect(first?.has('resultOffset') || first?.has('orderByFields')).toBe(false);
   });
 
-  it('does not try where the layer says so itself', async () => {
+  it('does not try paging when the layer says that it cannot page', async () => {
     const portal = await openPortal((url) => {
       const reply = arcgisReply(table, url);
       const can = { advancedQueryCapabilities: { supportsPagination: false } };
@@ -150,13 +150,13 @@ describe('arcgis where pages or literals are refused', () => {
     expect(questions(portal.asked)[0]?.get('returnIdsOnly')).toBe('true');
   });
 
-  it('takes the other literal where the host refuses the usual one', async () => {
+  it('uses the other date literal when the host refuses the usual one', async () => {
     const portal = await openPortal((url) => arcgisReply({ ...table, refuses: /DATE '/ }, url));
     expect(await readPortal(detroit, portal, { since: '2026-11-15' })).not.toHaveLength(0);
     expect(questions(portal.asked).at(-1)?.get('where')).toContain("TIMESTAMP '2026-11-15 00:00:00'");
   });
 
-  it('asks in halves for a range that the server cuts short', async () => {
+  it('splits a range that the server cuts short', async () => {
     const portal = await openPortal((url) => {
       const reply = arcgisReply({ ...table, refuses: /orderByFields/, limit: 30 }, url);
       return url.pathname.endsWith('/query')
@@ -166,7 +166,7 @@ describe('arcgis where pages or literals are refused', () => {
     expect(await readPortal(detroit, portal)).toHaveLength(250);
   });
 
-  it('does not go round for ever where every range brings the same rows', async () => {
+  it('stops when every range brings the same rows', async () => {
     const same = { features: rows.slice(0, 5).map((attributes) => ({ attributes })) };
     const portal = await openPortal((url) =>
       url.searchParams.get('returnIdsOnly') === 'true' || !url.pathname.endsWith('/query')
@@ -179,13 +179,13 @@ describe('arcgis where pages or literals are refused', () => {
     expect(portal.asked.length).toBeLessThan(6);
   });
 
-  it('gives the last refusal when nothing helps', async () => {
+  it('throws the last refusal when every form is refused', async () => {
     const portal = await openPortal((url) => arcgisReply({ ...table, refuses: /where/ }, url));
     expect(await faultOf(detroit, portal)).toBe('unreachable');
   });
 });
 
-describe('arcgis by its own data', () => {
+describe('arcgis layers with special columns', () => {
   const layer = (parts: object) => ({
     objectIdField: 'OBJECTID',
     maxRecordCount: 1_000,
@@ -208,12 +208,12 @@ describe('arcgis by its own data', () => {
     fields: { ...detroit.fields, latitude: 'geometry.y', longitude: 'geometry.x' },
   });
 
-  it('compares a day without a time with DATE, whatever the host takes otherwise', async () => {
+  it('compares a day without a time with DATE', async () => {
     const query = await asked(withPortal({ dateLiteral: 'TIMESTAMP' }), layer({}));
     expect(query?.get('where')).toBe("issued_date >= DATE '2026-11-01'");
   });
 
-  it('asks for the permits among the rows, and for those that have no issue date yet', async () => {
+  it('selects the permits among the rows, with those that have no issue date yet', async () => {
     const source = withPortal({ where: "dept = 'Building'", undatedBy: 'applied' });
     expect((await asked(source, layer({})))?.get('where')).toBe(
       "(dept = 'Building') AND (issued_date >= DATE '2026-11-01' OR (issued_date IS NULL AND applied >= DATE '2026-11-01'))",
@@ -221,11 +221,11 @@ describe('arcgis by its own data', () => {
     expect((await asked(source, layer({}), null))?.get('where')).toBe("(dept = 'Building')");
   });
 
-  it('asks a table for no geometry', async () => {
+  it('requests no geometry from a table', async () => {
     expect((await asked(withPortal({}), layer({ type: 'Table' })))?.get('returnGeometry')).toBe('false');
   });
 
-  it('gives the middle of an area, as the server says or as its corners do', async () => {
+  it('reads the center of an area from the server or from its corners', async () => {
     const rings = [
       [
         [0, 0],
@@ -252,7 +252,7 @@ describe('arcgis by its own data', () => {
     expect(rows.map((row) => row['geometry'])).toEqual([{ x: -111.6, y: 35.2 }, { x: 2, y: 2 }, undefined]);
   });
 
-  it('sends a question that is too long for an address as a form', async () => {
+  it('sends a query that is too long for an address as a form', async () => {
     const methods: (string | undefined)[] = [];
     const wide = Array.from({ length: 90 }, (_, index) => `A_COLUMN_WITH_A_LONG_NAME_${index}`);
     const portal = await openPortal((url, request) => {

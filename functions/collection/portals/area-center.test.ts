@@ -27,7 +27,7 @@ describe('areaCenter', () => {
     expect(areaCenter({ rings: [crowded] })).toEqual({ x: 2, y: 2 });
   });
 
-  it('leaves holes out', () => {
+  it('excludes holes', () => {
     const hole = [
       [2, 1],
       [3, 1],
@@ -40,7 +40,7 @@ describe('areaCenter', () => {
     expect(y).toBeCloseTo(2, 10);
   });
 
-  it('moves with the area, also far from the origin and in degrees', () => {
+  it('moves with the area, far from the origin and in degrees', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -125, max: -66, noNaN: true }),
@@ -63,7 +63,7 @@ describe('areaCenter', () => {
     { rings: [] },
     { rings: [[[1, 2]]] },
     { rings: [['x', 4]] },
-  ])('is none for %j', (shape) => {
+  ])('is undefined for %j', (shape) => {
     expect(areaCenter(shape)).toBeUndefined();
   });
 

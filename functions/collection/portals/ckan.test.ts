@@ -12,7 +12,7 @@ const byPackage: Source = {
 };
 
 describe('ckan', () => {
-  it('asks in SQL with its names in quotes, behind the last row number', async () => {
+  it('queries in SQL with quoted names, behind the last row number', async () => {
     const portal = await openPortal((url) => ckanReply(table, url));
     await readPortal(pittsburgh, portal, { since: '2026-11-01' });
     const asked = portal.asked.map(({ searchParams }) => searchParams.get('sql'));
@@ -34,7 +34,7 @@ describe('ckan', () => {
     expect(await readPortal(pittsburgh, portal, { since: '2026-11-01' })).toHaveLength(1_300);
   });
 
-  it('does not read without SQL when a column is gone', async () => {
+  it('does not fall back when a column is gone', async () => {
     const renamed = rows.map(({ issue_date, ...row }) => ({ ...row, issued: issue_date }));
     const portal = await openPortal((url) => ckanReply({ ...table, rows: () => renamed }, url));
     await expect(readPortal(pittsburgh, portal, { since: '2026-11-01' })).rejects.toThrow('issue_date');
@@ -63,7 +63,7 @@ describe('ckan', () => {
     ['no table', { json: { success: true, result: { resources: [{ id: 'a', datastore_active: false }] } } }],
     ['no such data set', { status: 404, json: { success: false, error: { __type: 'Not Found Error' } } }],
     ['nothing at all', { json: { success: true } }],
-  ])('says so when a data set has %s', async (_, reply) => {
+  ])('reports a data set with %s', async (_, reply) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(byPackage, portal)).toBe('unreachable');
   });
@@ -76,7 +76,7 @@ describe('ckan', () => {
       { status: 409, json: { success: false, error: { sort: ['field "issued" not in table'] } } },
       'schema-changed',
     ],
-  ] as const)('knows its error %j', async (reply, outcome) => {
+  ] as const)('recognizes the error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(pittsburgh, portal)).toBe(outcome);
   });

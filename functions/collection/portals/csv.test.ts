@@ -12,7 +12,7 @@ const missing: FakeReply = { status: 404, text: 'Not found', headers: { 'content
 const yearOf = (url: URL) => Number(/_(\d{4})_/.exec(url.pathname)?.[1]);
 const file = (rows: readonly RawRow[], headers = {}): FakeReply => ({ text: csvText(rows), headers });
 
-/** The years asked for and found, of a portal with the files of some years. */
+/** The years requested and found at a portal with files of some years. */
 async function yearsRead(published: readonly number[], today: string, since: string | null) {
   const portal = await openPortal((url) =>
     published.includes(yearOf(url)) ? file(sanDiegoRows(3, yearOf(url) * 10)) : missing,
@@ -24,7 +24,7 @@ async function yearsRead(published: readonly number[], today: string, since: str
   return { asked: portal.asked.map(yearOf), years: [...years] };
 }
 
-describe('csv files of a year', () => {
+describe('yearly CSV files', () => {
   const all = [2024, 2025, 2026, 2027];
   it.each([
     ['this year', '2026-11-20', '2026-11-13', [2026]],
@@ -36,12 +36,12 @@ describe('csv files of a year', () => {
     expect(await yearsRead(all, today, since)).toEqual({ asked: years, years });
   });
 
-  it('may lack the new year in January, and years long ago', async () => {
+  it('may lack the new year in January and old years', async () => {
     expect((await yearsRead([2026], '2027-01-02', '2026-12-26')).years).toEqual([2026]);
     expect((await yearsRead([2026], '2026-11-20', '2024-11-20')).years).toEqual([2026]);
   });
 
-  it('may not lack this year later, nor every year', async () => {
+  it('must have this year later, and at least one year', async () => {
     await expect(yearsRead([2026], '2027-02-10', '2026-12-26')).rejects.toMatchObject({
       outcome: 'unreachable',
     });
@@ -49,9 +49,9 @@ describe('csv files of a year', () => {
   });
 });
 
-describe('csv files that say what version they are', () => {
+describe('CSV files with versions', () => {
   const etagOf = (versions: Readonly<Record<number, string>>, url: URL) => versions[yearOf(url)];
-  /** A portal with files of these versions, that answers 304 to who knows them. */
+  /** A portal with files of these versions that answers 304 to their validators. */
   const portalOf = (versions: Record<number, string>) =>
     openPortal((url, request) => {
       const etag = etagOf(versions, url);
@@ -77,7 +77,7 @@ describe('csv files that say what version they are', () => {
     return { ...last, rows: rows.length, asked: portal.asked.length - before };
   }
 
-  it('are read once, and then only asked whether they have changed', async () => {
+  it('are read once and then checked for changes', async () => {
     const portal = await portalOf({ 2025: '"a"', 2026: '"b"' });
     const first = await read(portal);
     expect(first).toMatchObject({ rows: 3_000, asked: 2 });
@@ -86,7 +86,7 @@ describe('csv files that say what version they are', () => {
     expect(again).toMatchObject({ rows: 0, asked: 2, unchanged: true, validators: first.validators });
   });
 
-  it('carry the validators on the last page only', async () => {
+  it('give validators on the last page only', async () => {
     const portal = await portalOf({ 2026: '"b"' });
     const pages: (Validators | undefined)[] = [];
     await readPortal(sanDiego, portal, {
@@ -96,19 +96,19 @@ describe('csv files that say what version they are', () => {
     expect(pages.map((page) => page !== undefined)).toEqual([false, true]);
   });
 
-  it('are all read when one has changed, since only all together tell what is missing', async () => {
+  it('are all read when one has changed', async () => {
     const versions: Record<number, string> = { 2025: '"a"', 2026: '"b"' };
     const portal = await portalOf(versions);
     const { validators } = await read(portal);
     versions[2025] = '"a2"';
     const next = await read(portal, validators);
     expect(next.rows).toBe(3_000);
-    // What was received while asking is not asked for again.
+    // The answer of the check is not requested again.
     expect(next.asked).toBe(3);
     expect(await read(portal, next.validators)).toMatchObject({ rows: 0, unchanged: true });
   });
 
-  it('are read for a day further back, and when a missing year has come', async () => {
+  it('are read for an earlier first day and when a missing year appears', async () => {
     const versions: Record<number, string> = { 2026: '"b"' };
     const portal = await portalOf(versions);
     const { validators } = await read(portal);
@@ -118,7 +118,7 @@ describe('csv files that say what version they are', () => {
     expect((await read(portal, validators)).rows).toBe(3_000);
   });
 
-  it('may go by their date', async () => {
+  it('may use the modification date', async () => {
     const date = 'Fri, 20 Nov 2026 06:00:00 GMT';
     const portal = await openPortal((_, request) =>
       request.headers['if-modified-since'] === date
@@ -135,7 +135,7 @@ describe('csv files that say what version they are', () => {
     expect(await readPortal(plain, portal, { known })).toEqual([]);
   });
 
-  it('are read each time where they say nothing of themselves', async () => {
+  it('are read each time without a version', async () => {
     const portal = await openPortal(() => file(sanDiegoRows(3)));
     let known: Validators | undefined;
     await readPortal(plain, portal, {
@@ -147,8 +147,8 @@ describe('csv files that say what version they are', () => {
   });
 });
 
-describe('a csv file', () => {
-  it('may have a byte order mark, lone CRs, blanks around headings and line breaks in cells', async () => {
+describe('a CSV file', () => {
+  it('may have a byte order mark, lone CRs, spaces around headings and line breaks in cells', async () => {
     const text = '\ufeff APPROVAL_ID ,PROJECT_TITLE\rPMT-1,"two\nlines"\r';
     const portal = await openPortal(() => ({ text }));
     expect(await readPortal(plain, portal)).toEqual([{ APPROVAL_ID: 'PMT-1', PROJECT_TITLE: 'two\nlines' }]);
@@ -165,7 +165,7 @@ describe('a csv file', () => {
     ['is JSON', { json: [{ error: 'no', file: 'x' }] }, 'unreachable'],
     ['is "not modified", though we did not ask that', { status: 304, text: '' }, 'unreachable'],
     ['is refused', { status: 429, text: 'slow down' }, 'blocked'],
-  ] as const)('is no file when it %s', async (_, reply, outcome) => {
+  ] as const)('is rejected when it %s', async (_, reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(plain, portal)).toBe(outcome);
   });

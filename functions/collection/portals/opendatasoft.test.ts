@@ -6,7 +6,7 @@ import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
 const dateColumn = 'date_status';
 
 describe('opendatasoft', () => {
-  it('asks for few rows page by page, in the order of the key', async () => {
+  it('reads few rows page by page, in the order of the key', async () => {
     const rows = shelbyCountyRows(250);
     const portal = await openPortal((url) => opendatasoftReply({ rows: () => rows, dateColumn }, url));
     expect(await readPortal(shelbyCounty, portal, { since: '2026-11-01' })).toHaveLength(250);
@@ -23,7 +23,7 @@ describe('opendatasoft', () => {
     );
   });
 
-  it('asks for many rows at once', async () => {
+  it('reads many rows as one export', async () => {
     const rows = shelbyCountyRows(12_000);
     const portal = await openPortal((url) => opendatasoftReply({ rows: () => rows, dateColumn }, url));
     expect(await readPortal(shelbyCounty, portal)).toHaveLength(12_000);
@@ -45,7 +45,7 @@ describe('opendatasoft', () => {
     expect(keys.size).toBe(found.length);
   });
 
-  it('ends, losing nothing, where the server keeps no order', async () => {
+  it('reads every row from a server without a stable order', async () => {
     const rows = shelbyCountyRows(400);
     let turn = 0;
     const portal = await openPortal((url) => {
@@ -75,12 +75,12 @@ describe('opendatasoft', () => {
     [{ status: 200, json: { error_code: 'InternalError', message: 'Oops' } }, 'unreachable'],
     [{ status: 429, json: { errorcode: 10002, error: 'Too many requests' } }, 'blocked'],
     [{ json: { total_count: 3 } }, 'unreachable'],
-  ] as const)('knows its error %j', async (reply, outcome) => {
+  ] as const)('recognizes the error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(shelbyCounty, portal)).toBe(outcome);
   });
 
-  it('knows a broken export', async () => {
+  it('rejects a broken export', async () => {
     const rows = shelbyCountyRows(1_500);
     const portal = await openPortal((url) =>
       url.pathname.endsWith('/json')

@@ -29,14 +29,14 @@ interface Kind {
   readonly key: string;
   readonly make: (count: number, from?: number) => RawRow[];
   readonly reply: (table: FakeTable, url: URL) => ReturnType<typeof socrataReply>;
-  /** A whole file as the portal would wrap it, whatever is asked; none where that cannot be. */
+  /** A whole file as the portal wraps it, whatever the query; absent where the portal has no files. */
   readonly dumb?: (rows: readonly RawRow[]) => unknown;
   /** Rows of each page and number of requests for 2,500 rows; by row id when absent. */
   readonly pages?: readonly number[];
   readonly requests?: number;
-  /** True when every row comes, whatever day is asked from. */
+  /** True when the portal sends every row, whatever the first day. */
   readonly sendsAll?: true;
-  /** True when it cannot be asked for the rows behind a row id. */
+  /** True when the portal cannot continue behind a row id. */
   readonly hasNoKeyset?: true;
 }
 
@@ -135,7 +135,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The question without its condition: what a server makes of it that knows offsets only. */
+/** The query without its condition, as a server that knows only offsets reads it. */
 function deafTo(url: URL): URL {
   const plain = new URL(url);
   for (const name of ['$where', 'where']) plain.searchParams.delete(name);
@@ -147,7 +147,7 @@ function deafTo(url: URL): URL {
   return plain;
 }
 
-/** An answer that says neither whether there is more nor how many rows a request may have. */
+/** An answer that states neither whether there is more nor the row limit of a request. */
 function silent(answer: FakeReply): FakeReply {
   if (Array.isArray(answer.json)) return answer;
   if (answer.json === undefined) return answer;
@@ -167,7 +167,7 @@ describe.each(kinds)('$name', (kind) => {
     const found = await readPortal(source, portal, { onPage: (page) => pages.push(page.rows.length) });
     expect(keysOf(found)).toEqual(keysOf(rows));
     expect(pages).toEqual(kind.pages ?? [1000, 1000, 500]);
-    // A short page says nothing: it ends with an empty one, a request more than pages.
+    // A short page proves nothing: an empty page ends the read, so there is one request more than pages.
     expect(portal.asked.filter(({ search }) => search !== '?f=json')).toHaveLength(kind.requests ?? 4);
   });
 
@@ -185,7 +185,7 @@ describe.each(kinds)('$name', (kind) => {
     },
   );
 
-  it('asks only for what is new enough', async () => {
+  it('requests only rows of the window', async () => {
     const rows = make(400);
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
     const found = await readPortal(source, portal, { since: '2026-11-15' });
@@ -194,7 +194,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(sendsAll || found.length < 200).toBe(true);
   });
 
-  it('asks for rows without a date too, where told', async () => {
+  it('requests rows without a date when the window includes them', async () => {
     const rows = make(1_200).map((row, index) => (index % 2 === 0 ? { ...row, [dateColumn]: null } : row));
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
     const read = async (undated: boolean) =>
@@ -207,7 +207,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(dated.length).toBeGreaterThan(50);
   });
 
-  it('ends after a page that was full by chance', async () => {
+  it('ends after a last page that is full', async () => {
     const rows = make(1_000);
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
     expect(await readPortal(source, portal)).toHaveLength(1_000);
@@ -240,13 +240,13 @@ describe.each(kinds)('$name', (kind) => {
     );
 
   if (hasNoKeyset === undefined)
-    it('reads on by offset where the server ignores the row id', async () => {
+    it('pages by offset when the server ignores the row id', async () => {
       const rows = make(2_500);
       const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, deafTo(url)));
       expect(keysOf(await readPortal(source, portal)).sort()).toEqual(keysOf(rows).sort());
     });
 
-  it('gives the records of some keys, whatever their dates, and no others', async () => {
+  it('finds the records of some keys, whatever their dates, and no others', async () => {
     const odd = ["O'N 1/2 ü", 'a.b'].map((value, index) => ({ ...make(1, 5_000 + index)[0], [key]: value }));
     const rows = [...make(60), ...odd];
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
@@ -255,7 +255,7 @@ describe.each(kinds)('$name', (kind) => {
     const { rows: found, unknown } = await recordsByKey(source, keys, clientFor(source, portal));
     const isUnknown = (row: RawRow) => unknown.has(recordKey(source, row) ?? '');
     expect(keysOf(found).sort()).toEqual(keysOf(wanted.filter((row) => !isUnknown(row))).sort());
-    // Only where a quote cannot be written for certain.
+    // Only where quotes cannot be written reliably.
     expect(unknown.size > 0).toBe(source.portal.kind === 'opendatasoft');
     expect(portal.asked).toHaveLength(source.portal.kind === 'opendatasoft' || kind.requests === 1 ? 1 : 2);
     if (dumb === undefined) return;
@@ -263,12 +263,12 @@ describe.each(kinds)('$name', (kind) => {
     expect((await recordsByKey(source, ['gone'], clientFor(source, dumbest))).rows).toEqual([]);
   });
 
-  it('says that a column is gone when the date column is', async () => {
+  it('reports a missing date column', async () => {
     const rows = make(30).map(({ [dateColumn]: date, ...row }) => ({ ...row, renamed: date }));
     const portal = await openPortal((url) => reply({ rows: () => rows, dateColumn }, url));
     const reading = readPortal(source, portal, {
       since: '2026-11-01',
-      // As a run does with every page.
+      // A run does the same with every page.
       onPage: ({ columns }) => (columns === null ? undefined : requireColumns(source, columns)),
     });
     await expect(reading).rejects.toMatchObject({ outcome: 'schema-changed' });
@@ -283,7 +283,7 @@ describe.each(kinds)('$name', (kind) => {
     ['half an answer', { text: '{"features":[{"attrib', truncated: true }, 'unreachable'],
     ['a hang', { hang: true }, 'unreachable'],
     ['503', { status: 503, json: {} }, 'unreachable'],
-  ] as const)('tells %s for what it is', async (_, bad, outcome) => {
+  ] as const)('reports %s', async (_, bad, outcome) => {
     const portal = await openPortal(() => bad);
     expect(await faultOf(source, portal)).toBe(outcome);
   });

@@ -9,7 +9,7 @@ import {
 import { createPortalClient, type PortalClientParts } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 
-const URL_ASKED = 'https://portal.test/data.json';
+const DATA_URL = 'https://portal.test/data.json';
 const portals: FakePortal[] = [];
 afterEach(() => Promise.all(portals.splice(0).map((portal) => portal.close())));
 
@@ -32,7 +32,7 @@ async function ask(handler: FakeHandler | readonly FakeReply[], parts: Partial<P
     limits: { timeoutMs: 200, ...parts.limits },
   });
   const result = await client
-    .json(URL_ASKED, () => undefined)
+    .json(DATA_URL, () => undefined)
     .then(({ body }) => ({ body, fault: undefined }))
     .catch((error: unknown) => {
       if (!(error instanceof PortalFault)) throw error;
@@ -42,7 +42,7 @@ async function ask(handler: FakeHandler | readonly FakeReply[], parts: Partial<P
 }
 
 describe('a good answer', () => {
-  it('is parsed, counted, and asked for by name', async () => {
+  it('is parsed and counted, and names the client', async () => {
     let agent: string | undefined;
     const { body, traffic } = await ask((_, request) => {
       agent = request.headers['user-agent'];
@@ -62,11 +62,11 @@ describe('a good answer', () => {
       { hosts: ['portal.test', 'moved.test'] },
     );
     expect(body).toEqual({ ok: true });
-    expect(portal.asked.map(({ href }) => href)).toEqual([URL_ASKED, 'https://moved.test/new']);
+    expect(portal.asked.map(({ href }) => href)).toEqual([DATA_URL, 'https://moved.test/new']);
   });
 });
 
-describe('what passes', () => {
+describe('a transient fault', () => {
   const good = { json: [] };
   it.each<[string, FakeReply]>([
     ['503', { status: 503, json: {} }],
@@ -75,7 +75,7 @@ describe('what passes', () => {
     ['truncated JSON', { text: '[{"a":', truncated: true }],
     ['half an answer', { text: '[{"a":1},{"b"' }],
     ['a hang', { hang: true }],
-  ])('%s is tried again', async (_, bad) => {
+  ])('%s is retried', async (_, bad) => {
     const { body, slept, traffic } = await ask([bad, bad, good]);
     expect(body).toEqual([]);
     expect(traffic.requests).toBe(3);
@@ -88,12 +88,12 @@ describe('what passes', () => {
     ['a date', 'Fri, 20 Nov 2026 12:00:20 GMT', 20_000],
     ['nonsense', 'later', 500],
     ['the past', 'Fri, 20 Nov 2026 11:00:00 GMT', 500],
-  ])('waits as Retry-After says, in %s', async (_, value, milliseconds) => {
+  ])('waits for Retry-After in %s', async (_, value, milliseconds) => {
     const { slept } = await ask([{ status: 429, headers: { 'retry-after': value }, json: {} }, good]);
     expect(slept).toEqual([milliseconds]);
   });
 
-  it('asks no more in this run when it is to wait longer than a run does', async () => {
+  it('gives up when Retry-After is longer than the limit', async () => {
     const refusal = { status: 429, headers: { 'retry-after': '86400' }, json: {} };
     const { fault, slept, traffic } = await ask([refusal, good]);
     expect(fault).toMatchObject({ outcome: 'blocked', retryAfterMs: 86_400_000 });
@@ -101,7 +101,7 @@ describe('what passes', () => {
   });
 });
 
-describe('what stays', () => {
+describe('a lasting fault', () => {
   it.each<[string, PortalFault['outcome'], number, FakeReply]>([
     ['401', 'blocked', 1, { status: 401, json: {} }],
     ['403', 'blocked', 1, { status: 403, text: '<html>WAF</html>' }],
@@ -134,7 +134,7 @@ describe('what stays', () => {
     expect(traffic.requests).toBe(tries);
   });
 
-  it('is a host that does not exist, a port nobody listens on, or a connection that breaks', async () => {
+  it('is an unknown host, a closed port or a broken connection', async () => {
     for (const code of ['ENOTFOUND', 'ECONNREFUSED', 'EPIPE']) {
       const { fault } = await ask([], {
         fetch: () => Promise.reject(new TypeError('fetch failed', { cause: { code } })),
@@ -143,7 +143,7 @@ describe('what stays', () => {
     }
   });
 
-  it('is a host outside the source, which is never asked', async () => {
+  it('is a redirect to a host outside the source', async () => {
     const { fault, portal } = await ask([
       { status: 302, headers: { location: 'https://evil.test/login' }, text: '' },
     ]);
@@ -159,13 +159,13 @@ describe('what stays', () => {
     expect(portal.asked).toHaveLength(1);
   });
 
-  it('is a circle of redirects, left after three', async () => {
-    const { fault, portal } = await ask([{ status: 301, headers: { location: URL_ASKED }, text: '' }]);
+  it('is a redirect loop, after three redirects', async () => {
+    const { fault, portal } = await ask([{ status: 301, headers: { location: DATA_URL }, text: '' }]);
     expect(fault?.outcome).toBe('unreachable');
     expect(portal.asked).toHaveLength(4);
   });
 
-  it('is a body larger than we take, also when it was sent small', async () => {
+  it('is a body above the limit, also a compressed one', async () => {
     const large = `[${' '.repeat(300_000)}]`;
     const plain = await ask([{ text: large }], { limits: { maxBytes: 100_000 } });
     expect(plain.fault?.message).toBe('The portal sent more than 100000 bytes in one answer.');
@@ -177,7 +177,7 @@ describe('what stays', () => {
     expect(packed.fault?.message).toBe('The portal sent more than 100000 bytes in one answer.');
   });
 
-  it('is a fetch that ignores that its time is over', async () => {
+  it('is a fetch that ignores its timeout', async () => {
     const { fault } = await ask([], {
       fetch: () => new Promise(() => undefined),
       limits: { timeoutMs: 20, attempts: 1 },
@@ -186,15 +186,15 @@ describe('what stays', () => {
   });
 });
 
-describe('a run that is stopped', () => {
-  it('gives up what is under way and throws the reason, not a fault', async () => {
+describe('a stopped run', () => {
+  it('aborts the request and throws the reason, not a fault', async () => {
     const stop = new AbortController();
     const asked = ask([{ hang: true }], { signal: stop.signal, limits: { timeoutMs: 60_000 } });
     stop.abort(new Error('Stopped.'));
     await expect(asked).rejects.toThrow('Stopped.');
   });
 
-  it('does not try again', async () => {
+  it('does not retry', async () => {
     const stop = new AbortController();
     let requests = 0;
     const fetch = () => {

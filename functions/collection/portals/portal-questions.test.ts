@@ -14,8 +14,8 @@ async function clientOf(handler: FakeHandler, hosts = ['portal.test']) {
   return { portal, client };
 }
 
-describe('a question that is no plain GET', () => {
-  it('is sent as a form, again when the portal has a fault of its own', async () => {
+describe('a request with options', () => {
+  it('is sent as a form, also when retried', async () => {
     const methods: unknown[] = [];
     const { portal, client } = await clientOf((_, request) => {
       methods.push([request.method, request.headers['content-type']]);
@@ -31,7 +31,7 @@ describe('a question that is no plain GET', () => {
     });
   });
 
-  it('carries its headers, but not to another host', async () => {
+  it('sends its headers only to its own host', async () => {
     const seen: unknown[] = [];
     const { client } = await clientOf(
       (url, request) => {
@@ -50,15 +50,15 @@ describe('a question that is no plain GET', () => {
   });
 });
 
-describe('a text', () => {
-  it('is given as it is, without its byte order mark', async () => {
+describe('a text answer', () => {
+  it('is unchanged but for its byte order mark', async () => {
     const { client } = await clientOf(() => ({ text: '\ufeffa,b\r\n', headers: { etag: '"1"' } }));
     const { body, headers } = await client.text('https://portal.test/a.csv', () => undefined);
     expect(body).toBe('a,b\r\n');
     expect(headers.get('etag')).toBe('"1"');
   });
 
-  it('may be "not modified" only when asked so', async () => {
+  it('may be 304 only after a conditional request', async () => {
     const { client } = await clientOf(() => ({ status: 304, text: '' }));
     const asked = { headers: { 'if-none-match': '"1"' } };
     const answer = await client.text('https://portal.test/a.csv', () => undefined, asked);
@@ -68,7 +68,7 @@ describe('a text', () => {
     });
   });
 
-  it('is no web page, and gone when it is gone', async () => {
+  it('is not a web page, and reports a missing file', async () => {
     const { client } = await clientOf((url) =>
       url.pathname === '/page' ? { text: '<html></html>' } : { status: 404, text: 'Not found' },
     );

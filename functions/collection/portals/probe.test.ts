@@ -14,7 +14,7 @@ import {
 } from '../testing/fixtures.ts';
 import { probeSource } from './probe.ts';
 
-/** Probes a source whose portal answers so, on a day. */
+/** Probes a source on a day, with these answers of its portal. */
 const probe = (source: Source, reply: (url: URL) => FakeReply, today = TODAY) =>
   probeSource(source, {
     fetch: fetchFrom(reply),
@@ -40,7 +40,7 @@ describe('probeSource', () => {
     });
   });
 
-  it('looks further back for a source without recent rows, and calls it stale', async () => {
+  it('reads further back for a source without recent rows and reports it as stale', async () => {
     const asked: string[] = [];
     const report = await probe(
       detroit,
@@ -58,13 +58,13 @@ describe('probeSource', () => {
     ]);
   });
 
-  it('does not take a date in the future for freshness', async () => {
+  it('ignores a date in the future', async () => {
     const odd = [...rows, { ...rows[0], ObjectId: 999, record_id: 'X', issued_date: '2626-11-19' }];
     const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => odd }, url));
     expect(report.newest).toBe('2026-11-19');
   });
 
-  it('names the columns that are gone, where the portal tells them', async () => {
+  it('lists missing columns when the portal names its columns', async () => {
     const renamed = rows.map(({ address, ...row }) => ({ ...row, site: address }));
     const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => renamed }, url));
     expect(report).toMatchObject({ verdict: 'drift', cause: expect.stringContaining('"address"') });
@@ -76,13 +76,13 @@ describe('probeSource', () => {
     });
   });
 
-  it('says which of our fields no row fills', async () => {
+  it('lists the fields that no row fills', async () => {
     const plain = rows.map((row) => ({ ...row, work_description: null }));
     const report = await probe(detroit, (url) => arcgisReply({ ...table, rows: () => plain }, url));
     expect(report).toMatchObject({ verdict: 'as mapped', blank: ['description'] });
   });
 
-  it('sees that no date can be read', async () => {
+  it('reports that no row has a valid date', async () => {
     const wrong = sanDiegoRows(40).map((row) => ({ ...row, APPROVAL_ISSUE_DATE: 'Week 47' }));
     expect(await probe(sanDiego, () => csvReply({ rows: () => wrong, dateColumn: '' }))).toMatchObject({
       verdict: 'drift',
@@ -103,14 +103,14 @@ describe('probeSource', () => {
       ? { json: chicagoTypes(type) }
       : socrataReply({ rows: () => chicagoRows(60), dateColumn: 'issue_date' }, url);
 
-  it('goes by what Socrata says of its columns', async () => {
+  it('uses the column list of Socrata', async () => {
     expect(await probe(chicago, ofChicago('calendar_date'))).toMatchObject({
       verdict: 'as mapped',
       missing: [],
     });
   });
 
-  it('sees a date column that has become text, whose comparison would silently find nothing', async () => {
+  it('reports a date column that has become text', async () => {
     expect(await probe(chicago, ofChicago('text'))).toMatchObject({
       verdict: 'drift',
       cause: expect.stringContaining('is text'),
@@ -121,15 +121,15 @@ describe('probeSource', () => {
     [{ status: 403, json: {} }, 'denies access'],
     [{ text: '<html>moved</html>', headers: { 'content-type': 'text/html' } }, 'web page'],
     [{ status: 503, json: {} }, 'HTTP 503'],
-  ])('says that a portal did not answer: %j', async (reply, said) => {
+  ])('reports an unanswered request: %j', async (reply, cause) => {
     expect(await probe(detroit, () => reply)).toMatchObject({
       verdict: 'unanswered',
-      cause: expect.stringContaining(said),
+      cause: expect.stringContaining(cause),
       rows: 0,
     });
   });
 
-  it('reads no more of an endless portal than it needs', async () => {
+  it('stops reading an endless portal', async () => {
     let asked = 0;
     const report = await probe(detroit, (url) => {
       asked++;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPortalClient } from './portal-client.ts';
 import { publicFetch } from './public-fetch.ts';
 
-describe('a client with it', () => {
+describe('publicFetch', () => {
   const addresses: Readonly<Record<string, readonly string[]>> = {
     'good.test': ['52.206.140.199', '2600:1f18::1'],
     'inside.test': ['10.0.0.8'],
@@ -33,7 +33,7 @@ describe('a client with it', () => {
     return answer.then((text) => ({ text, asked }));
   };
 
-  it('asks a public host', async () => {
+  it('connects to a public host', async () => {
     expect(await ask('good.test')).toEqual({ text: 'answered', asked: ['good.test'] });
   });
 
@@ -44,7 +44,7 @@ describe('a client with it', () => {
     },
   );
 
-  it('never follows a redirect to a host on the list that turns out to be inside', async () => {
+  it('never follows a redirect to a listed host with a private address', async () => {
     expect(await ask('good.test', 'https://inside.test/latest')).toEqual({
       text: expect.stringContaining('public internet'),
       asked: ['good.test'],

@@ -6,7 +6,7 @@ import { chicago, chicagoRows } from '../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
 
 describe('socrata', () => {
-  it('asks with system columns, an order and a floating time', async () => {
+  it('requests system columns, an order and a floating time', async () => {
     const portal = await openPortal(() => ({ json: [] }));
     await readPortal(chicago, portal, { since: '2026-11-01' });
     expect(portal.asked[0]?.pathname).toBe('/resource/ydr8-5enu.json');
@@ -28,7 +28,7 @@ describe('socrata', () => {
     expect(portal.asked[0]?.searchParams.has('$where')).toBe(false);
   });
 
-  it('asks for rows without the date by another one', async () => {
+  it('selects rows without the date by another date', async () => {
     const portal = await openPortal(() => ({ json: [] }));
     const undated: Source = {
       ...chicago,
@@ -40,7 +40,7 @@ describe('socrata', () => {
     );
   });
 
-  it('shows the app token it is given, and none else', async () => {
+  it('sends the app token only when it has one', async () => {
     const tokens: unknown[] = [];
     const portal = await openPortal((_, request) => {
       tokens.push(request.headers['x-app-token']);
@@ -51,7 +51,7 @@ describe('socrata', () => {
     expect(tokens).toEqual(['abc', undefined]);
   });
 
-  it('passes on the columns the portal names', async () => {
+  it('returns the columns that the portal names', async () => {
     const headers = { 'x-soda2-fields': '["permit_","issue_date"]' };
     const portal = await openPortal(() => ({ json: [{ permit_: '1' }], headers }));
     const columns: unknown[] = [];
@@ -67,7 +67,7 @@ describe('socrata', () => {
     ],
     [{ status: 404, json: { code: 'dataset.missing', error: true, message: 'Not found' } }, 'unreachable'],
     [{ status: 200, json: { error: true, message: 'Internal error' } }, 'unreachable'],
-  ] as const)('knows its error %j', async (reply, outcome) => {
+  ] as const)('recognizes the error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(chicago, portal)).toBe(outcome);
   });

@@ -6,7 +6,7 @@ import { Intake } from '../run/intake.ts';
 import { Tally } from '../run/tally.ts';
 import { TODAY } from '../testing/fixtures.ts';
 
-/** What collection remembers of the source, in memory. */
+/** The tables of a source, in memory. */
 export class Memory {
   readonly permits = new MemoryTable('permits');
   readonly collection = new MemoryTable('collection');
@@ -23,7 +23,7 @@ export class Memory {
 
 /**
  * A run of the shipped code over a source's pages, without its portal.
- * @param dryRun true leaves out what is written at the end of a step, and nothing else
+ * @param dryRun true skips only the writes
  */
 export class Run {
   readonly tally = new Tally(TODAY);
@@ -41,7 +41,7 @@ export class Run {
     await this.#intake.take(JSON.parse(page) as RawRow[]);
   }
 
-  /** What a run does once it has seen the whole source: the changes held are looked at and committed. */
+  /** Judges and commits the held changes, as a run does at the end of a source. */
   async conclude(): Promise<void> {
     const lost = await this.#intake.lostFields();
     if (lost.length > 0) throw new Error(`The generated changes lose fields: ${lost.join(', ')}.`);
