@@ -1,4 +1,4 @@
-import { queuedMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -113,8 +113,8 @@ function withIdentity(
 function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account): Write[] {
   const reminder = { key: 'trial-ending', template: 'trial-ending', data: { trialEnd } } as const;
   return [
-    queuedMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} }),
-    queuedMail({ userId, dueAt: reminderDue(trialEnd), ...reminder }),
+    queueMail({ userId, key: 'welcome', dueAt: createdAt, template: 'welcome', data: {} }),
+    queueMail({ userId, dueAt: reminderDue(trialEnd), ...reminder }),
   ];
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { packAlert, readActiveAlerts } from './active-alerts.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alert-store.ts';
-import { isListening } from './channels.ts';
-import { packedAlert, readListening } from './listening-alerts.ts';
+import { needsMatching } from './channels.ts';
 import { forgetAlerts } from './matches.ts';
 import { alertBody } from './testing.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** The packed alerts that matching reads, by user and alert id. */
 async function listening(): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
-  for await (const users of readListening(runtime.accounts))
+  for await (const users of readActiveAlerts(runtime.accounts))
     for (const { userId, alerts } of users)
       for (const [id, packed] of alerts) found[`${userId} ${id}`] = [...packed];
   return found;
@@ -27,7 +27,7 @@ async function expected(...users: readonly string[]): Promise<Record<string, num
   const found: Record<string, number[]> = {};
   for (const userId of users)
     for (const alert of await listAlerts(runtime, userId))
-      if (isListening(alert)) found[`${userId} ${alert.id}`] = [...packedAlert(alert)];
+      if (needsMatching(alert)) found[`${userId} ${alert.id}`] = [...packAlert(alert)];
   return found;
 }
 

@@ -5,8 +5,8 @@ import { ConditionFailed, type Item, type Key, type Write } from '#functions/pla
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
-import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, alertOf, webhookKey } from './alert.ts';
-import { listening, PACKED_MAX, packedAlert, silent } from './listening-alerts.ts';
+import { PACKED_MAX, packAlert, removeActiveAlert, storeActiveAlert } from './active-alerts.ts';
+import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, toAlert, webhookKey } from './alert.ts';
 
 /** What a user sets of an alert. */
 export type NewAlert = Input<'createAlert'>['body'];
@@ -15,8 +15,8 @@ export type AlertChange = Input<'updateAlert'>['body'];
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
 /** What a caller has written with an alert, or not at all. */
-export type AlsoWritten = (alert: Alert) => readonly Write[];
-const NOTHING: AlsoWritten = () => [];
+export type ExtraWrites = (alert: Alert) => readonly Write[];
+const NOTHING: ExtraWrites = () => [];
 
 /** Changes of one alert that meet are tried again: whoever loses reads what the other wrote. */
 const MAX_ROUNDS = 5;
@@ -26,7 +26,7 @@ const IS_THERE = 'attribute_exists(pk)';
 export async function listAlerts({ accounts }: Tables, userId: string): Promise<Alert[]> {
   const items = await accounts.query<AlertItem>(userPartition(userId), { prefix: ALERT_PREFIX });
   return items
-    .map(alertOf)
+    .map(toAlert)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1));
 }
 
@@ -34,7 +34,7 @@ export async function listAlerts({ accounts }: Tables, userId: string): Promise<
 export async function readAlert({ accounts }: Tables, userId: string, alertId: string): Promise<Alert> {
   const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
   if (item === undefined) throw noSuchAlert();
-  return alertOf(item);
+  return toAlert(item);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function createAlert(
         },
       },
       { put: itemOf(userId, alert, 1), condition: { expression: 'attribute_not_exists(pk)' } },
-      listening(userId, alert),
+      storeActiveAlert(userId, alert),
       ...also(alert),
     ]);
   } catch (error) {
@@ -103,7 +103,7 @@ export async function changeAlert(
     const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
     if (item === undefined) throw noSuchAlert();
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const alert: Alert = { ...alertOf(item), ...sent };
+    const alert: Alert = { ...toAlert(item), ...sent };
     checkSize(alert);
     try {
       await accounts.transact([
@@ -115,7 +115,7 @@ export async function changeAlert(
             values: { ':version': item.version },
           },
         },
-        listening(userId, alert),
+        storeActiveAlert(userId, alert),
         ...(await others(alert)),
       ]);
       return alert;
@@ -141,7 +141,7 @@ export async function deleteAlert(
     await accounts.transact([
       { remove: alertKey(userId, alertId), condition: { expression: IS_THERE } },
       fewer,
-      silent(userId, alertId),
+      removeActiveAlert(userId, alertId),
       { remove: webhookKey(userId, alertId) },
       ...also,
     ]);
@@ -161,7 +161,7 @@ function countKey(userId: string): Key {
 }
 
 function checkSize(alert: Alert): void {
-  if (packedAlert(alert).byteLength > PACKED_MAX)
+  if (packAlert(alert).byteLength > PACKED_MAX)
     throw new ApiError(
       'invalidInput',
       'criteria: There are too many names and words in this alert. Take some out, or make a second alert of them.',

@@ -30,6 +30,6 @@ export function webhookKey(userId: string, alertId: string): Key {
 export const ALERT_PREFIX = PREFIX;
 
 /** The alert without key and version; one that was kept before there were other channels has mail only. */
-export function alertOf({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
+export function toAlert({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
   return { ...alert, pushNotifications: alert.pushNotifications ?? false, webhook: alert.webhook ?? 'none' };
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { shardOf } from './active-alerts.ts';
 import { alertKey } from './alert.ts';
 import { changeAlert, listAlerts, updateAlert } from './alert-store.ts';
-import { bitsOf, CHANNELS, type Channel, includes } from './channels.ts';
-import { shardOf } from './listening-alerts.ts';
+import { CHANNELS, type Channel, channelBits, hasChannel } from './channels.ts';
 import { packCriteria } from './match/packed-criteria.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { forgetAlerts, readUndelivered, settle } from './matches.ts';
-import { alertBody, alertOfUser, newPermit, publishPermits, toldPermits, waiting } from './testing.ts';
+import { clearDue, forgetAlerts, readUndelivered } from './matches.ts';
+import { addAlert, alertBody, newPermit, publishPermits, waitingMatches, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-const told = (channel: Channel) => toldPermits(runtime, channel);
+const told = (channel: Channel) => waitingPermits(runtime, channel);
 
 /** Publishes permits and has alerts asked about them. */
 async function news(...ids: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ async function news(...ids: readonly string[]): Promise<void> {
 async function tell(channel: Channel, userId: string): Promise<void> {
   const { cursor, upTo } = await readUndelivered(runtime, channel, userId);
   await runtime.accounts.transact([cursor]);
-  await settle(runtime, channel, userId, upTo);
+  await clearDue(runtime, channel, userId, upTo);
 }
 
 const PUSH_ONLY = { emailNotifications: false, pushNotifications: true } as const;
@@ -41,7 +41,7 @@ const withWebhook = (userId: string, alertId: string) =>
 
 describe('the channels of an alert', () => {
   it('are told one by one: none waits for another, none repeats another', async () => {
-    const id = await alertOfUser(runtime, 'ann', {}, { pushNotifications: true });
+    const id = await addAlert(runtime, 'ann', {}, { pushNotifications: true });
     await withWebhook('ann', id);
     await news('il-a.1');
     for (const channel of CHANNELS) expect(await told(channel)).toEqual({ ann: ['il-a.1'] });
@@ -56,26 +56,30 @@ describe('the channels of an alert', () => {
   });
 
   it('hear only of alerts that speak over them', async () => {
-    const byMail = await alertOfUser(runtime, 'ann');
-    const byPush = await alertOfUser(runtime, 'ann', {}, PUSH_ONLY);
+    const byMail = await addAlert(runtime, 'ann');
+    const byPush = await addAlert(runtime, 'ann', {}, PUSH_ONLY);
     await news('il-a.1');
-    expect((await waiting(runtime, 'mail'))['ann']?.map(({ alertIds }) => alertIds)).toEqual([[byMail]]);
-    expect((await waiting(runtime, 'push'))['ann']?.map(({ alertIds }) => alertIds)).toEqual([[byPush]]);
+    expect((await waitingMatches(runtime, 'mail'))['ann']?.map(({ alertIds }) => alertIds)).toEqual([
+      [byMail],
+    ]);
+    expect((await waitingMatches(runtime, 'push'))['ann']?.map(({ alertIds }) => alertIds)).toEqual([
+      [byPush],
+    ]);
     expect(await told('webhook')).toEqual({});
   });
 
   it('make it listen when mail is off, and nothing does when all are', async () => {
-    await alertOfUser(runtime, 'ann', {}, PUSH_ONLY);
-    await alertOfUser(runtime, 'bob', {}, { emailNotifications: false });
-    await alertOfUser(runtime, 'cyd', {}, { ...PUSH_ONLY, isActive: false });
+    await addAlert(runtime, 'ann', {}, PUSH_ONLY);
+    await addAlert(runtime, 'bob', {}, { emailNotifications: false });
+    await addAlert(runtime, 'cyd', {}, { ...PUSH_ONLY, isActive: false });
     await news('il-a.1');
     expect(await told('mail')).toEqual({});
     expect(await told('push')).toEqual({ ann: ['il-a.1'] });
   });
 
   it('are not told what was matched before they were switched on', async () => {
-    const ann = await alertOfUser(runtime, 'ann');
-    const bob = await alertOfUser(runtime, 'bob', {}, PUSH_ONLY);
+    const ann = await addAlert(runtime, 'ann');
+    const bob = await addAlert(runtime, 'bob', {}, PUSH_ONLY);
     await news('il-a.1');
     await withWebhook('ann', ann);
     await updateAlert(runtime, 'bob', bob, { emailNotifications: true });
@@ -99,7 +103,7 @@ describe('the channels of an alert', () => {
   });
 
   it('are all forgotten with the account', async () => {
-    const id = await alertOfUser(runtime, 'ann', {}, { pushNotifications: true });
+    const id = await addAlert(runtime, 'ann', {}, { pushNotifications: true });
     await withWebhook('ann', id);
     await news('il-a.1');
     await runtime.accounts.transact(forgetAlerts('ann'));
@@ -109,9 +113,9 @@ describe('the channels of an alert', () => {
   it('stand as bits for exactly themselves', () => {
     fc.assert(
       fc.property(fc.subarray([...CHANNELS], { minLength: 1 }), (some) => {
-        expect(CHANNELS.filter((channel) => includes(bitsOf(some), channel))).toEqual(some);
+        expect(CHANNELS.filter((channel) => hasChannel(channelBits(some), channel))).toEqual(some);
       }),
     );
-    expect(CHANNELS.filter((channel) => includes(0, channel))).toEqual(['mail']);
+    expect(CHANNELS.filter((channel) => hasChannel(0, channel))).toEqual(['mail']);
   });
 });

@@ -11,7 +11,7 @@ export type Channel = (typeof CHANNELS)[number];
 const BITS = { mail: 1, webhook: 2, push: 4 } as const satisfies Record<Channel, number>;
 
 /** The channels an alert has, whether it is switched on or not. */
-export function channelsOf({
+export function listChannels({
   emailNotifications,
   webhook,
   pushNotifications,
@@ -21,17 +21,17 @@ export function channelsOf({
 }
 
 /** Whether an alert, as it stands now, speaks over a channel. */
-export function speaksOver(alert: Alert, channel: Channel): boolean {
-  return alert.isActive && channelsOf(alert).includes(channel);
+export function usesChannel(alert: Alert, channel: Channel): boolean {
+  return alert.isActive && listChannels(alert).includes(channel);
 }
 
 /** Whether matching looks at an alert: one that is switched off, or has no channel, has nobody to tell. */
-export function isListening(alert: Alert): boolean {
-  return alert.isActive && channelsOf(alert).length > 0;
+export function needsMatching(alert: Alert): boolean {
+  return alert.isActive && listChannels(alert).length > 0;
 }
 
 /** Channels as bits. */
-export function bitsOf(channels: readonly Channel[]): number {
+export function channelBits(channels: readonly Channel[]): number {
   return channels.reduce((bits, channel) => bits | BITS[channel], 0);
 }
 
@@ -39,6 +39,6 @@ export function bitsOf(channels: readonly Channel[]): number {
 export const MAIL_ONLY: number = BITS.mail;
 
 /** Whether a channel is among those of some bits; none at all were written before there were channels. */
-export function includes(bits: number, channel: Channel): boolean {
+export function hasChannel(bits: number, channel: Channel): boolean {
   return ((bits === 0 ? MAIL_ONLY : bits) & BITS[channel]) !== 0;
 }

@@ -4,13 +4,13 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { deleteAlert, updateAlert } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import {
-  alertOfUser,
+  addAlert,
   memoryRuntime,
   newPermit,
   publishPermits,
   SEEN,
-  toldPermits,
-  waiting,
+  waitingMatches,
+  waitingPermits,
 } from './testing.ts';
 
 let runtime: TestRuntime;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 const roof = { description: 'Tear off, re-roof and new gutters' };
-const told = () => toldPermits(runtime);
+const told = () => waitingPermits(runtime);
 
 describe('matching the news of a run', () => {
   it('tells each user what the alerts match, by which alert and which words', async () => {
-    const roofs = await alertOfUser(runtime, 'ann', { states: ['Illinois'], keywords: ['Re-Roof', 'solar'] });
-    const gutters = await alertOfUser(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
-    await alertOfUser(runtime, 'bob', { states: ['Texas'] });
+    const roofs = await addAlert(runtime, 'ann', { states: ['Illinois'], keywords: ['Re-Roof', 'solar'] });
+    const gutters = await addAlert(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
+    await addAlert(runtime, 'bob', { states: ['Texas'] });
     await publishPermits(runtime, [
       newPermit('il-a.1', { ...roof, valuation: 5000 }),
       newPermit('il-a.2', { ...roof, valuation: 4999.99 }),
@@ -34,7 +34,7 @@ describe('matching the news of a run', () => {
     ]);
     await matchAlerts(runtime);
     const match = { kind: 'new', seenAt: SEEN, runId: 'run' };
-    expect(await waiting(runtime)).toEqual({
+    expect(await waitingMatches(runtime)).toEqual({
       ann: [
         { ...match, permitId: 'il-a.1', alertIds: [roofs, gutters].sort(), words: ['gutters', 're roof'] },
         { ...match, permitId: 'il-a.2', alertIds: [roofs], words: ['re roof'] },
@@ -45,14 +45,14 @@ describe('matching the news of a run', () => {
 
   it('tells changes of status to those who listen to them', async () => {
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await alertOfUser(runtime, `hears-${trigger}`, {}, { trigger });
+      await addAlert(runtime, `hears-${trigger}`, {}, { trigger });
     await publishPermits(runtime, [
       newPermit('il-a.new'),
       newPermit('il-a.changed', {}, { statusAt: SEEN }),
       newPermit('il-a.both', {}, { newAt: SEEN, statusAt: SEEN }),
     ]);
     await matchAlerts(runtime);
-    const kinds = Object.entries(await waiting(runtime)).map(([user, matches]) => [
+    const kinds = Object.entries(await waitingMatches(runtime)).map(([user, matches]) => [
       user,
       Object.fromEntries(matches.map(({ permitId, kind }) => [permitId, kind])),
     ]);
@@ -64,10 +64,10 @@ describe('matching the news of a run', () => {
   });
 
   it('asks no alert that is off, sends no mail, or is deleted', async () => {
-    const off = await alertOfUser(runtime, 'ann');
-    const silent = await alertOfUser(runtime, 'bob');
-    const gone = await alertOfUser(runtime, 'cid');
-    await alertOfUser(runtime, 'dan', {}, { isActive: false });
+    const off = await addAlert(runtime, 'ann');
+    const silent = await addAlert(runtime, 'bob');
+    const gone = await addAlert(runtime, 'cid');
+    await addAlert(runtime, 'dan', {}, { isActive: false });
     await updateAlert(runtime, 'ann', off, { isActive: false });
     await updateAlert(runtime, 'bob', silent, { emailNotifications: false });
     await deleteAlert(runtime, 'cid', gone);
@@ -78,7 +78,7 @@ describe('matching the news of a run', () => {
 
   it('tells no alert of what was seen before it was made', async () => {
     runtime.setTime('2026-11-20T12:30:00.001Z');
-    await alertOfUser(runtime, 'late');
+    await addAlert(runtime, 'late');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
     expect(await told()).toEqual({});
@@ -87,11 +87,11 @@ describe('matching the news of a run', () => {
   it('tells an alert of a change after it was made, also when the permit was new before and both are matched at once', async () => {
     runtime.setTime('2026-11-20T12:35:00.000Z');
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await alertOfUser(runtime, `hears-${trigger}`, {}, { trigger });
+      await addAlert(runtime, `hears-${trigger}`, {}, { trigger });
     const statusAt = '2026-11-20T12:40:00.000Z';
     await publishPermits(runtime, [newPermit('il-a.1', {}, { newAt: SEEN, statusAt })]);
     await matchAlerts(runtime);
-    expect(await waiting(runtime)).toMatchObject({
+    expect(await waitingMatches(runtime)).toMatchObject({
       'hears-changes': [{ permitId: 'il-a.1', kind: 'change' }],
       'hears-both': [{ permitId: 'il-a.1', kind: 'change' }],
     });
@@ -99,7 +99,7 @@ describe('matching the news of a run', () => {
   });
 
   it('tells news once, however often the permit is noted', async () => {
-    await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+    await addAlert(runtime, 'ann', {}, { trigger: 'both' });
     const permit = newPermit('il-a.1');
     await publishPermits(runtime, [permit]);
     await matchAlerts(runtime);
@@ -109,14 +109,14 @@ describe('matching the news of a run', () => {
     const statusAt = '2026-11-20T14:00:00.000Z';
     await publishPermits(runtime, [{ ...permit, status: 'Final', news: { newAt: SEEN, statusAt } }]);
     await matchAlerts(runtime);
-    expect((await waiting(runtime))['ann']).toMatchObject([
+    expect((await waitingMatches(runtime))['ann']).toMatchObject([
       { permitId: 'il-a.1', kind: 'new' },
       { permitId: 'il-a.1', kind: 'change', seenAt: statusAt },
     ]);
   });
 
   it('tells nothing of permits without news, withdrawn, or seen long ago', async () => {
-    await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+    await addAlert(runtime, 'ann', {}, { trigger: 'both' });
     runtime.setTime('2026-12-21T12:30:00.000Z');
     await publishPermits(runtime, [
       newPermit('il-a.1', {}, {}),
@@ -131,7 +131,7 @@ describe('matching the news of a run', () => {
   it('writes more users than a transaction takes, and more permits than an item', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 120 }, (_, at) => `user-${String(at).padStart(3, '0')}`);
-    for (const user of users) await alertOfUser(runtime, user);
+    for (const user of users) await addAlert(runtime, user);
     const permits = Array.from({ length: 130 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
     await matchAlerts(runtime);
@@ -145,7 +145,7 @@ describe('matching the news of a run', () => {
 describe('much news', () => {
   it('is told in rounds, each permit once', async () => {
     runtime = memoryRuntime();
-    await alertOfUser(runtime, 'ann');
+    await addAlert(runtime, 'ann');
     const all = Array.from({ length: 1_500 }, (_, at) => newPermit(`il-a.${at}`));
     for (let at = 0; at < all.length; at += 500) await publishPermits(runtime, all.slice(at, at + 500));
     const said = vi.spyOn(runtime.log, 'info');

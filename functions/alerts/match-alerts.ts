@@ -5,12 +5,18 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
-import { readListening } from './listening-alerts.ts';
+import { readActiveAlerts } from './active-alerts.ts';
+import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
+import { type LeadNews, selectNews } from './lead-news.ts';
 import { UserMatcher } from './match-users.ts';
 import { MatchWriter } from './match-writer.ts';
-import { type Match, matchItems, type Progress, progressItem, readProgress } from './matches.ts';
-import { judgeNews, type Telling } from './tellings.ts';
-import { readWaitingNews, roundOf, type WaitingNews } from './whole-runs.ts';
+import {
+  type Match,
+  type MatchProgress,
+  matchItems,
+  matchProgressItem,
+  readMatchProgress,
+} from './matches.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'clock' | 'log'>;
 
@@ -66,10 +72,10 @@ export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptio
 
 /** Whether there is news to match, a round that was begun among it, or only news of runs that go on. */
 async function whatWaits(runtime: Tables): Promise<'news' | 'unfinished' | 'nothing'> {
-  const { whole, others } = await readWaitingNews(runtime);
+  const { whole, others } = await readNewsByRun(runtime);
   if (whole.length > 0) return 'news';
   if (others.length === 0) return 'nothing';
-  const { notes = [] } = await readProgress(runtime);
+  const { notes = [] } = await readMatchProgress(runtime);
   return notes.length > 0 ? 'news' : 'unfinished';
 }
 
@@ -79,37 +85,37 @@ async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
   const fence: Fence = { ...lease.stillHeld, of: runtime.accounts };
   const accounts = new FencedTable(runtime.accounts, fence);
   const collection = new FencedTable(runtime.collection, fence);
-  const waiting = await readWaitingNews(runtime);
-  const { completed, done = completed, open, notes: begun = [] } = await readProgress(runtime);
-  const names = begun.length > 0 ? begun : roundOf(waiting.whole, open).map(({ sk }) => sk);
+  const waiting = await readNewsByRun(runtime);
+  const { completed, done = completed, open, notes: begun = [] } = await readMatchProgress(runtime);
+  const names = begun.length > 0 ? begun : pickRound(waiting.whole, open).map(({ sk }) => sk);
   if (names.length === 0) return false;
   const round = done + 1;
   if (begun.length === 0)
-    await accounts.put(progressItem({ ...progressAfter(done, completed, open), notes: names }));
+    await accounts.put(matchProgressItem({ ...progressAfter(done, completed, open), notes: names }));
   const inRound = new Set(names);
   const notes = [...waiting.whole, ...waiting.others].filter(({ sk }) => inRound.has(sk));
   const runs = new Map(notes.flatMap((note) => note.ids.map((id) => [id, runOf(note)] as const)));
-  const { tellings, told, upTo } = await judgeNews(runtime, runs, round);
+  const { tellings, told, upTo } = await selectNews(runtime, runs, round);
   const users =
     tellings.length === 0
       ? 0
       : await matchUsers(runtime, lease, accounts, { round, tellings, slices: slicesFor(runs.size) });
   await collection.writeMany(told.itemsAfter(runtime, upTo));
   const rest = restOf(waiting, inRound);
-  await accounts.put(progressItem(progressAfter(round, rest === undefined ? round : completed, rest)));
+  await accounts.put(matchProgressItem(progressAfter(round, rest === undefined ? round : completed, rest)));
   await collection.writeMany([], notes);
   runtime.log.info('Alerts matched', { round, permits: tellings.length, users });
   return true;
 }
 
 /** The run of a round of which more waits for the next: the round was a part of it. */
-function restOf({ whole }: WaitingNews, inRound: ReadonlySet<string>): string | undefined {
+function restOf({ whole }: NewsByRun, inRound: ReadonlySet<string>): string | undefined {
   const runs = new Set([...inRound].map((sk) => runOf({ sk })));
   const rest = whole.find((note) => !inRound.has(note.sk) && runs.has(runOf(note)));
   return rest && runOf(rest);
 }
 
-function progressAfter(done: number, completed: number, open: string | undefined): Progress {
+function progressAfter(done: number, completed: number, open: string | undefined): MatchProgress {
   return { completed, ...(open === undefined ? {} : { done, open }) };
 }
 
@@ -122,16 +128,16 @@ async function matchUsers(
     round,
     tellings,
     slices,
-  }: { readonly round: number; readonly tellings: readonly Telling[]; readonly slices: number },
+  }: { readonly round: number; readonly tellings: readonly LeadNews[]; readonly slices: number },
 ): Promise<number> {
   const matcher = new UserMatcher(tellings);
   const keepLease = keeping(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
   let count = 0;
-  for await (const users of readListening(runtime.accounts)) {
+  for await (const users of readActiveAlerts(runtime.accounts)) {
     await keepLease();
     for (const user of users) {
-      const matches = matcher.matchesOf(user);
+      const matches = matcher.findMatches(user);
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));

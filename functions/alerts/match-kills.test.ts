@@ -5,8 +5,8 @@ import { acquireLease } from '#functions/platform/tables/lease.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { readUndelivered, settle } from './matches.ts';
-import { alertOfUser, memoryRuntime, newPermit, publishPermits, SEEN, toldPermits } from './testing.ts';
+import { clearDue, readUndelivered } from './matches.ts';
+import { addAlert, memoryRuntime, newPermit, publishPermits, SEEN, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const roof = { description: 'Tear off, re-roof and new gutters' };
-const told = () => toldPermits(runtime);
+const told = () => waitingPermits(runtime);
 
 /** A runtime that dies at its n-th call of the store: before the call reaches it, or after it did its work. */
 function dying(dies: 'before' | 'after', at: number) {
@@ -48,8 +48,8 @@ describe('a matcher that is killed', () => {
       let survived = false;
       for (let at = 1; !survived; at++) {
         runtime = memoryRuntime();
-        await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
-        await alertOfUser(runtime, 'bob', { keywords: ['gutters'] });
+        await addAlert(runtime, 'ann', {}, { trigger: 'both' });
+        await addAlert(runtime, 'bob', { keywords: ['gutters'] });
         await publishPermits(runtime, [newPermit('il-a.1', roof)]);
         await matchAlerts(runtime);
         await publishPermits(runtime, [
@@ -80,7 +80,7 @@ describe('a matcher that is killed', () => {
   it('is done again about the same notes, whatever news came meanwhile', async () => {
     // Each user is told of one permit, which would stand in another item among more permits.
     const zips = Array.from({ length: 12 }, (_, at) => String(60_600 + at));
-    for (const zip of zips) await alertOfUser(runtime, `user-${zip}`, { zips: [zip] });
+    for (const zip of zips) await addAlert(runtime, `user-${zip}`, { zips: [zip] });
     const others = (from: number) => Array.from({ length: 38 }, (_, at) => newPermit(`il-a.${from + at}`));
     const wanted = zips.map((zip) => newPermit(`il-a.zip-${zip}`, { addressZip: zip }));
     await publishPermits(runtime, [...wanted, ...others(0)]);
@@ -96,7 +96,7 @@ describe('a matcher that is killed', () => {
   it('shows nobody a match before everybody has theirs', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 60 }, (_, at) => `user-${String(at).padStart(2, '0')}`);
-    for (const user of users) await alertOfUser(runtime, user);
+    for (const user of users) await addAlert(runtime, user);
     await publishPermits(runtime, [newPermit('il-a.1')]);
     let writes = 0;
     const parts = killedAt('accounts', (text) => text.includes('match#') && ++writes === 2);
@@ -108,7 +108,7 @@ describe('a matcher that is killed', () => {
   });
 
   it('loses nothing when it had remembered a part of what it told', async () => {
-    await alertOfUser(runtime, 'ann');
+    await addAlert(runtime, 'ann');
     const permits = Array.from({ length: 120 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
     let writes = 0;
@@ -122,7 +122,7 @@ describe('a matcher that is killed', () => {
 
 describe('one matcher at a time', () => {
   it('writes nothing when another took over while it stood still', async () => {
-    await alertOfUser(runtime, 'ann');
+    await addAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     let stood = false;
     const collection = watched(
@@ -133,7 +133,7 @@ describe('one matcher at a time', () => {
         stood = true;
         runtime.setTime('2026-11-20T12:05:00.000Z');
         await matchAlerts(runtime);
-        await settle(runtime, 'mail', 'ann', 1);
+        await clearDue(runtime, 'mail', 'ann', 1);
       },
     );
     const { accounts, permits, clock, log } = runtime;

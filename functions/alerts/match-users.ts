@@ -1,9 +1,9 @@
-import type { ListeningUser } from './listening-alerts.ts';
+import type { UserAlerts } from './active-alerts.ts';
+import type { LeadNews } from './lead-news.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
 import { channelBitsOf, keywordsOf, LAYOUT, NEWS, triggerOf } from './match/packed-criteria.ts';
 import { PermitRows } from './match/permit-rows.ts';
-import { type Match, matched } from './matches.ts';
-import type { Telling } from './tellings.ts';
+import { type Match, toMatch } from './matches.ts';
 
 /** The most keywords a match names: as many as a digest shows. */
 const WORDS_MAX = 10;
@@ -16,15 +16,15 @@ interface Found extends Omit<Match, 'alertIds' | 'over' | 'words'> {
 
 /** Finds what the alerts of one user after the other match among the permits of a round. */
 export class UserMatcher {
-  readonly #rows: PermitRows<Telling>;
+  readonly #rows: PermitRows<LeadNews>;
   readonly #matcher: AlertMatcher;
   readonly #newAt: Float64Array;
   readonly #statusAt: Float64Array;
 
-  constructor(tellings: readonly Telling[]) {
+  constructor(tellings: readonly LeadNews[]) {
     this.#rows = new PermitRows(tellings);
     this.#matcher = new AlertMatcher(this.#rows);
-    const timesOf = (kind: number, at: (telling: Telling) => string | undefined): Float64Array =>
+    const timesOf = (kind: number, at: (telling: LeadNews) => string | undefined): Float64Array =>
       Float64Array.from(this.#rows.permits, (telling) =>
         (telling.news & kind) === 0 ? Number.NEGATIVE_INFINITY : Date.parse(at(telling) ?? telling.seenAt),
       );
@@ -33,7 +33,7 @@ export class UserMatcher {
   }
 
   /** What a user's alerts match, each permit once, in order of permit ids. An alert is not told what was seen before it was made. */
-  matchesOf({ alerts }: ListeningUser): Match[] {
+  findMatches({ alerts }: UserAlerts): Match[] {
     const found = new Map<number, Found>();
     for (const [alertId, packed] of alerts) {
       const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -51,7 +51,7 @@ export class UserMatcher {
     }
     return [...found.values()]
       .map(({ over, words, ...match }) =>
-        matched({ ...match, words: [...words].sort().slice(0, WORDS_MAX) }, over),
+        toMatch({ ...match, words: [...words].sort().slice(0, WORDS_MAX) }, over),
       )
       .sort((a, b) => (a.permitId < b.permitId ? -1 : 1));
   }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { DUE_SHARDS, dueUsers, readUndelivered, settle } from './matches.ts';
-import { alertOfUser, newPermit, publishPermits, toldPermits } from './testing.ts';
+import { clearDue, DUE_SHARDS, listDueUsers, readUndelivered } from './matches.ts';
+import { addAlert, newPermit, publishPermits, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -10,11 +10,11 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-const told = () => toldPermits(runtime);
+const told = () => waitingPermits(runtime);
 
 describe('what waits to be told', () => {
   it('is read once: from the cursor on, which one sender moves', async () => {
-    await alertOfUser(runtime, 'ann');
+    await addAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
     const read = await readUndelivered(runtime, 'mail', 'ann');
@@ -25,13 +25,13 @@ describe('what waits to be told', () => {
     expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toEqual([]);
     await publishPermits(runtime, [newPermit('il-a.2')]);
     await matchAlerts(runtime);
-    await settle(runtime, 'mail', 'ann', read.upTo);
+    await clearDue(runtime, 'mail', 'ann', read.upTo);
     expect(await told()).toEqual({ ann: ['il-a.2'] });
     const later = await readUndelivered(runtime, 'mail', 'ann');
     await runtime.accounts.transact([later.cursor]);
-    await settle(runtime, 'mail', 'ann', later.upTo);
-    expect((await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, 'mail', shard)))).flat()).toEqual(
-      [],
-    );
+    await clearDue(runtime, 'mail', 'ann', later.upTo);
+    expect(
+      (await Promise.all(DUE_SHARDS.map((shard) => listDueUsers(runtime, 'mail', shard)))).flat(),
+    ).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
-import { CHANNELS, type Channel, includes, MAIL_ONLY } from './channels.ts';
-import { allSilent, shardNames, shardOf } from './listening-alerts.ts';
+import { removeActiveAlerts, shardNames, shardOf } from './active-alerts.ts';
+import { CHANNELS, type Channel, hasChannel, MAIL_ONLY } from './channels.ts';
 
 /**
  * What alerts matched and nobody was told yet: between matching, which writes it, and the senders, which read it: one for each
@@ -62,7 +62,7 @@ const KEPT_DAYS = 60;
 const PROGRESS: Key = { pk: 'match-alerts', sk: 'progress' };
 
 /** How far matching is. */
-export interface Progress {
+export interface MatchProgress {
   /** All rounds up to this one are complete, and of their runs nothing is left to match. */
   readonly completed: number;
   /** All rounds up to this one are done; those after `completed` are parts of the run `open`. */
@@ -73,20 +73,20 @@ export interface Progress {
 }
 
 /** How far matching is; nowhere before the first round. */
-export async function readProgress({ accounts }: Pick<Runtime, 'accounts'>): Promise<Progress> {
-  const item = await accounts.get<Progress & Key>(PROGRESS);
+export async function readMatchProgress({ accounts }: Pick<Runtime, 'accounts'>): Promise<MatchProgress> {
+  const item = await accounts.get<MatchProgress & Key>(PROGRESS);
   if (item === undefined) return { completed: 0 };
   const { pk: _pk, sk: _sk, ...progress } = item;
   return progress;
 }
 
 /** The item that says how far matching is. */
-export function progressItem(progress: Progress): Item {
+export function matchProgressItem(progress: MatchProgress): Item {
   return { ...PROGRESS, ...progress };
 }
 
 /** A match of alerts. @param alerts the bits of the channels of each, by its id */
-export function matched(match: Omit<Match, 'alertIds' | 'over'>, alerts: ReadonlyMap<string, number>): Match {
+export function toMatch(match: Omit<Match, 'alertIds' | 'over'>, alerts: ReadonlyMap<string, number>): Match {
   const byId = [...alerts].sort(([a], [b]) => (a < b ? -1 : 1));
   const over = byId.map(([, bits]) => bits || MAIL_ONLY);
   return {
@@ -99,7 +99,7 @@ export function matched(match: Omit<Match, 'alertIds' | 'over'>, alerts: Readonl
 /** What of a match is for a channel: only the alerts that spoke over it; undefined when none did. */
 function overChannel(match: Match, channel: Channel): Match | undefined {
   const { over, ...rest } = match;
-  const alertIds = match.alertIds.filter((_, at) => includes(over?.[at] ?? MAIL_ONLY, channel));
+  const alertIds = match.alertIds.filter((_, at) => hasChannel(over?.[at] ?? MAIL_ONLY, channel));
   return alertIds.length === 0 ? undefined : { ...rest, alertIds };
 }
 
@@ -123,7 +123,7 @@ export function matchItems(
 }
 
 /** The users of a shard who may have something undelivered over a channel. The shards are `DUE_SHARDS`. */
-export async function dueUsers(
+export async function listDueUsers(
   { accounts }: Pick<Runtime, 'accounts'>,
   channel: Channel,
   shard: string,
@@ -144,7 +144,7 @@ export async function readUndelivered(
   userId: string,
   upTo?: number,
 ): Promise<Undelivered> {
-  const last = upTo ?? (await readProgress({ accounts })).completed;
+  const last = upTo ?? (await readMatchProgress({ accounts })).completed;
   const key = cursorKey(channel, userId);
   const before = (await accounts.get<Key & { readonly upTo: number }>(key))?.upTo;
   const items =
@@ -173,7 +173,7 @@ export async function readUndelivered(
 }
 
 /** Says that a user has nothing undelivered over a channel up to a round; one with later matches stays due. */
-export async function settle(
+export async function clearDue(
   { accounts }: Pick<Runtime, 'accounts'>,
   channel: Channel,
   userId: string,
@@ -193,23 +193,26 @@ export async function settle(
  * Takes out what was matched for a user whose account is gone: by a round that began before and ended after it.
  * @param others what else of the user may have been written meanwhile
  */
-export async function forgetMatches(
+export async function deleteMatches(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
   others: readonly Key[],
 ): Promise<void> {
-  const { completed } = await readProgress({ accounts });
+  const { completed } = await readMatchProgress({ accounts });
   const matches = await accounts.query<Key>(userPartition(userId), {
     between: [matchPrefix(0), endOf(completed)],
   });
   const cursors = CHANNELS.map((channel) => cursorKey(channel, userId));
   await accounts.writeMany([], [...matches, ...cursors, ...others]);
-  for (const channel of CHANNELS) await settle({ accounts }, channel, userId, completed);
+  for (const channel of CHANNELS) await clearDue({ accounts }, channel, userId, completed);
 }
 
 /** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */
 export function forgetAlerts(userId: string): Write[] {
-  return [allSilent(userId), ...CHANNELS.map((channel): Write => ({ remove: dueKey(channel, userId) }))];
+  return [
+    removeActiveAlerts(userId),
+    ...CHANNELS.map((channel): Write => ({ remove: dueKey(channel, userId) })),
+  ];
 }
 
 function dueKey(channel: Channel, userId: string): Key {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digestContents } from '#functions/delivery/digests/contents.ts';
+import { digestContents } from '#functions/delivery/digests/digest-contents.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
@@ -11,7 +11,7 @@ import { listAlerts } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import type { Match } from './matches.ts';
 import { previewAlert } from './preview.ts';
-import { alertBody, alertOfUser, memoryRuntime, newPermit, publishPermits, waiting } from './testing.ts';
+import { addAlert, alertBody, memoryRuntime, newPermit, publishPermits, waitingMatches } from './testing.ts';
 
 const DAY = 86_400_000;
 const dayBefore = (days: number): string =>
@@ -46,14 +46,13 @@ describe('a preview', () => {
           const runtime = memoryRuntime();
           const bodies = filters.map((filter) => criteriaOfFilter(filter));
           const users = bodies.map((_, at) => `user-${at}`);
-          for (const [at, criteria] of bodies.entries())
-            await alertOfUser(runtime, users[at] ?? '', criteria);
+          for (const [at, criteria] of bodies.entries()) await addAlert(runtime, users[at] ?? '', criteria);
           const recent = list.map(({ id, ...one }, at) =>
             newPermit(id, { ...one, issueDate: dayBefore(at % 30) }),
           );
           await publishPermits(runtime, recent);
           await matchAlerts(runtime);
-          const told = await waiting(runtime);
+          const told = await waitingMatches(runtime);
           for (const [at, criteria] of bodies.entries()) {
             const { matched, sample } = await previewAlert(runtime, alertBody(criteria));
             const ids = (told[users[at] ?? ''] ?? []).map(({ permitId }) => permitId);

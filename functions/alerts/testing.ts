@@ -8,7 +8,7 @@ import type { TestRuntime } from '#functions/platform/testing.ts';
 import type { AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { createAlert, type NewAlert } from './alert-store.ts';
 import type { Channel } from './channels.ts';
-import { DUE_SHARDS, dueUsers, type Match, readUndelivered } from './matches.ts';
+import { DUE_SHARDS, listDueUsers, type Match, readUndelivered } from './matches.ts';
 
 /** When permits of tests are seen, unless they say otherwise: after the alerts of the test were made. */
 export const SEEN = '2026-11-20T12:30:00.000Z';
@@ -89,7 +89,7 @@ export function alertBody(
 }
 
 /** Makes an alert for a user; answers its id. */
-export async function alertOfUser(
+export async function addAlert(
   runtime: Runtime,
   userId: string,
   ...body: Parameters<typeof alertBody>
@@ -98,11 +98,11 @@ export async function alertOfUser(
 }
 
 /** What waits to be told over a channel, by user: only of users who are due. */
-export async function waiting(
+export async function waitingMatches(
   runtime: Runtime,
   channel: Channel = 'mail',
 ): Promise<Record<string, readonly Match[]>> {
-  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers(runtime, channel, shard)));
+  const due = await Promise.all(DUE_SHARDS.map((shard) => listDueUsers(runtime, channel, shard)));
   const users = due.flat().sort();
   const all: [string, readonly Match[]][] = [];
   for (const userId of users) all.push([userId, (await readUndelivered(runtime, channel, userId)).matches]);
@@ -110,7 +110,7 @@ export async function waiting(
 }
 
 /** What waits, as users with the permits they are to be told. */
-export async function toldPermits(runtime: Runtime, channel?: Channel): Promise<Record<string, string[]>> {
-  const all = Object.entries(await waiting(runtime, channel));
+export async function waitingPermits(runtime: Runtime, channel?: Channel): Promise<Record<string, string[]>> {
+  const all = Object.entries(await waitingMatches(runtime, channel));
   return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(({ permitId }) => permitId)]));
 }

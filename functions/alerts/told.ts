@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const KEPT_DAYS = NEWS_LASTS_DAYS + 15;
 
 /** What was told of some permits before a round of matching. */
-export class Told {
+export class MatchedNews {
   readonly #items: ReadonlyMap<string, ToldItem>;
   readonly #round: number;
 
@@ -28,13 +28,13 @@ export class Told {
   }
 
   /** Reads what was told of permits. */
-  static async read(collection: Table, ids: readonly string[], round: number): Promise<Told> {
+  static async read(collection: Table, ids: readonly string[], round: number): Promise<MatchedNews> {
     const items = await collection.getMany<ToldItem>(ids.map(keyOf));
-    return new Told(new Map(items.map((item) => [item.pk, item])), round);
+    return new MatchedNews(new Map(items.map((item) => [item.pk, item])), round);
   }
 
   /** Whether news of a permit that was seen at a time is told. */
-  isTold(id: string, at: string): boolean {
+  isMatched(id: string, at: string): boolean {
     const upTo = this.#upTo(id);
     return upTo !== null && upTo >= at;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { publicKeyOf } from '#functions/delivery/push/push-request.ts';
+import { vapidPublicKey } from '#functions/delivery/push/push-request.ts';
 import { newDeviceKeys, readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
@@ -46,7 +46,7 @@ describe('the calls about devices', () => {
     const device = await add();
     const answer = await call('listDevices');
     expect(jsonOf(answer)).toEqual({
-      publicKey: publicKeyOf(runtime.config),
+      publicKey: vapidPublicKey(runtime.config),
       devices: [
         {
           id: device.id,

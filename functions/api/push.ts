@@ -1,6 +1,6 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { addDevice, deviceFacts, readDevices, removeDevice } from '#functions/delivery/push/devices.ts';
-import { publicKeyOf } from '#functions/delivery/push/push-request.ts';
+import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
+import { vapidPublicKey } from '#functions/delivery/push/push-request.ts';
 import type { PostPush } from '#functions/delivery/push/send-message.ts';
 import { testDevice } from '#functions/delivery/push/test-device.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
@@ -14,12 +14,12 @@ export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
   areaHandler(runtime, 'push', shapes, {
     listDevices: async (_, { account }) => ({
       json: {
-        publicKey: publicKeyOf(runtime.config),
-        devices: (await readDevices(runtime, account.userId)).map(deviceFacts),
+        publicKey: vapidPublicKey(runtime.config),
+        devices: (await readDevices(runtime, account.userId)).map(toDeviceAnswer),
       },
     }),
     addDevice: async ({ body }, { account }) => ({
-      json: deviceFacts(await addDevice(runtime, account.userId, body)),
+      json: toDeviceAnswer(await addDevice(runtime, account.userId, body)),
     }),
     removeDevice: async ({ params }, { account }) => {
       await removeDevice(runtime, account.userId, params.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { type TestSes, testSes } from '#functions/mail/testing/ses.ts';
+import { startTestSes, type TestSes } from '#functions/mail/testing/ses.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
@@ -10,7 +10,7 @@ let runtime: TestRuntime;
 let api: AreaHandler;
 let ses: TestSes;
 beforeAll(async () => {
-  ses = await testSes();
+  ses = await startTestSes();
   vi.stubEnv('SES_ENDPOINT', ses.endpoint);
 });
 afterAll(() => ses.close());

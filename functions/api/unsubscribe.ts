@@ -1,5 +1,5 @@
 import { updateAlert } from '#functions/alerts/alert-store.ts';
-import { readToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
+import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -13,7 +13,7 @@ export function unsubscribeCalls(
     unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
 
     unsubscribe: async ({ query }) => {
-      const claim = readToken(runtime.config, query.token);
+      const claim = readUnsubscribeToken(runtime.config, query.token);
       if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
       else if (claim !== undefined) await silence(runtime, claim.userId, claim.alertId);
       return { page: DONE_PAGE };

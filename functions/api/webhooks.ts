@@ -1,6 +1,5 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { deliveryAnswer } from '#functions/delivery/webhooks/delivery-answer.ts';
-import type { WebhookParts } from '#functions/delivery/webhooks/turn.ts';
+import { toDeliveryAnswer } from '#functions/delivery/webhooks/delivery-answer.ts';
 import {
   deleteWebhook,
   readWebhook,
@@ -8,6 +7,7 @@ import {
   setWebhook,
   switchWebhook,
 } from '#functions/delivery/webhooks/webhook-store.ts';
+import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
@@ -35,15 +35,15 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
     },
     testWebhook: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      const { sendTest } = await import('#functions/delivery/webhooks/send-asked.ts');
+      const { sendTest } = await import('#functions/delivery/webhooks/send-now.ts');
       const sender = parts ?? (await openSender(runtime));
-      return { json: deliveryAnswer(await sendTest(sender, account.userId, params.id)) };
+      return { json: toDeliveryAnswer(await sendTest(sender, account.userId, params.id)) };
     },
     replayDelivery: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      const { replay } = await import('#functions/delivery/webhooks/send-asked.ts');
+      const { replay } = await import('#functions/delivery/webhooks/send-now.ts');
       const sender = parts ?? (await openSender(runtime));
-      return { json: deliveryAnswer(await replay(sender, account.userId, params.id, params.deliveryId)) };
+      return { json: toDeliveryAnswer(await replay(sender, account.userId, params.id, params.deliveryId)) };
     },
   });
 

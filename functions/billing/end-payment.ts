@@ -1,5 +1,5 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
-import { queuedMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/mail/outbox.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
 import { withoutPayment } from '#shared/domain/plan/paid-month.ts';
 import { accessUntil } from '#shared/domain/plan/plan.ts';
@@ -59,7 +59,7 @@ async function monthTaken(
   return [
     ...changed.map((payment) => paymentWrite(userId, payment)),
     subscriptionWrite(userId, subscription, after.subscription),
-    queuedMail({
+    queueMail({
       userId,
       key: `refunded#${orderId}`,
       dueAt: now.toISOString(),

@@ -1,5 +1,5 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
-import { queuedMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/mail/outbox.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
 import { withPayment } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
@@ -77,14 +77,14 @@ function activation(userId: string, orderId: string, before: SubscriptionState, 
     ...settledOrder(userId, orderId, 'open', 'paid'),
     paymentWrite(userId, payment),
     subscriptionWrite(userId, before, subscription),
-    queuedMail({
+    queueMail({
       userId,
       key: `receipt#${orderId}`,
       dueAt: paidAt,
       template: 'receipt',
       data: { orderId, amount, currency, paidAt, from, until },
     }),
-    queuedMail({
+    queueMail({
       userId,
       key: `month-ending#${orderId}`,
       dueAt: reminderDue(until),

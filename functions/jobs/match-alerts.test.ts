@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertOfUser, memoryRuntime, waiting } from '#functions/alerts/testing.ts';
+import { addAlert, memoryRuntime, waitingMatches } from '#functions/alerts/testing.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions } from '#functions/collection/run/run-context.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
@@ -23,8 +23,8 @@ const announce = async (): Promise<void> => void announced.push(await readMatche
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
-  await alertOfUser(runtime, 'ann', { keywords: ['roof'] });
-  await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
+  await addAlert(runtime, 'ann', { keywords: ['roof'] });
+  await addAlert(runtime, 'bob', {}, { trigger: 'changes' });
 });
 
 /** One run from the portal to the waiting matches. The events go from job to job as their rules say, or are late. */
@@ -54,7 +54,7 @@ async function collect(
 }
 
 async function readMatches(): Promise<Record<string, string[]>> {
-  const all = Object.entries(await waiting(runtime));
+  const all = Object.entries(await waitingMatches(runtime));
   const shown = ({ permitId, kind }: { permitId: string; kind: string }) => `${permitId.slice(-5)} ${kind}`;
   return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(shown)]));
 }
@@ -95,8 +95,8 @@ describe('from the portal to waiting matches', () => {
     let survived = false;
     for (let at = 1; !survived; at++) {
       runtime = memoryRuntime();
-      await alertOfUser(runtime, 'ann', { keywords: ['roof'] });
-      await alertOfUser(runtime, 'bob', {}, { trigger: 'changes' });
+      await addAlert(runtime, 'ann', { keywords: ['roof'] });
+      await addAlert(runtime, 'bob', {}, { trigger: 'changes' });
       await collect(FIRST, chicagoRows(6));
       let calls = 0;
       const dying = (table: Table): Table =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DigestWorld, permitsOf } from '#functions/delivery/digests/testing.ts';
+import { DigestWorld, newPermits } from '#functions/delivery/digests/testing.ts';
 import { createSendDigests } from './send-digests.ts';
 
 async function open() {
   const world = new DigestWorld();
   await world.addUser('ada', { notificationFrequency: 'immediate' });
   const alertId = await world.addAlert('ada');
-  await world.round({ ada: { alertIds: [alertId], permits: permitsOf('1') } });
+  await world.round({ ada: { alertIds: [alertId], permits: newPermits('1') } });
   const more: string[] = [];
   return { world, more, run: createSendDigests(world.process(), async () => void more.push('more')) };
 }
@@ -16,7 +16,7 @@ describe('send-digests', () => {
     const { world, more, run } = await open();
     await Promise.all([run(), run(), run()]);
     expect(await run()).toEqual({ DigestsLate: 0, DigestsPaused: 0 });
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     expect(more).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { type SenderParts, sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { mailer } from '#functions/mail/mailer.ts';
-import { paced } from '#functions/mail/rate.ts';
+import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -26,6 +26,13 @@ export function createSendDigests(parts: SenderParts, more: () => Promise<void>)
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
-  const parts = { accounts, clock, config, log, permits, send: mailer(runtime, { turn: paced(runtime) }) };
+  const parts = {
+    accounts,
+    clock,
+    config,
+    log,
+    permits,
+    send: mailer(runtime, { turn: rateLimiter(runtime) }),
+  };
   return measured(createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {})));
 });

@@ -1,6 +1,6 @@
 import { mailer } from '#functions/mail/mailer.ts';
-import { paced } from '#functions/mail/rate.ts';
-import { type SenderParts, sendDueMail } from '#functions/mail/send-due.ts';
+import { rateLimiter } from '#functions/mail/rate.ts';
+import { type MailSenderParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -10,7 +10,7 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends due mail: every minute, and when an event says that some waits.
  * @param more asks for another run
  */
-export function createSendMail(parts: SenderParts, more: () => Promise<void>): SenderJob {
+export function createSendMail(parts: MailSenderParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit }),
     ({ givenUp }) => ({ MailsGivenUp: givenUp }),
@@ -21,6 +21,6 @@ export function createSendMail(parts: SenderParts, more: () => Promise<void>): S
 export const handler = lazily(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log } = runtime;
-  const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
+  const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: rateLimiter(runtime) }) };
   return measured(createSendMail(parts, () => putEvent(runtime, 'MailQueued', {})));
 });

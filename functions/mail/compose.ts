@@ -1,8 +1,8 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Config } from '#functions/platform/config.ts';
-import type { ComposedMail } from './delivery.ts';
-import { tagOf } from './tag.ts';
+import type { ComposedMail } from './send-once.ts';
+import { toTag } from './tag.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -10,7 +10,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 export type TemplateName = keyof typeof TEMPLATES;
 
 /** What a mail is made of. */
-export interface Contents {
+export interface MailContents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function mayReceive(account: Account, kind: Template<unknown>['kind']): b
 export async function composeMail(
   config: Config,
   account: Account,
-  contents: Contents,
+  contents: MailContents,
   now: Date,
 ): Promise<ComposedMail | undefined> {
   const { TEMPLATES } = await import('./templates/index.ts');
@@ -53,7 +53,7 @@ export async function composeMail(
       to: account.email,
       ...(await renderMail(template, reader, data, { postalAddress, unsubscribeUrl: unsubscribe })),
       unsubscribeUrl: unsubscribe,
-      tags: { user: account.userId, mail: tagOf(contents.key) },
+      tags: { user: account.userId, mail: toTag(contents.key) },
     },
     stillApplies: stillReceives(account, kind),
   };

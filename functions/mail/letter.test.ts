@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { OutgoingMail } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
-import { queuedLetter } from './outbox.ts';
+import { queueLetter } from './outbox.ts';
 import { sendDueMail } from './send-due.ts';
 
 const about = { pk: 'removal-requests', sk: 'R-261120-BCDFGH' };
@@ -29,9 +29,9 @@ const sendAll = () => {
 
 describe('a letter', () => {
   it('goes once to somebody without an account, in HTML and plain text, and says why it came', async () => {
-    await runtime.accounts.transact([queuedLetter(letter)]);
+    await runtime.accounts.transact([queueLetter(letter)]);
     await sendAll();
-    await runtime.accounts.transact([queuedLetter(letter)]);
+    await runtime.accounts.transact([queueLetter(letter)]);
     await sendAll();
     expect(sent).toHaveLength(1);
     const [mail] = sent;
@@ -54,7 +54,7 @@ describe('a letter', () => {
   it.each(['granted', 'refused', 'undone'] as const)('has words for an answer: %s', async (answer) => {
     for (const wish of ['remove', 'correct'] as const) {
       const data = { reference: about.sk, wish, answer, why: null };
-      await runtime.accounts.transact([queuedLetter({ ...letter, key: `removal-answered#${wish}`, data })]);
+      await runtime.accounts.transact([queueLetter({ ...letter, key: `removal-answered#${wish}`, data })]);
     }
     await sendAll();
     expect(new Set(sent.map(({ text }) => text)).size).toBe(2);
@@ -62,21 +62,21 @@ describe('a letter', () => {
 
   it('repeats nothing of what was typed when it says that a request came', async () => {
     const data = { reference: about.sk, wish: 'remove', name: 'Cheap watches at https://spam.example' };
-    await runtime.accounts.transact([queuedLetter({ ...letter, template: 'removal-received', data })]);
+    await runtime.accounts.transact([queueLetter({ ...letter, template: 'removal-received', data })]);
     await sendAll();
     expect(sent[0]?.text).toContain('within 30 days');
     expect(sent[0]?.html).not.toContain('spam.example');
   });
 
   it('does not go when what it is about is gone', async () => {
-    await runtime.accounts.transact([queuedLetter(letter)]);
+    await runtime.accounts.transact([queueLetter(letter)]);
     await runtime.accounts.remove(about);
     await sendAll();
     expect(sent).toEqual([]);
   });
 
   it('that comes back stops nobody’s mail, since it was nobody’s', async () => {
-    await runtime.accounts.transact([queuedLetter(letter)]);
+    await runtime.accounts.transact([queueLetter(letter)]);
     await sendAll();
     const { user = '', mail = '' } = sent[0]?.tags ?? {};
     const bounce = {
@@ -85,7 +85,7 @@ describe('a letter', () => {
       bounce: { bounceType: 'Permanent' },
     };
     await recordMailEvent(runtime, JSON.stringify(bounce));
-    await runtime.accounts.transact([queuedLetter({ ...letter, key: 'removal-answered#2' })]);
+    await runtime.accounts.transact([queueLetter({ ...letter, key: 'removal-answered#2' })]);
     await sendAll();
     expect(sent).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
 import type { Config } from '#functions/platform/config.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import type { ComposedMail } from './delivery.ts';
 import type { LetterItem } from './outbox.ts';
-import { tagOf } from './tag.ts';
+import type { ComposedMail } from './send-once.ts';
+import { toTag } from './tag.ts';
 
 /** What makes a queued mail a letter: it goes to an address, not to a user. */
 export interface LetterParts {
@@ -32,7 +32,7 @@ export async function composeLetter(
       to,
       ...(await renderMail(letter, reader, letter.data.parse(data), foot)),
       unsubscribeUrl: undefined,
-      tags: { user: userId, mail: tagOf(key) },
+      tags: { user: userId, mail: toTag(key) },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };

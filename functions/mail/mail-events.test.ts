@@ -3,8 +3,8 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
-import { deliver, deliveryKey } from './delivery.ts';
 import type { SesEvent } from './mail-events.ts';
+import { mailRecordKey, sendOnce } from './send-once.ts';
 
 const ADA = { userId: 'ada', email: 'Ada@example.com', firstName: 'Ada' };
 
@@ -66,7 +66,7 @@ describe('what SES tells', () => {
 
   it('is noted at the mail, once', async () => {
     const { runtime, tell } = await setUp();
-    const key = deliveryKey('ada', 'welcome');
+    const key = mailRecordKey('ada', 'welcome');
     await tell(event('Send'));
     expect(await runtime.accounts.get(key)).toBeUndefined();
     const dispatch = {
@@ -87,14 +87,14 @@ describe('what SES tells', () => {
     };
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     const lost = () => Promise.reject(new Error('lost'));
-    await expect(deliver({ ...parts, send: lost }, dispatch, undefined)).rejects.toThrow('lost');
+    await expect(sendOnce({ ...parts, send: lost }, dispatch, undefined)).rejects.toThrow('lost');
     await tell(event('Delivery'));
     const seenAt = runtime.clock.now().getTime();
     later(runtime);
     await tell(event('Send'));
     expect(await runtime.accounts.get(key)).toMatchObject({ attempts: 1, seenAt });
-    const known = await runtime.accounts.get<NonNullable<Parameters<typeof deliver>[2]>>(key);
-    expect(await deliver({ ...parts, send: lost }, dispatch, known)).toBe('sent');
+    const known = await runtime.accounts.get<NonNullable<Parameters<typeof sendOnce>[2]>>(key);
+    expect(await sendOnce({ ...parts, send: lost }, dispatch, known)).toBe('sent');
     expect(await runtime.accounts.get(key)).toMatchObject({ doneAt: runtime.clock.now().getTime() });
   });
 });

@@ -3,7 +3,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Update, type Write } from '#functions/platform/tables/table.ts';
-import { counted, type Outcome } from './reputation.ts';
+import { countOutcome, type MailOutcome } from './reputation.ts';
 
 /** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */
 const sesEvent = z.object({
@@ -68,7 +68,7 @@ async function markOnce(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   mail: Key,
   mark: 'seenAt' | 'bouncedAt' | 'complainedAt',
-  outcome: Outcome,
+  outcome: MailOutcome,
 ): Promise<void> {
   const now = clock.now();
   const marking: Write = {
@@ -79,7 +79,7 @@ async function markOnce(
       values: { ':now': now.getTime() },
     },
   };
-  await happens(accounts.transact([marking, counted(outcome, now)]));
+  await happens(accounts.transact([marking, countOutcome(outcome, now)]));
 }
 
 /** Only the address the mail went to is stopped: the account may have another one by now. A complaint outweighs a bounce. */

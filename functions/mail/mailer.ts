@@ -30,7 +30,7 @@ export function mailer(
   return async (mail, beginBy = Number.POSITIVE_INFINITY) => {
     const { SendRawEmailCommand, SESServiceException } = await import('@aws-sdk/client-ses');
     const { mailFrom, mailConfigurationSet, sesEndpoint } = config;
-    const raw = await mimeOf(mail, mailFrom, clock.now());
+    const raw = await buildMime(mail, mailFrom, clock.now());
     const client = await openClient(sesEndpoint);
     const command = new SendRawEmailCommand({
       Source: mailFrom,
@@ -71,7 +71,7 @@ async function newClient(endpoint: string | undefined): Promise<SESClient> {
  * The mail as it goes over the wire: text and HTML as alternatives. The composer folds and encodes every header, so that no
  * text can begin a header of its own. The Message-ID is made from the tags, so that the same mail has the same one.
  */
-export async function mimeOf(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
+export async function buildMime(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { to, subject, text, html, unsubscribeUrl, tags } = mail;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';

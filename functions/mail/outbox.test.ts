@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { dueMail, type OutboxItem, type QueuedMail, queuedMail } from './outbox.ts';
+import { dueMail, type OutboxItem, type QueuedMail, queueMail } from './outbox.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const mail = fc.record({
@@ -31,7 +31,7 @@ describe('the outbox', () => {
         fc.integer({ min: 1, max: 5 }),
         async (mails, pageSize) => {
           const table = new MemoryTable('accounts');
-          for (const one of mails) await table.transact([queuedMail(one)]);
+          for (const one of mails) await table.transact([queueMail(one)]);
           const wanted = mails.filter(({ dueAt }) => dueAt <= NOW.toISOString());
           expect(byName(await due(table, pageSize))).toEqual(byName(wanted));
         },
@@ -44,7 +44,7 @@ describe('the outbox', () => {
     const table = new MemoryTable('accounts');
     const times = ['2026-11-20T11:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-20T09:00:00.000Z'];
     for (const dueAt of times)
-      await table.transact([queuedMail({ userId: 'ada', key: dueAt, dueAt, template: 'receipt', data: {} })]);
+      await table.transact([queueMail({ userId: 'ada', key: dueAt, dueAt, template: 'receipt', data: {} })]);
     expect((await due(table, 10)).map(({ dueAt }) => dueAt)).toEqual(times.toSorted());
   });
 
@@ -57,8 +57,8 @@ describe('the outbox', () => {
       template: 'welcome',
       data: {},
     };
-    await table.transact([queuedMail(once)]);
-    await table.transact([queuedMail(once)]);
+    await table.transact([queueMail(once)]);
+    await table.transact([queueMail(once)]);
     expect(await due(table, 10)).toEqual([once]);
   });
 });

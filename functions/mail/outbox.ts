@@ -50,13 +50,13 @@ const dueBy = (iso: string): string => `${iso}$`;
  * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, also
  * after it was sent, so a transaction that is repeated does no harm.
  */
-export function queuedMail(mail: QueuedMail): Write {
+export function queueMail(mail: QueuedMail): Write {
   const { userId, key, dueAt, template, data } = mail;
   return { put: { ...placeOf(mail), userId, key, dueAt, template, data } };
 }
 
 /** As `queuedMail`, of a letter. Letters have owners that no user is called by. */
-export function queuedLetter({ owner, ...letter }: QueuedLetter): Write {
+export function queueLetter({ owner, ...letter }: QueuedLetter): Write {
   const mail = { ...letter, userId: `letter-${owner}` };
   return { put: { ...placeOf(mail), ...mail } };
 }

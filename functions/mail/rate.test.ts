@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { MailRefused } from './mail.ts';
-import { LATE_MOST_MS, paced, WAIT_MOST_MS } from './rate.ts';
+import { LATE_MOST_MS, rateLimiter, WAIT_MOST_MS } from './rate.ts';
 
 /** How far ahead the first moment is taken, and how much longer than a second is the time in which the rate is kept. */
 const AHEAD_MS = 40;
@@ -25,13 +25,16 @@ class Senders {
   }
 
   sender() {
-    const config = { mailRatePerSecond: this.#rate } as Parameters<typeof paced>[0]['config'];
+    const config = { mailRatePerSecond: this.#rate } as Parameters<typeof rateLimiter>[0]['config'];
     const sleep = (ms: number) =>
       new Promise<void>((wake) => {
         const later = this.oversleeps[this.#sleeps++ % this.oversleeps.length] ?? 0;
         this.#sleepers.push({ at: this.now + ms + later, wake: () => wake() });
       });
-    const turn = paced({ accounts: this.accounts, clock: { now: () => new Date(this.now) }, config }, sleep);
+    const turn = rateLimiter(
+      { accounts: this.accounts, clock: { now: () => new Date(this.now) }, config },
+      sleep,
+    );
     return async () => {
       await turn();
       this.sentAt.push(this.now);
@@ -151,7 +154,7 @@ describe('the rate', () => {
     const waits: number[] = [];
     const sleep = async (ms: number) => void waits.push(ms);
     // Its clock stands still, so that nobody is late.
-    const turns = [0, 1].map(() => paced(runtime, sleep));
+    const turns = [0, 1].map(() => rateLimiter(runtime, sleep));
     await Promise.all([0, 1, 0, 1].map((at) => turns[at]?.()));
     expect(waits.toSorted((a, b) => a - b)).toEqual(
       [0, 1, 2, 3].map((at) => AHEAD_MS + (at * SECOND_MS) / 4),

@@ -35,7 +35,10 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
  * @param sleep tests and the simulator bring their own time
  * @returns resolves when the moment has come; rejects with MailRefused when it is too far away, or was missed too often
  */
-export function paced(parts: Parts, sleep: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
+export function rateLimiter(
+  parts: Parts,
+  sleep: (ms: number) => Promise<unknown> = pause,
+): () => Promise<void> {
   const { clock } = parts;
   // The mails of one process ask one after the other: they would only meet at the item.
   let turn: Promise<unknown> = Promise.resolve();

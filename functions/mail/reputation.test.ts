@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveryKey } from './delivery.ts';
 import { recordMailEvent } from './mail-events.ts';
 import { mayMailDigests } from './reputation.ts';
-import { World } from './testing/world.ts';
+import { mailRecordKey } from './send-once.ts';
+import { MailWorld } from './testing/world.ts';
 
-let world: World;
+let world: MailWorld;
 let mails = 0;
 
 beforeEach(async () => {
-  world = new World();
+  world = new MailWorld();
   await world.addUser('ada');
 });
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 async function tell(count: number, eventType: 'Send' | 'Bounce' | 'Complaint'): Promise<void> {
   for (let at = 0; at < count; at++) {
     const key = `mail-${mails++}`;
-    await world.table.put({ ...deliveryKey('ada', key), attempts: 1 });
+    await world.table.put({ ...mailRecordKey('ada', key), attempts: 1 });
     const message = JSON.stringify({
       eventType,
       mail: { destination: ['ada@example.com'], tags: { user: ['ada'], mail: [key] } },

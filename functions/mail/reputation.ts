@@ -6,8 +6,8 @@ import type { Key, Write } from '#functions/platform/tables/table.ts';
  * bounces or 0.1 % of complaints). What SES tells of each mail is counted once, by the hour.
  */
 
-export type Outcome = 'sent' | 'bounced' | 'complained';
-type Counts = { readonly [O in Outcome]?: number };
+export type MailOutcome = 'sent' | 'bounced' | 'complained';
+type Counts = { readonly [O in MailOutcome]?: number };
 
 /** When digests were paused and why; there while they are. */
 interface PauseItem extends Key {
@@ -22,14 +22,14 @@ const HOUR_MS = 3_600_000;
 /** The hours that are looked at together: while nothing is sent the rates end with them. */
 const WINDOW_HOURS = 24;
 /** Below SES's limits, as shares of what was sent. */
-export const LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
+export const REPUTATION_LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
 /** So many of a kind at least: one complaint among few mails says nothing about the rest. */
 const LEAST = { bounced: 5, complained: 3 } as const;
 /** Paused digests go on when the rates are below this part of the limits. */
 const RESUME_AT = 0.5;
 
 /** The write that counts what became of a mail, for the transaction that notes it at the mail. */
-export function counted(outcome: Outcome, now: Date): Write {
+export function countOutcome(outcome: MailOutcome, now: Date): Write {
   const hour = now.toISOString().slice(0, 13);
   return {
     update: { pk: PARTITION, sk: `${HOUR_PREFIX}${hour}` },
@@ -56,7 +56,7 @@ export async function mayMailDigests({
     between: [`${HOUR_PREFIX}${from}`, PAUSE.sk],
   });
   const hours = items.filter(({ sk }) => sk.startsWith(HOUR_PREFIX));
-  const sum = (outcome: Outcome): number => hours.reduce((all, hour) => all + (hour[outcome] ?? 0), 0);
+  const sum = (outcome: MailOutcome): number => hours.reduce((all, hour) => all + (hour[outcome] ?? 0), 0);
   const counts = { sent: sum('sent'), bounced: sum('bounced'), complained: sum('complained') };
   if (!items.some(({ sk }) => sk === PAUSE.sk)) {
     if (!isAbove(counts, 1)) return true;
@@ -71,8 +71,8 @@ export async function mayMailDigests({
   return true;
 }
 
-function isAbove(counts: Readonly<Record<Outcome, number>>, part: number): boolean {
+function isAbove(counts: Readonly<Record<MailOutcome, number>>, part: number): boolean {
   return (['bounced', 'complained'] as const).some(
-    (kind) => counts[kind] >= LEAST[kind] && counts[kind] >= counts.sent * LIMITS[kind] * part,
+    (kind) => counts[kind] >= LEAST[kind] && counts[kind] >= counts.sent * REPUTATION_LIMITS[kind] * part,
   );
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
-import { PATIENCE_MS } from './delivery.ts';
 import { MailRefused } from './mail.ts';
-import { type QueuedMail, queuedMail } from './outbox.ts';
+import { type QueuedMail, queueMail } from './outbox.ts';
 import { sendDueMail } from './send-due.ts';
-import { FAULT_KINDS, MINUTE_MS, World } from './testing/world.ts';
+import { EVENT_WAIT_MS } from './send-once.ts';
+import { MailWorld, MINUTE_MS, SENDER_FAULTS } from './testing/world.ts';
 
 const WELCOME: QueuedMail = {
   userId: 'ada',
@@ -16,15 +16,15 @@ const WELCOME: QueuedMail = {
   data: {},
 };
 
-async function worldWith(...mails: readonly QueuedMail[]): Promise<World> {
-  const world = new World();
+async function worldWith(...mails: readonly QueuedMail[]): Promise<MailWorld> {
+  const world = new MailWorld();
   for (const { userId } of mails) await world.addUser(userId);
-  await world.table.transact(mails.map(queuedMail));
+  await world.table.transact(mails.map(queueMail));
   return world;
 }
 
 /** The minutes until everything that can still happen has happened, with a sender that works each minute. */
-const settle = (world: World) => world.pass(70, () => sendDueMail(world.process()));
+const settle = (world: MailWorld) => world.pass(70, () => sendDueMail(world.process()));
 
 /** How late events may be: with the longest stall still before `PATIENCE_MS` is over. */
 const DELAYS = [0, MINUTE_MS, 14 * MINUTE_MS];
@@ -49,17 +49,17 @@ describe('a mail in the outbox', () => {
 
   it('is sent once on DynamoDB too', async () => {
     const runtime = await testRuntime();
-    const world = new World();
+    const world = new MailWorld();
     await world.addUser('ada');
     const account = await world.table.get(accountKey('ada'));
     await runtime.accounts.put({ ...accountKey('ada'), ...account });
-    await runtime.accounts.transact([queuedMail(WELCOME)]);
+    await runtime.accounts.transact([queueMail(WELCOME)]);
     const parts = { ...world.process(), accounts: runtime.accounts };
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(world.taken).toHaveLength(1);
     // Queued again by a transaction that was repeated: nothing follows from it.
-    await runtime.accounts.transact([queuedMail(WELCOME)]);
+    await runtime.accounts.transact([queueMail(WELCOME)]);
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(world.taken).toHaveLength(1);
     expect((await runtime.accounts.query('user#ada')).map(({ sk }) => sk)).toEqual([
@@ -95,7 +95,7 @@ describe('killed, held or deceived at any call', () => {
     const calls = await callsOf(() => worldWith(WELCOME));
     expect(calls.length).toBeGreaterThan(19);
     for (const at of calls.keys())
-      for (const kind of FAULT_KINDS)
+      for (const kind of SENDER_FAULTS)
         for (const eventsAfter of DELAYS)
           for (const minutes of kind.startsWith('stalled') ? STALL_MINUTES : [1]) {
             const world = await worldWith(WELCOME);
@@ -122,11 +122,11 @@ describe('killed, held or deceived at any call', () => {
     const points = [send - 2, send - 1, send, send + 1];
     for (const at of points)
       for (const next of points)
-        for (const kind of FAULT_KINDS.slice(0, 4)) {
+        for (const kind of SENDER_FAULTS.slice(0, 4)) {
           const world = await worldWith(WELCOME);
           world.eventsAfter = MINUTE_MS;
           await sendDueMail(world.process([{ at, kind }])).catch(() => 'died');
-          await world.pass(2 + PATIENCE_MS / MINUTE_MS);
+          await world.pass(2 + EVENT_WAIT_MS / MINUTE_MS);
           await sendDueMail(world.process([{ at: next, kind: 'killed-after' }])).catch(() => 'died');
           await settle(world);
           const story = `${kind} at ${at}, then killed after ${next}`;
@@ -144,7 +144,7 @@ describe('killed, held or deceived at any call', () => {
     const sender = world.process([{ at: send, kind: 'killed' }]);
     await sendDueMail(sender).catch(() => 'died');
     expect(sender.calls[send]).toBe('send');
-    await world.pass(PATIENCE_MS / MINUTE_MS - 1, () => sendDueMail(world.process()));
+    await world.pass(EVENT_WAIT_MS / MINUTE_MS - 1, () => sendDueMail(world.process()));
     expect(world.taken).toHaveLength(0);
     await world.pass(1, () => sendDueMail(world.process()));
     expect(world.taken).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('a refusal', () => {
 });
 
 describe('a mail that no longer applies', () => {
-  it.each<[string, (world: World) => Promise<unknown>]>([
+  it.each<[string, (world: MailWorld) => Promise<unknown>]>([
     ['the user is gone', (world) => world.table.remove(accountKey('ada'))],
     ['mail to the address stopped', (world) => world.addUser('ada', { mailStopped: 'bounced' })],
     ['notifications are off', (world) => world.addUser('ada', { emailNotifications: false })],
@@ -268,7 +268,7 @@ describe('a mail that no longer applies', () => {
 });
 
 /** The calls an undisturbed run makes. */
-async function callsOf(make: () => Promise<World>): Promise<readonly string[]> {
+async function callsOf(make: () => Promise<MailWorld>): Promise<readonly string[]> {
   const process = (await make()).process();
   await sendDueMail(process);
   return process.calls;

@@ -2,16 +2,16 @@ import { type AccountItem, accountKey, accountOf } from '#functions/accounts/acc
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { composeMail } from './compose.ts';
-import {
-  type ComposedMail,
-  type Delivered,
-  type DeliveryItem,
-  type DeliveryParts,
-  deliver,
-  deliveryKey,
-} from './delivery.ts';
 import { composeLetter } from './letter.ts';
 import { dueMail, type OutboxItem } from './outbox.ts';
+import {
+  type ComposedMail,
+  type MailRecord,
+  type MailResult,
+  mailRecordKey,
+  type SendOnceParts,
+  sendOnce,
+} from './send-once.ts';
 
 /** Entries read at a time. */
 const PAGE = 25;
@@ -19,7 +19,7 @@ const PAGE = 25;
 const ONE_MAIL_MS = 15_000;
 
 /** What a sender needs. */
-export interface SenderParts extends DeliveryParts, Pick<Runtime, 'config' | 'log'> {
+export interface MailSenderParts extends SendOnceParts, Pick<Runtime, 'config' | 'log'> {
   /** Milliseconds the sender may still run; without it, as long as it takes. */
   remainingMs?(): number;
 }
@@ -38,15 +38,15 @@ export interface DueSent {
  * other back; it is taken up again a minute later. Senders may overlap.
  * @returns whether time ran out before the outbox did, and how many mails will never be sent
  */
-export async function sendDueMail(parts: SenderParts): Promise<DueSent> {
+export async function sendDueMail(parts: MailSenderParts): Promise<DueSent> {
   const { accounts, clock, log } = parts;
-  const counts: Partial<Record<Delivered | 'failed', number>> = {};
+  const counts: Partial<Record<MailResult | 'failed', number>> = {};
   const sent = (left: DueSent['left']): DueSent => ({ left, givenUp: counts['given-up'] ?? 0 });
   try {
     for await (const page of dueMail(accounts, clock.now(), PAGE)) {
       const known = await readByKey(
         accounts,
-        page.flatMap(({ userId, key }) => [accountKey(userId), deliveryKey(userId, key)]),
+        page.flatMap(({ userId, key }) => [accountKey(userId), mailRecordKey(userId, key)]),
       );
       for (const item of page) {
         if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_MAIL_MS) return sent('more');
@@ -62,14 +62,14 @@ export async function sendDueMail(parts: SenderParts): Promise<DueSent> {
 }
 
 async function deliverQueued(
-  parts: SenderParts,
+  parts: MailSenderParts,
   item: OutboxItem,
   known: ByKey,
-): Promise<Delivered | 'failed'> {
+): Promise<MailResult | 'failed'> {
   const { accounts, clock, config, log } = parts;
   const { userId, key, template, pk, sk } = item;
   const account = known<AccountItem>(accountKey(userId));
-  const delivery = known<DeliveryItem>(deliveryKey(userId, key));
+  const delivery = known<MailRecord>(mailRecordKey(userId, key));
   const dispatch = {
     userId,
     key,
@@ -77,7 +77,7 @@ async function deliverQueued(
     onEnd: () => [{ remove: { pk, sk } }],
   };
   try {
-    const how = await deliver(parts, dispatch, delivery);
+    const how = await sendOnce(parts, dispatch, delivery);
     if (how === 'known') await accounts.remove({ pk, sk });
     if (how === 'given-up') log.error(`A mail (${template}) was refused too often and is given up`);
     return how;
@@ -89,7 +89,7 @@ async function deliverQueued(
 
 /** A letter needs no account; mail of a user who is gone is not sent. */
 async function compose(
-  config: SenderParts['config'],
+  config: MailSenderParts['config'],
   item: OutboxItem,
   account: AccountItem | undefined,
   now: Date,

@@ -6,7 +6,7 @@ const TAG_MAX = 256;
  * digits, so that different keys stay different.
  * @throws RangeError when it is longer than SES takes
  */
-export function tagOf(key: string): string {
+export function toTag(key: string): string {
   const tag = encodeURIComponent(key).replace(/[^\w-]|_/g, (sign) =>
     sign === '%' ? '_' : `_${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

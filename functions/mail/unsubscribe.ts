@@ -6,7 +6,7 @@ import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
 /** What a link in a mail turns off: the mail of one alert, or (`null`) all mail that can be turned off. */
-export interface Unsubscribed {
+export interface UnsubscribeTarget {
   readonly userId: string;
   readonly alertId: string | null;
 }
@@ -15,7 +15,7 @@ export interface Unsubscribed {
  * Where one click unsubscribes (RFC 8058). The token in it is signed, so that it works without signing in and for nobody
  * else; it never ends, since a mail may be found again after years.
  */
-export function unsubscribeUrl(config: Config, { userId, alertId }: Unsubscribed): string {
+export function unsubscribeUrl(config: Config, { userId, alertId }: UnsubscribeTarget): string {
   const claim = Buffer.from(JSON.stringify(alertId === null ? [userId] : [userId, alertId])).toString(
     'base64url',
   );
@@ -24,7 +24,7 @@ export function unsubscribeUrl(config: Config, { userId, alertId }: Unsubscribed
 }
 
 /** What a token turns off; undefined when we have not signed it. */
-export function readToken(config: Config, token: string): Unsubscribed | undefined {
+export function readUnsubscribeToken(config: Config, token: string): UnsubscribeTarget | undefined {
   const [claim = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isUnsubscribeSigned(config, claim, signature)) return undefined;
   const [userId, alertId = null] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [

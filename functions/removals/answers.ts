@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { queuedLetter } from '#functions/mail/outbox.ts';
+import { queueLetter } from '#functions/mail/outbox.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { readSubjects, replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -115,7 +115,7 @@ async function keepAnswer(
         put: { pk, sk, reference, askedAt, asked, state: step.did, steps, ...forgotten },
         condition: { expression: 'steps = :before', values: { ':before': request.steps } },
       },
-      queuedLetter({
+      queueLetter({
         owner: reference,
         key: `removal-answered#${steps.length}`,
         dueAt: at,

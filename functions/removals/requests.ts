@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mailboxOf } from '#functions/accounts/email-address.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { queuedLetter } from '#functions/mail/outbox.ts';
+import { queueLetter } from '#functions/mail/outbox.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
@@ -69,7 +69,7 @@ export async function takeRequest(
   const received = { reference, wish: asked.wish };
   await runtime.accounts.transact([
     { put: { ...key, ...request }, condition: { expression: 'attribute_not_exists(pk)' } },
-    queuedLetter({
+    queueLetter({
       owner: reference,
       key: 'removal-received',
       dueAt: askedAt,

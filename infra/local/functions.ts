@@ -26,7 +26,7 @@ import { createSendPushes } from '#functions/jobs/send-pushes.ts';
 import { createSendWebhooks } from '#functions/jobs/send-webhooks.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
-import { paced } from '#functions/mail/rate.ts';
+import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import type { Figures } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
@@ -190,7 +190,7 @@ function unmeasured<A extends unknown[]>(
 /** What a job that sends mail is made of. */
 function partsOf(runtime: Runtime) {
   const { accounts, clock, config, log } = runtime;
-  return { accounts, clock, config, log, send: mailer(runtime, { turn: paced(runtime) }) };
+  return { accounts, clock, config, log, send: mailer(runtime, { turn: rateLimiter(runtime) }) };
 }
 
 /** What the job that sends phone alerts is made of. */

@@ -2,7 +2,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
-import { sendTest } from '#functions/delivery/webhooks/send-asked.ts';
+import { sendTest } from '#functions/delivery/webhooks/send-now.ts';
 import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
 import { setWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';

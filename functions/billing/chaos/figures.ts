@@ -1,6 +1,6 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { subscriptionAnswer } from '#functions/api/subscription-answer.ts';
-import { queuedMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/mail/outbox.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
 import { type Payment, paymentsOf } from '../payment-store.ts';
@@ -109,7 +109,7 @@ function doubles(
 }
 
 async function doubledMails(accounts: World['accounts'], userId: string): Promise<readonly string[]> {
-  const write = queuedMail({ userId, key: '', dueAt: '', template: 'receipt', data: {} });
+  const write = queueMail({ userId, key: '', dueAt: '', template: 'receipt', data: {} });
   const queued = await accounts.query<Key & { key: string }>('put' in write ? write.put.pk : '');
   const keys = queued.filter(({ sk }) => sk.includes(`#${userId}#`)).map(({ key }) => key);
   return [...new Set(keys)].filter((key) => keys.indexOf(key) !== keys.lastIndexOf(key));

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
-import { PATIENCE_MS } from '#functions/mail/delivery.ts';
-import { FAULT_KINDS, type Fault, MINUTE_MS, type Process } from '#functions/mail/testing/world.ts';
+import { EVENT_WAIT_MS } from '#functions/mail/send-once.ts';
+import {
+  MINUTE_MS,
+  SENDER_FAULTS,
+  type SenderFault,
+  type SenderProcess,
+} from '#functions/mail/testing/world.ts';
 import { sendDigests } from './send-digests.ts';
-import { DigestWorld, permitsOf } from './testing.ts';
+import { DigestWorld, newPermits } from './testing.ts';
 
 /** Two users with something to tell; immediate, so that what is matched later is due at once too. */
 async function open(): Promise<{ readonly world: DigestWorld; more(): Promise<void> }> {
@@ -18,7 +23,7 @@ async function open(): Promise<{ readonly world: DigestWorld; more(): Promise<vo
       Object.fromEntries(
         Object.entries(alerts).map(([userId, alertId]) => [
           userId,
-          { alertIds: [alertId], permits: permitsOf(...ids.map((id) => `${userId}-${id}`)) },
+          { alertIds: [alertId], permits: newPermits(...ids.map((id) => `${userId}-${id}`)) },
         ]),
       ),
     );
@@ -31,7 +36,7 @@ const DELAYS = [0, 14 * MINUTE_MS];
 const STALL_MINUTES = [1, 15];
 const EVERY_5 = 5;
 
-const run = (process: Process) => sendDigests(process).catch(() => 'died');
+const run = (process: SenderProcess) => sendDigests(process).catch(() => 'died');
 /** The time until everything that can still happen has happened, with a sender every five minutes. */
 async function settle(world: DigestWorld): Promise<void> {
   for (let tick = 0; tick < 16; tick++) await world.pass(EVERY_5).then(() => run(world.process()));
@@ -53,7 +58,7 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
     const calls = await callsOf();
     expect(calls.filter((call) => call === 'send')).toHaveLength(2);
     for (const at of calls.keys())
-      for (const kind of FAULT_KINDS)
+      for (const kind of SENDER_FAULTS)
         for (const eventsAfter of DELAYS)
           for (const minutes of kind.startsWith('stalled') ? STALL_MINUTES : [1]) {
             const { world, more } = await open();
@@ -67,7 +72,7 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
             await sender;
             await settle(world);
             const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
-            expect({ story, told: world.tellings }).toEqual({ story, told: ALL });
+            expect({ story, told: world.sentCounts }).toEqual({ story, told: ALL });
           }
   }, 240_000);
 
@@ -82,17 +87,17 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
           'killed',
           'killed-after',
           'answer-lost',
-        ] as const satisfies readonly Fault['kind'][]) {
+        ] as const satisfies readonly SenderFault['kind'][]) {
           const { world, more } = await open();
           world.eventsAfter = MINUTE_MS;
           await run(world.process([{ at, kind }]));
           await more();
-          await world.pass(2 + PATIENCE_MS / MINUTE_MS);
+          await world.pass(2 + EVENT_WAIT_MS / MINUTE_MS);
           await run(world.process([{ at: next, kind: 'killed-after' }]));
           await settle(world);
           await settle(world);
           const story = `${kind} at ${at}, then killed after ${next}`;
-          expect({ story, told: world.tellings }).toEqual({ story, told: ALL });
+          expect({ story, told: world.sentCounts }).toEqual({ story, told: ALL });
         }
   }, 120_000);
 
@@ -104,7 +109,7 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
         await more();
         await Promise.all([run(world.process([], [0, pause])), run(world.process([], [1]))]);
         await settle(world);
-        expect({ pause, other, told: world.tellings }).toEqual({ pause, other, told: ALL });
+        expect({ pause, other, told: world.sentCounts }).toEqual({ pause, other, told: ALL });
       }
   }, 60_000);
 
@@ -124,7 +129,7 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
     sending.release();
     await second;
     await settle(world);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
   });
 
   it('one that stood still with a plan that has ended does not end the next one', async () => {
@@ -150,7 +155,7 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
     sending.release();
     await second;
     await settle(world);
-    expect(world.tellings).toEqual({ 2: 1, 3: 1 });
+    expect(world.sentCounts).toEqual({ 2: 1, 3: 1 });
   });
 });
 
@@ -159,7 +164,7 @@ async function openOne() {
   const world = new DigestWorld();
   await world.addUser('ada', { notificationFrequency: 'immediate' });
   const alertId = await world.addAlert('ada');
-  const round = (id: string) => world.round({ ada: { alertIds: [alertId], permits: permitsOf(id) } });
+  const round = (id: string) => world.round({ ada: { alertIds: [alertId], permits: newPermits(id) } });
   return { world, alertId, round };
 }
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
-import { MINUTE_MS, type Process } from '#functions/mail/testing/world.ts';
-import { planKey } from './plan.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import { MINUTE_MS, type SenderProcess } from '#functions/mail/testing/world.ts';
+import { digestPlanKey } from './plan.ts';
 import { sendDigests } from './send-digests.ts';
-import { DigestWorld, permitsOf } from './testing.ts';
+import { DigestWorld, newPermits } from './testing.ts';
 
 let world: DigestWorld;
 let alertId: string;
@@ -19,13 +19,15 @@ async function open(notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'w
 }
 beforeEach(() => open('daily'));
 
-const matched = (id: string) => world.round({ ada: { alertIds: [alertId], permits: permitsOf(id) } });
-const run = (process: Process = world.process()) => sendDigests(process).catch(() => 'died');
+const matched = (id: string) => world.round({ ada: { alertIds: [alertId], permits: newPermits(id) } });
+const run = (process: SenderProcess = world.process()) => sendDigests(process).catch(() => 'died');
 const minutes = async (count: number): Promise<void> => {
   for (let left = count; left > 0; left -= 5) await world.pass(5).then(() => run());
 };
 const due = async (): Promise<string[]> =>
-  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
+  (
+    await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts: world.table }, 'mail', shard)))
+  ).flat();
 const DAY = 24 * 60;
 
 /** The calls of a sender of one mail. */
@@ -33,7 +35,7 @@ async function callsOf(): Promise<readonly string[]> {
   const other = new DigestWorld();
   await other.addUser('ada', { notificationFrequency: 'immediate' });
   const alertIds = [await other.addAlert('ada')];
-  await other.round({ ada: { alertIds, permits: permitsOf('1') } });
+  await other.round({ ada: { alertIds, permits: newPermits('1') } });
   const process = other.process();
   await run(process);
   return process.calls;
@@ -60,9 +62,9 @@ describe('a digest of which nobody knows whether it went', () => {
     await minutes(DAY - 5);
     expect(world.taken).toHaveLength(0);
     await minutes(5);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     await minutes(5);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
     await minutes(DAY);
     expect(world.taken).toHaveLength(2);
   });
@@ -74,7 +76,7 @@ describe('a digest of which nobody knows whether it went', () => {
     await killedAt('killed-after');
     expect(world.taken).toHaveLength(1);
     await minutes(2 * DAY);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     expect(await due()).toEqual([]);
   });
 
@@ -93,7 +95,7 @@ describe('a digest of which nobody knows whether it went', () => {
     await minutes(wait - 5);
     expect(world.taken).toHaveLength(0);
     await minutes(5);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
   });
 });
 
@@ -112,14 +114,14 @@ describe('a sender that stood still with a digest that was dropped meanwhile', (
     expect(world.taken).toEqual([]);
     await matched('2');
     await minutes(120);
-    expect(world.tellings).toEqual({ 2: 1 });
+    expect(world.sentCounts).toEqual({ 2: 1 });
   });
 });
 
 describe('an account that is gone while alerts are asked', () => {
   it('leaves nothing due and nothing matched, also behind a digest that was under way', async () => {
     await matched('1');
-    await world.table.put({ ...planKey('ada'), digest: 'digest#daily#x', upTo: 1 });
+    await world.table.put({ ...digestPlanKey('ada'), digest: 'digest#daily#x', upTo: 1 });
     await matched('2');
     await world.table.remove(accountKey('ada'));
     await minutes(2 * DAY);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { sendDigests } from './send-digests.ts';
-import { DigestWorld, permitsOf } from './testing.ts';
+import { DigestWorld, newPermits } from './testing.ts';
 
 let world: DigestWorld;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
   await world.addUser('ada');
   await world.addUser('bob');
   const [ada, bob] = [await world.addAlert('ada'), await world.addAlert('bob')];
-  const permits = permitsOf('1', '2', '3');
+  const permits = newPermits('1', '2', '3');
   await world.round({ ada: { alertIds: [ada], permits }, bob: { alertIds: [bob], permits } });
 });
 
@@ -24,7 +24,7 @@ const send = async (): Promise<readonly string[]> => {
 it('what a user has hidden is told to others alone', async () => {
   await hide('il-a.2');
   expect(await send()).toHaveLength(2);
-  expect(world.tellings).toEqual({ 1: 2, 2: 1, 3: 2 });
+  expect(world.sentCounts).toEqual({ 1: 2, 2: 1, 3: 2 });
 });
 
 it('a digest that would tell of hidden permits alone is not sent', async () => {

@@ -1,15 +1,15 @@
 import { type Account, profileOf } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
-import { forgetMatches, readUndelivered, settle, type Undelivered } from '#functions/alerts/matches.ts';
+import { clearDue, deleteMatches, readUndelivered, type Undelivered } from '#functions/alerts/matches.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
 import {
   type ComposedMail,
-  type Delivered,
-  type DeliveryItem,
-  type DeliveryParts,
-  deliver,
-  deliveryKey,
-} from '#functions/mail/delivery.ts';
+  type MailRecord,
+  type MailResult,
+  mailRecordKey,
+  type SendOnceParts,
+  sendOnce,
+} from '#functions/mail/send-once.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
@@ -17,21 +17,21 @@ import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/alerts/digest-windows.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { digestContents } from './contents.ts';
-import { ended, type Plan, planKey, planned, stillPlanned } from './plan.ts';
+import { digestContents } from './digest-contents.ts';
+import { type DigestPlan, digestPlanKey, ended, planned, stillPlanned } from './plan.ts';
 
 /** What sending a digest needs. */
-export interface DigestParts extends DeliveryParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}
+export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}
 
 /** A user of whom something may wait, as read a moment ago. */
 export interface DueUser {
   readonly userId: string;
   readonly account: Account | undefined;
-  readonly plan: Plan | undefined;
+  readonly plan: DigestPlan | undefined;
 }
 
 /** How it went. `early`: the user's time has not come; `nothing`: nothing waited; `discarded`: the user gets no such mail. */
-export type Stage = Delivered | 'early' | 'nothing' | 'discarded';
+export type DigestStage = MailResult | 'early' | 'nothing' | 'discarded';
 
 /**
  * Does the next step for the digest of one user, usually all of them:
@@ -44,23 +44,23 @@ export type Stage = Delivered | 'early' | 'nothing' | 'discarded';
  * @param everybody the user's time has come, whatever it is
  * @throws what the tables throw, or what `send` throws when nobody knows whether the mail went
  */
-export async function nextDigest(parts: DigestParts, user: DueUser, everybody = false): Promise<Stage> {
+export async function nextDigest(parts: DigestParts, user: DueUser, everybody = false): Promise<DigestStage> {
   const { userId, account } = user;
   if (account === undefined || account.deletingAt !== undefined) {
     // Matching went on while the account was deleted.
-    await forgetMatches(parts, userId, [planKey(userId)]);
+    await deleteMatches(parts, userId, [digestPlanKey(userId)]);
     return 'nothing';
   }
   const undelivered = await readUndelivered(parts, 'mail', userId, user.plan?.upTo);
   if (user.plan === undefined && undelivered.matches.length === 0) {
-    await settle(parts, 'mail', userId, undelivered.upTo);
+    await clearDue(parts, 'mail', userId, undelivered.upTo);
     return 'nothing';
   }
   try {
     const plan = user.plan ?? (await newPlan(parts, account, undelivered, everybody));
     if (plan === 'early') return plan;
     const stage = plan === 'discarded' ? plan : await sendPlanned(parts, account, plan, undelivered);
-    if (OVER.includes(stage)) await settle(parts, 'mail', userId, undelivered.upTo);
+    if (OVER.includes(stage)) await clearDue(parts, 'mail', userId, undelivered.upTo);
     return stage;
   } catch (error) {
     // Another sender was first.
@@ -70,7 +70,7 @@ export async function nextDigest(parts: DigestParts, user: DueUser, everybody = 
 }
 
 /** After these nothing waits that was read. */
-const OVER: readonly Stage[] = ['sent', 'dropped', 'given-up', 'discarded'];
+const OVER: readonly DigestStage[] = ['sent', 'dropped', 'given-up', 'discarded'];
 
 /** Begins the user's digest when its time has come, or throws away what nobody is to be told. @throws ConditionFailed */
 async function newPlan(
@@ -78,7 +78,7 @@ async function newPlan(
   account: Account,
   undelivered: Undelivered,
   everybody: boolean,
-): Promise<Plan | 'early' | 'discarded'> {
+): Promise<DigestPlan | 'early' | 'discarded'> {
   const now = clock.now();
   if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, now)) {
     await accounts.transact([undelivered.cursor]);
@@ -86,12 +86,12 @@ async function newPlan(
   }
   const [first = ''] = undelivered.matches.map(({ seenAt }) => seenAt).sort();
   if (!everybody && !isDigestDue(account, new Date(first), now)) return 'early';
-  const plan: Plan = {
+  const plan: DigestPlan = {
     digest: digestKey(account, everybody, undelivered.upTo, now),
     upTo: undelivered.upTo,
   };
   // Read after the cursor: a digest that ended before has moved the cursor or is seen here.
-  const before = await accounts.get<DeliveryItem>(deliveryKey(account.userId, plan.digest));
+  const before = await accounts.get<MailRecord>(mailRecordKey(account.userId, plan.digest));
   if (before?.doneAt !== undefined) return 'early';
   await accounts.transact(planned(account.userId, plan, undelivered));
   return plan;
@@ -107,11 +107,11 @@ function digestKey(account: Account, everybody: boolean, upTo: number, now: Date
 async function sendPlanned(
   parts: DigestParts,
   account: Account,
-  plan: Plan,
+  plan: DigestPlan,
   undelivered: Undelivered,
-): Promise<Delivered> {
+): Promise<MailResult> {
   const { userId } = account;
-  const delivery = await parts.accounts.get<DeliveryItem>(deliveryKey(userId, plan.digest));
+  const delivery = await parts.accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
   const dispatch = {
     userId,
     key: plan.digest,
@@ -120,14 +120,14 @@ async function sendPlanned(
     patientUntil: (claimedAt: number) => windowEnd(account, new Date(claimedAt)),
     standing: [stillPlanned(userId, plan)],
   };
-  return deliver(parts, dispatch, delivery);
+  return sendOnce(parts, dispatch, delivery);
 }
 
 /** The digest as things stand now: alerts and permits are read anew. */
 async function compose(
   parts: DigestParts,
   account: Account,
-  { digest }: Plan,
+  { digest }: DigestPlan,
   { matches }: Undelivered,
 ): Promise<ComposedMail | undefined> {
   const { config, clock, permits } = parts;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { sendDigests } from './send-digests.ts';
-import { DigestWorld, permitsOf } from './testing.ts';
+import { DigestWorld, newPermits } from './testing.ts';
 
 it('a digest shows each permit with its lead score for the one who reads it, on the day it goes', async () => {
   const world = new DigestWorld();
-  const [permit] = permitsOf('1').map((one) => ({
+  const [permit] = newPermits('1').map((one) => ({
     ...one,
     issueDate: '2026-11-19',
     trades: ['roofing'] as const,

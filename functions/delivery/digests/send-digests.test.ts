@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { MailRefused } from '#functions/mail/mail.ts';
-import { counted } from '#functions/mail/reputation.ts';
-import { readToken } from '#functions/mail/unsubscribe.ts';
+import { countOutcome } from '#functions/mail/reputation.ts';
+import { readUnsubscribeToken } from '#functions/mail/unsubscribe.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { sendDigests } from './send-digests.ts';
-import { DigestWorld, permitsOf } from './testing.ts';
+import { DigestWorld, newPermits } from './testing.ts';
 
 let world: DigestWorld;
 let alertId: string;
@@ -22,14 +22,16 @@ async function open(settings: Partial<Account> = {}): Promise<void> {
 beforeEach(() => open());
 
 const matched = (...ids: readonly string[]) =>
-  world.round({ ada: { alertIds: [alertId], permits: permitsOf(...ids) } });
+  world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } });
 const tick = () => sendDigests(world.process());
 /** Lets hours pass with a tick every quarter of an hour. */
 async function hours(count: number): Promise<void> {
   for (let quarter = 0; quarter < count * 4; quarter++) await world.pass(15).then(tick);
 }
 const due = async (): Promise<string[]> =>
-  (await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts: world.table }, 'mail', shard)))).flat();
+  (
+    await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts: world.table }, 'mail', shard)))
+  ).flat();
 const change = (settings: Partial<Account>) =>
   world.table.update(accountKey('ada'), {
     expression: `SET ${Object.keys(settings)
@@ -47,7 +49,7 @@ describe('a digest', () => {
     await hours(18);
     expect(world.taken).toEqual([]);
     await hours(2);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
     expect(world.taken).toHaveLength(1);
     expect(world.taken[0]).toMatchObject({ to: 'ada@example.com', subject: '2 permits matched your alert' });
     expect(await due()).toEqual([]);
@@ -66,7 +68,7 @@ describe('a digest', () => {
       '2 permits matched your alert',
       '1 permit matched your alert',
     ]);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1, 3: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1, 3: 1 });
   });
 
   it('hourly and weekly ones come when the hour and the week end', async () => {
@@ -93,13 +95,13 @@ describe('a digest', () => {
     await hours(24);
     expect(world.taken).toHaveLength(1);
     await world.round(
-      { ada: { alertIds: [alertId], permits: permitsOf('2') } },
+      { ada: { alertIds: [alertId], permits: newPermits('2') } },
       { seenAt: '2026-11-21T11:59:00.000Z' },
     );
     await hours(23);
     expect(world.taken).toHaveLength(1);
     await hours(1);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
   });
 
   it('for everybody now, whatever their hour, and never again', async () => {
@@ -107,7 +109,7 @@ describe('a digest', () => {
     await sendDigests(world.process(), { everybody: true });
     await sendDigests(world.process(), { everybody: true });
     await hours(30);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
   });
 
   it('shows 25 permits, newest and largest first, counts all, and links to the same search', async () => {
@@ -116,7 +118,7 @@ describe('a digest', () => {
       { states: ['Illinois'], keywords: ['new roof'] },
       { name: 'Roofs' },
     );
-    const permits = permitsOf(...Array.from({ length: 30 }, (_, at) => String(100 + at))).map(
+    const permits = newPermits(...Array.from({ length: 30 }, (_, at) => String(100 + at))).map(
       (permit, at) => ({
         ...permit,
         issueDate: at === 29 ? '2026-11-15' : '2026-11-10',
@@ -137,15 +139,18 @@ describe('a digest', () => {
     const { config } = world.process();
     const claims = () =>
       [...(world.taken.at(-1)?.text.matchAll(/unsubscribe\?token=([\w.-]+)/g) ?? [])].map(([, token = '']) =>
-        readToken(config, token),
+        readUnsubscribeToken(config, token),
       );
     const header = () =>
-      readToken(config, new URL(world.taken.at(-1)?.unsubscribeUrl ?? '').searchParams.get('token') ?? '');
+      readUnsubscribeToken(
+        config,
+        new URL(world.taken.at(-1)?.unsubscribeUrl ?? '').searchParams.get('token') ?? '',
+      );
     await matched('1');
     await hours(24);
     expect(header()).toEqual({ userId: 'ada', alertId });
     const other = await world.addAlert('ada', {}, { name: 'Other' });
-    await world.round({ ada: { alertIds: [alertId, other], permits: permitsOf('2') } });
+    await world.round({ ada: { alertIds: [alertId, other], permits: newPermits('2') } });
     await hours(24);
     expect(header()).toEqual({ userId: 'ada', alertId: null });
     expect(claims()).toContainEqual({ userId: 'ada', alertId });
@@ -159,13 +164,13 @@ describe('what changed since it was matched', () => {
     await hours(2);
     await change({ notificationFrequency: 'hourly' });
     await tick();
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     await matched('2');
     await change({ notificationFrequency: 'weekly' });
     await hours(48);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     await hours(24);
-    expect(world.tellings).toEqual({ 1: 1, 2: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
   });
 
   it.each<[string, Partial<Account>, Partial<Account>]>([
@@ -179,7 +184,7 @@ describe('what changed since it was matched', () => {
     await change(on);
     await matched('2');
     await hours(24);
-    expect(world.tellings).toEqual({ 2: 1 });
+    expect(world.sentCounts).toEqual({ 2: 1 });
   });
 
   it('who may not see permits any more is told of none', async () => {
@@ -198,7 +203,7 @@ describe('what changed since it was matched', () => {
       'the permits are withdrawn',
       () =>
         world.permits.put({
-          ...permitsOf('1')[0],
+          ...newPermits('1')[0],
           pk: 'il-a.1',
           sk: 'permit',
           withdrawnAt: '2026-11-20T13:00:00.000Z',
@@ -221,14 +226,14 @@ describe('SES', () => {
     await hours(24);
     world.refusal = undefined;
     await hours(1);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
   });
 
   it('asking for fewer mails ends the run', async () => {
     for (let user = 0; user < 30; user++) {
       await world.addUser(`user-${user}`);
       const other = await world.addAlert(`user-${user}`);
-      await world.round({ [`user-${user}`]: { alertIds: [other], permits: permitsOf(`${user}`) } });
+      await world.round({ [`user-${user}`]: { alertIds: [other], permits: newPermits(`${user}`) } });
     }
     world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
     await world.pass(24 * 60);
@@ -244,12 +249,12 @@ describe('while digests are paused', () => {
     await change({ notificationFrequency: 'immediate' });
     await matched('1');
     for (let bounce = 0; bounce < 5; bounce++)
-      await world.table.transact([counted('bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('bounced', new Date(world.now))]);
     expect(await sendDigests(world.process())).toEqual({ left: 'all', late: 0, paused: true, givenUp: 0 });
     await hours(24);
     expect(world.taken).toEqual([]);
     await hours(2);
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
   });
 });
 
@@ -260,14 +265,14 @@ describe('a run whose own mails come back', () => {
     for (const userId of users) {
       await world.addUser(userId, { notificationFrequency: 'immediate' });
       await world.round({
-        [userId]: { alertIds: [await world.addAlert(userId)], permits: permitsOf(userId) },
+        [userId]: { alertIds: [await world.addAlert(userId)], permits: newPermits(userId) },
       });
     }
     const process = world.process();
     const send: typeof process.send = async (mail, beginBy) => {
       await process.send(mail, beginBy);
-      await world.table.transact([counted('sent', new Date(world.now))]);
-      await world.table.transact([counted('bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('sent', new Date(world.now))]);
+      await world.table.transact([countOutcome('bounced', new Date(world.now))]);
     };
     await sendDigests({ ...process, send });
     // Those of the part that was begun, and no others.
@@ -288,7 +293,7 @@ describe('on DynamoDB', () => {
     expect(world.taken).toEqual([]);
     expect(await sendDigests(parts)).toMatchObject({ left: 'all' });
     expect(await sendDigests(parts)).toMatchObject({ left: 'all' });
-    expect(world.tellings).toEqual({ 1: 1 });
+    expect(world.sentCounts).toEqual({ 1: 1 });
     const kept = (await runtime.accounts.query('user#ada')).map(({ sk }) => sk.replace(/#.*/, ''));
     expect(kept).toEqual(['alert', 'alerts', 'delivered-matches', 'mail', 'match', 'profile']);
   });

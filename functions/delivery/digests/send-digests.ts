@@ -1,9 +1,9 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { mayMailDigests } from '#functions/mail/reputation.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
-import { type DigestParts, type DueUser, nextDigest, type Stage } from './next-digest.ts';
-import { type PlanItem, planKey } from './plan.ts';
+import { type DigestParts, type DigestStage, type DueUser, nextDigest } from './next-digest.ts';
+import { digestPlanKey, type PlanItem } from './plan.ts';
 
 /** What a sender needs. */
 export interface SenderParts extends DigestParts {
@@ -45,7 +45,7 @@ export async function sendDigests(
   parts: SenderParts,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<DigestsSent> {
-  const counts: Partial<Record<Stage | 'failed', number>> = {};
+  const counts: Partial<Record<DigestStage | 'failed', number>> = {};
   const users = waitingUsers(parts);
   let isOutOfTime = false;
   let paused = false;
@@ -80,7 +80,7 @@ export async function sendDigests(
 async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'paused' | undefined> {
   for (const shard of DUE_SHARDS) {
     if (!(await mayMailDigests(parts))) return 'paused';
-    const userIds = await dueUsers(parts, 'mail', shard);
+    const userIds = await listDueUsers(parts, 'mail', shard);
     for (let at = 0; at < userIds.length; at += PAGE)
       yield* await readUsers(parts, userIds.slice(at, at + PAGE));
   }
@@ -90,16 +90,20 @@ async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'pause
 async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {
   const found = await readByKey(
     accounts,
-    userIds.flatMap((userId) => [accountKey(userId), planKey(userId)]),
+    userIds.flatMap((userId) => [accountKey(userId), digestPlanKey(userId)]),
   );
   return userIds.map((userId) => {
     const account = found<AccountItem>(accountKey(userId));
-    const plan = found<PlanItem>(planKey(userId));
+    const plan = found<PlanItem>(digestPlanKey(userId));
     return { userId, account: account && accountOf(account), plan };
   });
 }
 
-async function oneDigest(parts: SenderParts, user: DueUser, everybody: boolean): Promise<Stage | 'failed'> {
+async function oneDigest(
+  parts: SenderParts,
+  user: DueUser,
+  everybody: boolean,
+): Promise<DigestStage | 'failed'> {
   try {
     const stage = await nextDigest(parts, user, everybody);
     if (stage === 'given-up') parts.log.error('A digest was refused too often and is given up');

@@ -1,13 +1,13 @@
 import { createAlert } from '#functions/alerts/alert-store.ts';
-import { type Match, matchItems, progressItem, readProgress } from '#functions/alerts/matches.ts';
+import { type Match, matchItems, matchProgressItem, readMatchProgress } from '#functions/alerts/matches.ts';
 import { alertBody, newPermit } from '#functions/alerts/testing.ts';
-import { World } from '#functions/mail/testing/world.ts';
+import { MailWorld } from '#functions/mail/testing/world.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 
 /** A world of senders in which alerts have matched something. */
-export class DigestWorld extends World {
+export class DigestWorld extends MailWorld {
   /** Makes an alert; answers its id. */
   async addAlert(userId: string, ...body: Parameters<typeof alertBody>): Promise<string> {
     return (await createAlert(this.process(), userId, alertBody(...body))).id;
@@ -20,7 +20,7 @@ export class DigestWorld extends World {
     >,
     parts: Partial<Match> = {},
   ): Promise<void> {
-    const { completed } = await readProgress({ accounts: this.table });
+    const { completed } = await readMatchProgress({ accounts: this.table });
     const seenAt = new Date(this.now).toISOString();
     const items: Item[] = [];
     for (const [userId, { alertIds, permits }] of Object.entries(told)) {
@@ -41,11 +41,11 @@ export class DigestWorld extends World {
       );
       items.push(...matchItems(userId, completed + 1, new Map([[0, matches]]), new Date(this.now)));
     }
-    await this.table.writeMany([...items, progressItem({ completed: completed + 1 })]);
+    await this.table.writeMany([...items, matchProgressItem({ completed: completed + 1 })]);
   }
 
   /** How often mails told of each permit, by permit number. */
-  get tellings(): Readonly<Record<string, number>> {
+  get sentCounts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { text } of this.taken)
       for (const [, number = ''] of text.matchAll(/^Number +(\S+)$/gm))
@@ -55,6 +55,6 @@ export class DigestWorld extends World {
 }
 
 /** Permits that are news, numbered by their ids. */
-export function permitsOf(...ids: readonly string[]): StoredPermit[] {
+export function newPermits(...ids: readonly string[]): StoredPermit[] {
   return ids.map((id) => newPermit(`il-a.${id}`));
 }

@@ -7,7 +7,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';
 
 /** What is kept of a browser that takes push messages. Endpoint and keys are what lets anybody send to it: they are told to nobody. */
-export interface Device {
+export interface PushDevice {
   /** A hash of the endpoint: a browser that subscribes again is the same device. */
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Device {
 
 /** All devices of a user are one item: they are read together, and counted exactly. */
 interface DevicesItem extends Key {
-  readonly devices: readonly Device[];
+  readonly devices: readonly PushDevice[];
   /** Counts the changes: one that read an older state is not written over a newer. */
   readonly version: number;
 }
@@ -40,12 +40,12 @@ export function devicesKey(userId: string): Key {
 export async function readDevices(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
-): Promise<readonly Device[]> {
+): Promise<readonly PushDevice[]> {
   return (await accounts.get<DevicesItem>(devicesKey(userId)))?.devices ?? [];
 }
 
 /** What a user is told of a device. */
-export function deviceFacts({ id, name, addedAt, lastSuccess }: Device): Output<'addDevice'> {
+export function toDeviceAnswer({ id, name, addedAt, lastSuccess }: PushDevice): Output<'addDevice'> {
   return { id, name, addedAt, lastSuccess };
 }
 
@@ -57,10 +57,10 @@ export async function addDevice(
   tables: Tables,
   userId: string,
   { name, endpoint, keys }: Input<'addDevice'>['body'],
-): Promise<Device> {
+): Promise<PushDevice> {
   const id = createHash('sha256').update(endpoint).digest('base64url').slice(0, ID_LENGTH);
   const addedAt = tables.clock.now().toISOString();
-  const device: Device = { id, name, endpoint, ...keys, addedAt, lastSuccess: null };
+  const device: PushDevice = { id, name, endpoint, ...keys, addedAt, lastSuccess: null };
   await changeDevices(tables, userId, (devices) => {
     const others = devices.filter((one) => one.id !== id);
     if (others.length >= DEVICES_PER_USER)
@@ -82,21 +82,21 @@ export async function removeDevice(tables: Tables, userId: string, id: string): 
 }
 
 /** The device of a user with an id. @throws ApiError `notFound` */
-export async function findDevice(tables: Tables, userId: string, id: string): Promise<Device> {
+export async function findDevice(tables: Tables, userId: string, id: string): Promise<PushDevice> {
   const device = (await readDevices(tables, userId)).find((one) => one.id === id);
   if (device === undefined) throw noSuchDevice();
   return device;
 }
 
 /** Notes which devices took a message now, and takes out those that are gone. One that subscribed anew meanwhile stays. */
-export async function noteSent(
+export async function recordSent(
   tables: Tables,
   userId: string,
-  { took, gone }: { readonly took: readonly Device[]; readonly gone: readonly Device[] },
+  { took, gone }: { readonly took: readonly PushDevice[]; readonly gone: readonly PushDevice[] },
 ): Promise<void> {
   if (took.length + gone.length === 0) return;
   const now = tables.clock.now().toISOString();
-  const isAmong = (some: readonly Device[], one: Device): boolean =>
+  const isAmong = (some: readonly PushDevice[], one: PushDevice): boolean =>
     some.some(({ id, auth }) => id === one.id && auth === one.auth);
   await changeDevices(tables, userId, (devices) =>
     devices
@@ -109,7 +109,7 @@ export async function noteSent(
 async function changeDevices(
   { accounts }: Tables,
   userId: string,
-  change: (devices: readonly Device[]) => readonly Device[],
+  change: (devices: readonly PushDevice[]) => readonly PushDevice[],
 ): Promise<void> {
   const key = devicesKey(userId);
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,6 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
-import { forgetMatches, readUndelivered, settle, type Undelivered } from '#functions/alerts/matches.ts';
+import { clearDue, deleteMatches, readUndelivered, type Undelivered } from '#functions/alerts/matches.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
@@ -8,11 +8,11 @@ import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { isQuiet } from '#shared/domain/alerts/push-times.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { type Device, devicesKey, noteSent, readDevices } from './devices.ts';
-import { CLAIM_MS, changed, ended, newPlan, type Plan, planKey, planned } from './plan.ts';
+import { devicesKey, type PushDevice, readDevices, recordSent } from './devices.ts';
+import { CLAIM_MS, changed, ended, newPlan, type PushPlan, planned, pushPlanKey } from './plan.ts';
 import { pushContents } from './push-contents.ts';
-import { KEPT_S } from './push-request.ts';
-import { type PostParts, sendMessage, type Told } from './send-message.ts';
+import { PUSH_TTL_S } from './push-request.ts';
+import { type DeviceResult, type PostParts, sendToDevice } from './send-message.ts';
 
 /** What sending phone alerts needs. */
 export interface PushParts extends PostParts, Pick<Runtime, 'accounts' | 'clock' | 'permits'> {}
@@ -21,14 +21,14 @@ export interface PushParts extends PostParts, Pick<Runtime, 'accounts' | 'clock'
 export interface DueUser {
   readonly userId: string;
   readonly account: Account | undefined;
-  readonly plan: Plan | undefined;
+  readonly plan: PushPlan | undefined;
 }
 
 /**
  * How it went. `held`: it is night for the user; `waiting`: another sender has it, or its next attempt is not due; `later`: some device
  * is tried again; `given-up`: some device had it not after hours, or its service refused it.
  */
-export type Stage = 'sent' | 'later' | 'given-up' | 'held' | 'waiting' | 'discarded' | 'nothing';
+export type PushStage = 'sent' | 'later' | 'given-up' | 'held' | 'waiting' | 'discarded' | 'nothing';
 
 /** The first pause before another attempt, in milliseconds; each is twice as long as the one before, up to the longest. */
 const PAUSE_MS = 5 * 60_000;
@@ -46,16 +46,16 @@ const LONGEST_PAUSE_MS = 3_600_000;
  * @param evenAtNight the user's night does not count
  * @throws what the tables throw
  */
-export async function nextPush(parts: PushParts, user: DueUser, evenAtNight = false): Promise<Stage> {
+export async function nextPush(parts: PushParts, user: DueUser, evenAtNight = false): Promise<PushStage> {
   const { userId, account } = user;
   if (account === undefined || account.deletingAt !== undefined) {
     // Matching went on while the account was deleted.
-    await forgetMatches(parts, userId, [planKey(userId), devicesKey(userId)]);
+    await deleteMatches(parts, userId, [pushPlanKey(userId), devicesKey(userId)]);
     return 'nothing';
   }
   const undelivered = await readUndelivered(parts, 'push', userId, user.plan?.upTo);
   if (user.plan === undefined && undelivered.matches.length === 0) {
-    await settle(parts, 'push', userId, undelivered.upTo);
+    await clearDue(parts, 'push', userId, undelivered.upTo);
     return 'nothing';
   }
   try {
@@ -63,7 +63,7 @@ export async function nextPush(parts: PushParts, user: DueUser, evenAtNight = fa
       !evenAtNight && isQuiet(account.timeZone, parts.clock.now())
         ? 'held'
         : await step(parts, account, user.plan, undelivered);
-    if (OVER.includes(stage)) await settle(parts, 'push', userId, undelivered.upTo);
+    if (OVER.includes(stage)) await clearDue(parts, 'push', userId, undelivered.upTo);
     return stage;
   } catch (error) {
     // Another sender was first.
@@ -73,14 +73,14 @@ export async function nextPush(parts: PushParts, user: DueUser, evenAtNight = fa
 }
 
 /** After these nothing waits that was read. */
-const OVER: readonly Stage[] = ['sent', 'given-up', 'discarded'];
+const OVER: readonly PushStage[] = ['sent', 'given-up', 'discarded'];
 
 async function step(
   parts: PushParts,
   account: Account,
-  before: Plan | undefined,
+  before: PushPlan | undefined,
   undelivered: Undelivered,
-): Promise<Stage> {
+): Promise<PushStage> {
   const { accounts, clock } = parts;
   const { userId } = account;
   const now = clock.now();
@@ -103,9 +103,9 @@ async function step(
 async function claim(
   { accounts, clock }: PushParts,
   userId: string,
-  before: Plan | undefined,
+  before: PushPlan | undefined,
   undelivered: Undelivered,
-): Promise<Plan> {
+): Promise<PushPlan> {
   const now = clock.now().getTime();
   const plan = before === undefined ? newPlan(undelivered, now) : { ...before, until: now + CLAIM_MS };
   await accounts.transact(
@@ -132,26 +132,26 @@ async function compose(
 }
 
 interface Sending {
-  readonly plan: Plan;
+  readonly plan: PushPlan;
   readonly undelivered: Undelivered;
   readonly message: PushMessage;
-  readonly devices: readonly Device[];
+  readonly devices: readonly PushDevice[];
 }
 
 async function send(
   parts: PushParts,
   userId: string,
   { plan, undelivered, message, devices }: Sending,
-): Promise<Stage> {
+): Promise<PushStage> {
   const { accounts, clock } = parts;
   const open = devices.filter(({ id }) => !plan.took.includes(id));
-  const told = await Promise.all(open.map((device) => sendMessage(parts, device, message)));
-  const by = (how: Told['how']) => told.filter((one) => one.how === how);
-  const devicesOf = (some: readonly Told[]) => some.map(({ device }) => device);
-  await noteSent(parts, userId, { took: devicesOf(by('took')), gone: devicesOf(by('gone')) });
+  const told = await Promise.all(open.map((device) => sendToDevice(parts, device, message)));
+  const by = (how: DeviceResult['how']) => told.filter((one) => one.how === how);
+  const devicesOf = (some: readonly DeviceResult[]) => some.map(({ device }) => device);
+  await recordSent(parts, userId, { took: devicesOf(by('took')), gone: devicesOf(by('gone')) });
   const later = by('later');
   const now = clock.now().getTime();
-  if (later.length > 0 && now - plan.startedAt < KEPT_S * 1000) {
+  if (later.length > 0 && now - plan.startedAt < PUSH_TTL_S * 1000) {
     const took = [...plan.took, ...devicesOf(by('took')).map(({ id }) => id)];
     const until = now + pauseMs(plan.attempts, later);
     await accounts.transact([changed(userId, plan, { ...plan, took, attempts: plan.attempts + 1, until })]);
@@ -162,7 +162,7 @@ async function send(
 }
 
 /** Until the next attempt: longer each time, and as long as a push service asks for, within reason. */
-function pauseMs(attempts: number, later: readonly Told[]): number {
+function pauseMs(attempts: number, later: readonly DeviceResult[]): number {
   const asked = Math.max(0, ...later.map(({ retryAfterS }) => (retryAfterS ?? 0) * 1000));
   return Math.min(LONGEST_PAUSE_MS, Math.max(asked, PAUSE_MS * 2 ** attempts));
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '#functions/alerts/alert.ts';
-import { speaksOver } from '#functions/alerts/channels.ts';
+import { usesChannel } from '#functions/alerts/channels.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
@@ -7,7 +7,7 @@ import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { type Told, toldPermits } from '../digests/contents.ts';
+import { joinMatches, type MatchedPermit } from '../digests/digest-contents.ts';
 
 /** What fits on a lock screen; also far below the 4 kB a push service must take (RFC 8030 §7.2). */
 const WORDS_MAX = 60;
@@ -31,8 +31,8 @@ export function pushContents(
   permits: ReadonlyMap<string, StoredPermit>,
   upTo: number,
 ): PushMessage | undefined {
-  const speaking = alerts.filter((alert) => speaksOver(alert, 'push'));
-  const told = toldPermits(matches, new Map(speaking.map((alert) => [alert.id, alert])), permits);
+  const speaking = alerts.filter((alert) => usesChannel(alert, 'push'));
+  const told = joinMatches(matches, new Map(speaking.map((alert) => [alert.id, alert])), permits);
   const [first] = told;
   if (first === undefined) return undefined;
   const [only, ...others] = speaking.filter((alert) => told.some((one) => one.alerts.includes(alert)));
@@ -45,14 +45,14 @@ export function pushContents(
   };
 }
 
-function countOf(told: readonly Told[]): string {
+function countOf(told: readonly MatchedPermit[]): string {
   const news = told.filter((one) => one.news === 'new').length;
   const kind = news === told.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
   return `${told.length} ${kind} ${told.length === 1 ? 'permit' : 'permits'}`;
 }
 
 /** Type, city and value: "Re-roof in Austin, TX, $25,000". */
-function wordsOf({ permit }: Told): string {
+function wordsOf({ permit }: MatchedPermit): string {
   const { permitType, valuation, jurisdictionState } = permit;
   const city = leadCity(permit);
   const place = city === null ? jurisdictionState : `${clipped(city)}, ${stateCode(jurisdictionState)}`;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { pushMessageText } from '#shared/domain/alerts/push-message.ts';
-import type { Device } from './devices.ts';
-import { publicKeyOf, pushRequest } from './push-request.ts';
+import type { PushDevice } from './devices.ts';
+import { pushRequest, vapidPublicKey } from './push-request.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './testing/pretended-device.ts';
 
 /** What web-push encrypts with, the other way; it has no types of its own. */
@@ -23,7 +23,7 @@ const MESSAGE = {
   tag: 'alerts-17',
 };
 
-function deviceWith({ p256dh, auth }: DeviceKeys): Device {
+function deviceWith({ p256dh, auth }: DeviceKeys): PushDevice {
   const endpoint = 'https://push.example.com/send/abc';
   const addedAt = '2026-11-20T12:00:00.000Z';
   return { id: 'a', name: 'Sample browser', endpoint, p256dh, auth, addedAt, lastSuccess: null };
@@ -105,7 +105,7 @@ describe('a push message', () => {
   it('is signed for that push service, by the key browsers subscribe with (RFC 8292)', async () => {
     const { headers } = await pushRequest(CONFIG, deviceWith(await newDeviceKeys()), MESSAGE);
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers['Authorization'] ?? '') ?? [];
-    expect(key).toBe(publicKeyOf(CONFIG));
+    expect(key).toBe(vapidPublicKey(CONFIG));
     const [head = '', claims = '', signature = ''] = token.split('.');
     const point = base64(key);
     const publicKey = createPublicKey({

@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto';
 import type { Config } from '#functions/platform/config.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
-import type { Device } from './devices.ts';
+import type { PushDevice } from './devices.ts';
 
 /** A phone that was off for longer is told nothing: the lead is seen with the next message or in the app. */
-export const KEPT_S = 6 * 3600;
+export const PUSH_TTL_S = 6 * 3600;
 
 /** The public part of the key messages are signed with, as browsers want it to subscribe: base64url. */
-export function publicKeyOf({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>): string {
+export function vapidPublicKey({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>): string {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(vapidPrivateKey, 'base64url'));
   return pair.getPublicKey('base64url');
@@ -20,7 +20,7 @@ export function publicKeyOf({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>
  */
 export async function pushRequest(
   config: Pick<Config, 'vapidPrivateKey' | 'siteOrigin'>,
-  { endpoint, p256dh, auth }: Device,
+  { endpoint, p256dh, auth }: PushDevice,
   message: PushMessage,
 ): Promise<PublicPost> {
   // It is loaded with the first message.
@@ -31,10 +31,10 @@ export async function pushRequest(
     {
       vapidDetails: {
         subject: subjectOf(config.siteOrigin),
-        publicKey: publicKeyOf(config),
+        publicKey: vapidPublicKey(config),
         privateKey: config.vapidPrivateKey,
       },
-      TTL: KEPT_S,
+      TTL: PUSH_TTL_S,
       urgency: 'normal',
       topic: message.tag,
       contentEncoding: 'aes128gcm',

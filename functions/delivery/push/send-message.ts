@@ -1,7 +1,7 @@
 import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
-import type { Device } from './devices.ts';
+import type { PushDevice } from './devices.ts';
 import { pushRequest } from './push-request.ts';
 
 /** Hands a message to a push service, whose address is a user's word. @throws PostFault when there is no answer */
@@ -13,8 +13,8 @@ export interface PostParts extends Pick<Runtime, 'config' | 'log'> {
 }
 
 /** How it went. `gone`: the device unsubscribed; `later`: try again; `refused`: trying again would change nothing. */
-export interface Told {
-  readonly device: Device;
+export interface DeviceResult {
+  readonly device: PushDevice;
   readonly how: 'took' | 'gone' | 'later' | 'refused';
   readonly retryAfterS: number | null;
 }
@@ -23,7 +23,11 @@ export interface Told {
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** Sends a message to one device. A fault is logged without where it was sent, which is the device's secret. */
-export async function sendMessage(parts: PostParts, device: Device, message: PushMessage): Promise<Told> {
+export async function sendToDevice(
+  parts: PostParts,
+  device: PushDevice,
+  message: PushMessage,
+): Promise<DeviceResult> {
   const { config, log, post } = parts;
   try {
     const { status, retryAfter } = await post(await pushRequest(config, device, message));
@@ -38,7 +42,7 @@ export async function sendMessage(parts: PostParts, device: Device, message: Pus
   }
 }
 
-function howOf(status: number): Told['how'] {
+function howOf(status: number): DeviceResult['how'] {
   if (status >= 200 && status < 300) return 'took';
   if (GONE.has(status)) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
-import { FAULT_KINDS } from '#functions/mail/testing/world.ts';
+import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { readDevices, removeDevice } from './devices.ts';
-import { planKey } from './plan.ts';
+import { pushPlanKey } from './plan.ts';
 import { sendPushes } from './send-pushes.ts';
 import { PushWorld, type WorldPhone } from './testing/world.ts';
 
@@ -23,7 +23,7 @@ async function open(settings: Partial<Account> = {}): Promise<void> {
 }
 beforeEach(() => open());
 
-const matched = (...ids: readonly string[]) => world.matched('ada', alertId, ids);
+const matched = (...ids: readonly string[]) => world.addMatches('ada', alertId, ids);
 const tick = () => sendPushes(world.sender().parts);
 const titles = (of = phone): string[] => [...of.shown.values()].map(({ title }) => title);
 /** Lets hours pass with a tick every five minutes. */
@@ -96,7 +96,7 @@ describe('a phone alert', () => {
   });
 
   it('says nothing over a channel the alert does not speak over', async () => {
-    await world.matched('ada', alertId, ['1'], ['mail']);
+    await world.addMatches('ada', alertId, ['1'], ['mail']);
     await tick();
     expect(phone.arrived).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('a push service', () => {
 });
 
 describe('a sender', () => {
-  it.each(FAULT_KINDS)('that is %s at any of its calls shows each match once in the end', async (kind) => {
+  it.each(SENDER_FAULTS)('that is %s at any of its calls shows each match once in the end', async (kind) => {
     let survived = false;
     for (let at = 0; !survived; at++) {
       await open();
@@ -224,7 +224,7 @@ describe('a sender', () => {
       await hours(1);
       for (const one of [phone, tablet])
         expect([kind, at, titles(one)]).toEqual([kind, at, ['Roofs: 2 new permits', 'Roofs: 1 new permit']]);
-      expect([at, await world.due(), await world.table.get(planKey('ada'))]).toEqual([at, [], undefined]);
+      expect([at, await world.due(), await world.table.get(pushPlanKey('ada'))]).toEqual([at, [], undefined]);
     }
   });
 

@@ -1,8 +1,8 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
-import { type DueUser, nextPush, type PushParts, type Stage } from './next-push.ts';
-import { type PlanItem, planKey } from './plan.ts';
+import { type DueUser, nextPush, type PushParts, type PushStage } from './next-push.ts';
+import { type PlanItem, pushPlanKey } from './plan.ts';
 
 /** How often is looked whose phone waits, in minutes: nights end with full hours, and attempts are minutes apart. */
 export const PUSH_TICK_MINUTES = 5;
@@ -35,13 +35,13 @@ export async function sendPushes(
   parts: SenderParts,
   { evenAtNight = false }: { readonly evenAtNight?: boolean } = {},
 ): Promise<PushesSent> {
-  const counts: Partial<Record<Stage | 'failed', number>> = {};
+  const counts: Partial<Record<PushStage | 'failed', number>> = {};
   const sent = (left: PushesSent['left']): PushesSent => {
     if (Object.keys(counts).length > 0) parts.log.info('Phone alerts', { counts });
     return { left, late: (counts.later ?? 0) + (counts.failed ?? 0), givenUp: counts['given-up'] ?? 0 };
   };
   for (const shard of DUE_SHARDS) {
-    const userIds = await dueUsers(parts, 'push', shard);
+    const userIds = await listDueUsers(parts, 'push', shard);
     for (let at = 0; at < userIds.length; at += PAGE) {
       if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < PAGE_MS) return sent('more');
       const users = await readUsers(parts, userIds.slice(at, at + PAGE));
@@ -55,15 +55,19 @@ export async function sendPushes(
 async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {
   const found = await readByKey(
     accounts,
-    userIds.flatMap((userId) => [accountKey(userId), planKey(userId)]),
+    userIds.flatMap((userId) => [accountKey(userId), pushPlanKey(userId)]),
   );
   return userIds.map((userId) => {
     const account = found<AccountItem>(accountKey(userId));
-    return { userId, account: account && accountOf(account), plan: found<PlanItem>(planKey(userId)) };
+    return { userId, account: account && accountOf(account), plan: found<PlanItem>(pushPlanKey(userId)) };
   });
 }
 
-async function onePush(parts: SenderParts, user: DueUser, evenAtNight: boolean): Promise<Stage | 'failed'> {
+async function onePush(
+  parts: SenderParts,
+  user: DueUser,
+  evenAtNight: boolean,
+): Promise<PushStage | 'failed'> {
   try {
     return await nextPush(parts, user, evenAtNight);
   } catch (error) {

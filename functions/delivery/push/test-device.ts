@@ -2,8 +2,8 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { findDevice, noteSent } from './devices.ts';
-import { type PostParts, sendMessage } from './send-message.ts';
+import { findDevice, recordSent } from './devices.ts';
+import { type PostParts, sendToDevice } from './send-message.ts';
 
 const MESSAGE: PushMessage = {
   title: `${PRODUCT_NAME} reaches this device`,
@@ -22,8 +22,8 @@ export async function testDevice(
   id: string,
 ): Promise<void> {
   const device = await findDevice(parts, userId, id);
-  const { how } = await sendMessage(parts, device, MESSAGE);
-  await noteSent(parts, userId, {
+  const { how } = await sendToDevice(parts, device, MESSAGE);
+  await recordSent(parts, userId, {
     took: how === 'took' ? [device] : [],
     gone: how === 'gone' ? [device] : [],
   });

@@ -29,7 +29,7 @@ export interface DeliveryItem extends Key {
   readonly alertId: string;
   readonly webhookId: string;
   readonly type: MessageType;
-  readonly told: readonly ToldPermit[];
+  readonly told: readonly MessagePermit[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;
   readonly status: DeliveryStatus;
@@ -38,19 +38,19 @@ export interface DeliveryItem extends Key {
   readonly firstAt?: number;
   readonly retryAt?: number;
   /** The last attempts, the newest last. */
-  readonly tries: readonly Try[];
+  readonly tries: readonly DeliveryTry[];
   /** Epoch seconds. */
   readonly ttl: number;
 }
 
 /** A permit a message tells of, and as what. */
-export interface ToldPermit {
+export interface MessagePermit {
   readonly permitId: string;
   readonly news: Match['kind'];
 }
 
 /** One attempt: when, how long it took in milliseconds, and the status or, without one, why not. */
-export interface Try {
+export interface DeliveryTry {
   readonly at: number;
   readonly ms: number;
   readonly status: number | null;
@@ -66,7 +66,7 @@ export interface QueueItem extends Key {
 }
 
 /** A webhook with something to send. */
-export interface DueItem extends Key {
+export interface DueWebhookItem extends Key {
   readonly userId: string;
   readonly alertId: string;
   /** Epoch milliseconds: not before. */
@@ -116,14 +116,14 @@ export function enqueue(
   return happens(
     accounts.transact([
       { put: { ...delivery }, condition: isNew },
-      ...placed(userId, delivery, { asked, now }),
-      stillThere(userId),
+      ...queueWrites(userId, delivery, { asked, now }),
+      requireLiveAccount(userId),
     ]),
   );
 }
 
 /** Fails when an account is gone or going: nothing more is written for it. */
-export function stillThere(userId: string): Write {
+export function requireLiveAccount(userId: string): Write {
   return {
     check: accountKey(userId),
     condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
@@ -131,19 +131,19 @@ export function stillThere(userId: string): Write {
 }
 
 /** The writes that give a delivery a place in the queue and make its webhook due. */
-export function placed(
+export function queueWrites(
   userId: string,
   { alertId, id, ttl }: DeliveryItem,
   { asked, now }: { readonly asked: boolean; readonly now: Date },
 ): Write[] {
   return [
     { put: { ...queueKey(userId, alertId, id, asked), deliveryId: id, asked, ttl } },
-    woken(userId, alertId, now),
+    markDue(userId, alertId, now),
   ];
 }
 
 /** The write that has a webhook looked at from now on, whatever waits for it. */
-export function woken(userId: string, alertId: string, now: Date): Write {
+export function markDue(userId: string, alertId: string, now: Date): Write {
   return {
     update: dueKey(userId, alertId),
     with: {
@@ -169,7 +169,11 @@ export function readQueue(
 }
 
 /** The newest deliveries to a webhook, the newest first: of each kind as many as are shown. */
-export async function readLog(accounts: Table, userId: string, alertId: string): Promise<DeliveryItem[]> {
+export async function readDeliveries(
+  accounts: Table,
+  userId: string,
+  alertId: string,
+): Promise<DeliveryItem[]> {
   const kinds = await Promise.all(
     ['msg', 'ping'].map((kind) =>
       accounts.query<DeliveryItem>(userPartition(userId), {
@@ -196,8 +200,8 @@ export function pingId(alertId: string, now: Date): string {
 }
 
 /** The webhooks of a shard that have something to send, due or not. */
-export function readDue(accounts: Table, shard: string): Promise<DueItem[]> {
-  return accounts.query<DueItem>(duePartition(shard));
+export function readDueWebhooks(accounts: Table, shard: string): Promise<DueWebhookItem[]> {
+  return accounts.query<DueWebhookItem>(duePartition(shard));
 }
 
 /** Where a webhook is among the due ones. */

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** A delivery as the calls answer it. */
-export function deliveryAnswer(delivery: DeliveryItem): Output<'testWebhook'> {
+export function toDeliveryAnswer(delivery: DeliveryItem): Output<'testWebhook'> {
   const { id, type, status, createdAt, told, attempts, retryAt, tries } = delivery;
   return {
     id,

@@ -1,12 +1,12 @@
 import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
 import { OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/alerts/webhook.ts';
-import type { Try } from './deliveries.ts';
+import type { DeliveryTry } from './deliveries.ts';
 import type { WebhookItem } from './webhook.ts';
 
 /** What came of an attempt: taken by the receiver, refused for now, or refused for good (410). */
-export interface Outcome {
+export interface AttemptOutcome {
   readonly kind: 'taken' | 'refused' | 'gone';
-  readonly try: Try;
+  readonly try: DeliveryTry;
   /** What the receiver asks us to wait, in milliseconds. */
   readonly waitMs: number;
 }
@@ -20,7 +20,7 @@ const JITTER = 0.2;
 const GONE = 410;
 
 /** What an answer means. Only 2xx is a yes: a redirect is not followed, so it is none. */
-export function outcomeOf({ status, retryAfter }: PostAnswer, at: number, ms: number): Outcome {
+export function toOutcome({ status, retryAfter }: PostAnswer, at: number, ms: number): AttemptOutcome {
   const isTaken = status >= 200 && status < 300;
   const attempt = { at, ms, status, error: isTaken ? null : wordsOf(status) };
   const kind = isTaken ? 'taken' : status === GONE ? 'gone' : 'refused';
@@ -28,7 +28,7 @@ export function outcomeOf({ status, retryAfter }: PostAnswer, at: number, ms: nu
 }
 
 /** What it means that there was no answer. */
-export function faultOf(error: unknown, at: number, ms: number): Outcome {
+export function toFailure(error: unknown, at: number, ms: number): AttemptOutcome {
   const words = error instanceof PostFault ? error.message : 'The message could not be sent.';
   return { kind: 'refused', try: { at, ms, status: null, error: words }, waitMs: 0 };
 }

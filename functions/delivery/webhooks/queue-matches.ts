@@ -1,7 +1,7 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
-import { forgetMatches, type Match, readUndelivered, settle } from '#functions/alerts/matches.ts';
+import { clearDue, deleteMatches, type Match, readUndelivered } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { PERMITS_PER_MESSAGE } from '#shared/domain/alerts/webhook.ts';
@@ -9,10 +9,10 @@ import { hasAccess } from '#shared/domain/plan/plan.ts';
 import {
   type DeliveryItem,
   enqueue,
+  type MessagePermit,
   matchesId,
   newDelivery,
-  stillThere,
-  type ToldPermit,
+  requireLiveAccount,
 } from './deliveries.ts';
 import type { WebhookItem } from './webhook.ts';
 
@@ -30,12 +30,12 @@ export async function queueMatches(tables: Tables, userId: string): Promise<Queu
   const account = await accounts.get<AccountItem>(accountKey(userId));
   if (account === undefined || account.deletingAt !== undefined) {
     // Matching went on while the account was deleted.
-    await forgetMatches(tables, userId, []);
+    await deleteMatches(tables, userId, []);
     return 'nothing';
   }
   const undelivered = await readUndelivered(tables, 'webhook', userId);
   if (undelivered.matches.length === 0) {
-    await settle(tables, 'webhook', userId, undelivered.upTo);
+    await clearDue(tables, 'webhook', userId, undelivered.upTo);
     return 'nothing';
   }
   const maySee = hasAccess(account.subscription, clock.now());
@@ -43,8 +43,8 @@ export async function queueMatches(tables: Tables, userId: string): Promise<Queu
     for (const delivery of await deliveriesOf(tables, userId, undelivered.rounds)) {
       await enqueue(accounts, userId, delivery, clock.now());
     }
-  if (!(await happens(accounts.transact([undelivered.cursor, stillThere(userId)])))) return 'first';
-  await settle(tables, 'webhook', userId, undelivered.upTo);
+  if (!(await happens(accounts.transact([undelivered.cursor, requireLiveAccount(userId)])))) return 'first';
+  await clearDue(tables, 'webhook', userId, undelivered.upTo);
   return maySee ? 'queued' : 'discarded';
 }
 
@@ -79,7 +79,7 @@ async function deliveriesOf(
 }
 
 /** What an alert is told of matches: as what it listens to, whatever other alerts of the user were told. */
-function toldOf({ id, trigger }: Alert, matches: readonly Match[]): ToldPermit[] {
+function toldOf({ id, trigger }: Alert, matches: readonly Match[]): MessagePermit[] {
   return matches
     .filter(({ alertIds }) => alertIds.includes(id))
     .map(({ permitId, kind }) => ({
@@ -88,7 +88,7 @@ function toldOf({ id, trigger }: Alert, matches: readonly Match[]): ToldPermit[]
     }));
 }
 
-function partsOf(told: readonly ToldPermit[]): (readonly ToldPermit[])[] {
+function partsOf(told: readonly MessagePermit[]): (readonly MessagePermit[])[] {
   const count = Math.ceil(told.length / PERMITS_PER_MESSAGE);
   return Array.from({ length: count }, (_, part) =>
     told.slice(part * PERMITS_PER_MESSAGE, (part + 1) * PERMITS_PER_MESSAGE),

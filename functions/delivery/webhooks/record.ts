@@ -1,16 +1,16 @@
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { changeAlert } from '#functions/alerts/alert-store.ts';
-import { queuedMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
 import type { DeliveryStatus, OffReason } from '#shared/domain/alerts/webhook.ts';
-import { type DeliveryItem, deliveryKey, type QueueItem, queueKey, type Try } from './deliveries.ts';
-import { hasFailedLong, type Outcome, retryAt } from './outcome.ts';
+import { type DeliveryItem, type DeliveryTry, deliveryKey, type QueueItem, queueKey } from './deliveries.ts';
+import { type AttemptOutcome, hasFailedLong, retryAt } from './outcome.ts';
 import type { WebhookItem } from './webhook.ts';
 
 /** One delivery that is under way. */
-export interface Job {
+export interface DeliveryAttempt {
   readonly userId: string;
   /** All that is written of it is written while this is ours. */
   readonly lease: Pick<Lease, 'stillHeld'>;
@@ -25,7 +25,11 @@ type Parts = Pick<Runtime, 'accounts' | 'clock'> & { readonly random: () => numb
 const TRIES_KEPT = 10;
 
 /** Writes down that a delivery is over without having been sent. @throws ConditionFailed when it is not ours any more */
-export async function recordDropped({ accounts, clock }: Parts, job: Job, why: string): Promise<void> {
+export async function recordDropped(
+  { accounts, clock }: Parts,
+  job: DeliveryAttempt,
+  why: string,
+): Promise<void> {
   const attempt = { at: clock.now().getTime(), ms: 0, status: null, error: why };
   await accounts.transact([job.lease.stillHeld, ...tried(job, attempt, { status: 'dropped' })]);
 }
@@ -36,7 +40,12 @@ export async function recordDropped({ accounts, clock }: Parts, job: Job, why: s
  * with the mail that says so to its owner. What waits for it stays, and goes when it is switched on again.
  * @throws ConditionFailed when it is not ours any more
  */
-export async function recordOutcome(parts: Parts, job: Job, alert: Alert, outcome: Outcome): Promise<void> {
+export async function recordOutcome(
+  parts: Parts,
+  job: DeliveryAttempt,
+  alert: Alert,
+  outcome: AttemptOutcome,
+): Promise<void> {
   const { accounts, clock } = parts;
   const { userId, lease, webhook } = job;
   const now = clock.now().getTime();
@@ -58,7 +67,7 @@ export async function recordOutcome(parts: Parts, job: Job, alert: Alert, outcom
         values: { ':reason': off.offReason, ':at': off.offAt, ':one': 1, ':id': webhook.id },
       },
     },
-    queuedMail({
+    queueMail({
       userId,
       key: `webhook-off#${webhook.id}#${off.offAt}`,
       dueAt: off.offAt,
@@ -74,7 +83,11 @@ export async function recordOutcome(parts: Parts, job: Job, alert: Alert, outcom
 }
 
 /** Why a webhook is to be switched off after an attempt; undefined when it stays as it is. */
-function offReasonOf({ webhook, place }: Job, { kind }: Outcome, now: number): OffReason | undefined {
+function offReasonOf(
+  { webhook, place }: DeliveryAttempt,
+  { kind }: AttemptOutcome,
+  now: number,
+): OffReason | undefined {
   if (kind === 'taken' || webhook.offReason !== undefined) return undefined;
   if (kind === 'gone') return 'gone';
   return !place.asked && hasFailedLong(webhook, now) ? 'failing' : undefined;
@@ -83,8 +96,8 @@ function offReasonOf({ webhook, place }: Job, { kind }: Outcome, now: number): O
 /** How a delivery stands after an attempt. One attempt is all that something asked for by a button has. */
 function nextOf(
   { random }: Parts,
-  { delivery, place, webhook }: Job,
-  { kind, waitMs }: Outcome,
+  { delivery, place, webhook }: DeliveryAttempt,
+  { kind, waitMs }: AttemptOutcome,
   now: number,
 ): { readonly status: DeliveryStatus; readonly retryAt?: number } {
   if (kind === 'taken') return { status: 'delivered' };
@@ -97,8 +110,8 @@ function nextOf(
 }
 
 function tried(
-  { userId, delivery, place }: Job,
-  attempt: Try,
+  { userId, delivery, place }: DeliveryAttempt,
+  attempt: DeliveryTry,
   next: { readonly status: DeliveryStatus; readonly retryAt?: number },
 ): Write[] {
   const { id, alertId, attempts, firstAt = attempt.at, tries } = delivery;
@@ -125,7 +138,11 @@ function tried(
 }
 
 /** What an attempt says of the webhook: that it works, or since when it does not. Nothing where that was known. */
-function wellness({ userId, webhook, place }: Job, { kind }: Outcome, now: number): Write[] {
+function wellness(
+  { userId, webhook, place }: DeliveryAttempt,
+  { kind }: AttemptOutcome,
+  now: number,
+): Write[] {
   const { alertId, id, failingSince } = webhook;
   const works = kind === 'taken';
   if (works ? failingSince === undefined : failingSince !== undefined || place.asked) return [];

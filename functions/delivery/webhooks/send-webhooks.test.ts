@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
-import { replay } from './send-asked.ts';
-import { answers, isVerified, openWebhook } from './testing.ts';
+import { replay } from './send-now.ts';
+import { isVerified, openWebhook, serverAnswer } from './testing.ts';
 
 const HOUR = 60;
 
@@ -68,7 +68,7 @@ describe('what an alert matched', () => {
     await match(...Array.from({ length: 120 }, (_, at) => String(at)));
     await world.send();
     expect(world.received.map(({ permits }) => permits.length)).toEqual([50, 50, 20]);
-    expect(Object.values(world.toldPermits)).toEqual(Array(120).fill(1));
+    expect(Object.values(world.sentPermits)).toEqual(Array(120).fill(1));
   });
 
   it('waits for the mail of nobody: the channels are told apart', async () => {
@@ -81,7 +81,7 @@ describe('what an alert matched', () => {
 
   it('is tried again with growing pauses under the same id, in order, and taken late', async () => {
     const { world, match, log } = await openWebhook();
-    world.answer = () => answers(500);
+    world.answer = () => serverAnswer(500);
     await match('1');
     await world.send();
     await match('2');
@@ -90,15 +90,15 @@ describe('what an alert matched', () => {
     expect(new Set(world.received.map(({ id }) => id)).size).toBe(1);
     const [first = 0] = world.received.map(({ at }) => at);
     expect(world.received.map(({ at }) => (at - first) / 60_000)).toEqual([0, 1, 3, 7, 15]);
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     await world.minutes(60);
-    expect(world.toldPermits).toEqual({ 'il-a.1': 1, 'il-a.2': 1 });
+    expect(world.sentPermits).toEqual({ 'il-a.1': 1, 'il-a.2': 1 });
     expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   });
 
   it('waits as long as the server asks', async () => {
     const { world, match } = await openWebhook();
-    world.answer = () => answers(429, '1800');
+    world.answer = () => serverAnswer(429, '1800');
     await match('1');
     await world.send();
     await world.minutes(29);
@@ -118,7 +118,7 @@ describe('what an alert matched', () => {
     expect(failed?.tries[0]?.error).toBe('There was no answer within 10 seconds.');
     const last = world.received.at(-1)?.at ?? 0;
     expect(last - (world.received[0]?.at ?? 0)).toBe(24 * 3_600_000);
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     expect(await replay(world.sender(), 'ada', alertId, failed?.id ?? '')).toMatchObject({
       status: 'delivered',
     });
@@ -127,10 +127,10 @@ describe('what an alert matched', () => {
 
   it('is not told of permits withdrawn since, alerts switched off since, or without access', async () => {
     const { world, match, log, alertId } = await openWebhook();
-    world.answer = () => answers(500);
+    world.answer = () => serverAnswer(500);
     await match('1');
     await world.send();
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     await updateAlert(world.process(), 'ada', alertId, { isActive: false });
     await world.minutes(2);
     expect(await log()).toMatchObject([{ status: 'dropped' }]);

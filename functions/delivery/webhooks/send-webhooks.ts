@@ -1,7 +1,7 @@
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
-import { type DueItem, readDue, WEBHOOK_SHARDS } from './deliveries.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import { type DueWebhookItem, readDueWebhooks, WEBHOOK_SHARDS } from './deliveries.ts';
 import { type Queued, queueMatches } from './queue-matches.ts';
-import { type Turn, takeTurn, type WebhookParts } from './turn.ts';
+import { type TurnResult, takeTurn, type WebhookParts } from './webhook-turn.ts';
 
 /** What a sender needs. */
 export interface SenderParts extends WebhookParts {
@@ -31,7 +31,7 @@ export interface WebhooksSent {
  * back. Senders may overlap.
  */
 export async function sendWebhooks(parts: SenderParts): Promise<WebhooksSent> {
-  const counts: Partial<Record<Queued | Turn['end'] | 'taken' | 'refused' | 'failed', number>> = {};
+  const counts: Partial<Record<Queued | TurnResult['end'] | 'taken' | 'refused' | 'failed', number>> = {};
   const count = (what: keyof typeof counts, by = 1): void => {
     if (by > 0) counts[what] = (counts[what] ?? 0) + by;
   };
@@ -45,7 +45,7 @@ export async function sendWebhooks(parts: SenderParts): Promise<WebhooksSent> {
     }
   };
   for (const shard of DUE_SHARDS)
-    for (const userId of await dueUsers(parts, 'webhook', shard)) {
+    for (const userId of await listDueUsers(parts, 'webhook', shard)) {
       if (isTimeUp()) break;
       await guarded(async () => count(await queueMatches(parts, userId)));
     }
@@ -54,7 +54,7 @@ export async function sendWebhooks(parts: SenderParts): Promise<WebhooksSent> {
   const { failing = [], working = [] } = Object.groupBy(due, ({ isFailing }) =>
     isFailing === true ? 'failing' : 'working',
   );
-  const turn = (item: DueItem): Promise<void> =>
+  const turn = (item: DueWebhookItem): Promise<void> =>
     guarded(async () => {
       const { end, taken, failed } = await takeTurn(parts, item);
       count(end);
@@ -72,8 +72,8 @@ export async function sendWebhooks(parts: SenderParts): Promise<WebhooksSent> {
   };
 }
 
-async function allDue({ accounts }: WebhookParts): Promise<DueItem[]> {
-  const shards = await Promise.all(WEBHOOK_SHARDS.map((shard) => readDue(accounts, shard)));
+async function allDue({ accounts }: WebhookParts): Promise<DueWebhookItem[]> {
+  const shards = await Promise.all(WEBHOOK_SHARDS.map((shard) => readDueWebhooks(accounts, shard)));
   return shards.flat().sort((a, b) => a.dueAt - b.dueAt);
 }
 

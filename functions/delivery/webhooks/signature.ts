@@ -7,12 +7,12 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** A secret for a webhook, as its owner copies it: `whsec_` and base64. */
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /** What is signed: a message under its id, at the time of this attempt. */
-export interface Signed {
+export interface SignedMessage {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
@@ -22,7 +22,10 @@ export interface Signed {
  * The three headers of a message.
  * @param secrets each makes a signature of its own, so that a receiver that still has the old one takes the message too
  */
-export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signedHeaders(
+  { id, at, body }: SignedMessage,
+  secrets: readonly string[],
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

@@ -1,15 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import { webhookKey } from '#functions/alerts/alert.ts';
-import type { Fault } from '#functions/mail/testing/world.ts';
+import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
-import { DigestWorld, permitsOf } from '../digests/testing.ts';
+import { DigestWorld, newPermits } from '../digests/testing.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import type { WebhookParts } from './turn.ts';
-import { secretsOf, type WebhookItem } from './webhook.ts';
+import { openSecrets, type WebhookItem } from './webhook.ts';
 import { readWebhook, setWebhook } from './webhook-store.ts';
+import type { WebhookParts } from './webhook-turn.ts';
 
 /** A message as a receiver has it. */
-export interface Received {
+export interface ReceivedMessage {
   readonly url: string;
   readonly id: string;
   readonly type: string;
@@ -25,9 +25,12 @@ type Answer = PostAnswer | Error;
 
 /** A world of senders with servers that are told of permits: each message is noted, and answered as a test says. */
 export class WebhookWorld extends DigestWorld {
-  readonly received: Received[] = [];
+  readonly received: ReceivedMessage[] = [];
   /** What servers answer; by default they take everything. */
-  answer: (message: Received) => Answer | Promise<Answer> = () => ({ status: 204, retryAfter: undefined });
+  answer: (message: ReceivedMessage) => Answer | Promise<Answer> = () => ({
+    status: 204,
+    retryAfter: undefined,
+  });
 
   /** Gives an alert a webhook; answers its secret. */
   async addWebhook(userId: string, alertId: string, host = `${userId}.test`): Promise<string> {
@@ -40,7 +43,7 @@ export class WebhookWorld extends DigestWorld {
   /** The secrets that a webhook's messages are signed with now. */
   async secrets(userId: string, alertId: string): Promise<string[]> {
     const item = await this.webhook(userId, alertId);
-    return item === undefined ? [] : secretsOf(this.process().config, item, new Date(this.now));
+    return item === undefined ? [] : openSecrets(this.process().config, item, new Date(this.now));
   }
 
   webhook(userId: string, alertId: string): Promise<WebhookItem | undefined> {
@@ -48,7 +51,7 @@ export class WebhookWorld extends DigestWorld {
   }
 
   /** What a sender is made of that works, or whom faults strike at its calls, posting among them. */
-  sender(faults: readonly Fault[] = [], pauses: readonly number[] = [0]) {
+  sender(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
     const { call, ...process } = this.process(faults, pauses);
     const post = (sent: PublicPost) => call('post', () => this.#take(sent));
     return { ...process, post, random: () => 0.5 } satisfies WebhookParts;
@@ -68,7 +71,7 @@ export class WebhookWorld extends DigestWorld {
   }
 
   /** Ids of permits that servers have taken, with how many messages of different ids told of each. */
-  get toldPermits(): Readonly<Record<string, number>> {
+  get sentPermits(): Readonly<Record<string, number>> {
     const ids = new Map<string, Set<string>>();
     for (const { id, permits } of this.received)
       for (const permit of permits) ids.set(permit, (ids.get(permit) ?? new Set()).add(id));
@@ -95,7 +98,10 @@ export class WebhookWorld extends DigestWorld {
 }
 
 /** Whether the library of the standard takes a message, as a receiver does whose clock is right. */
-export function isVerified({ body, headers }: Pick<Received, 'body' | 'headers'>, secret: string): boolean {
+export function isVerified(
+  { body, headers }: Pick<ReceivedMessage, 'body' | 'headers'>,
+  secret: string,
+): boolean {
   try {
     new Webhook(secret).verify(body, { ...headers }, { jsonParse: false });
     return true;
@@ -105,7 +111,7 @@ export function isVerified({ body, headers }: Pick<Received, 'body' | 'headers'>
 }
 
 /** An answer of a server. */
-export const answers = (status: number, retryAfter?: string): PostAnswer => ({ status, retryAfter });
+export const serverAnswer = (status: number, retryAfter?: string): PostAnswer => ({ status, retryAfter });
 
 /** A world with Ada, who has an alert with a webhook. */
 export async function openWebhook() {
@@ -115,7 +121,7 @@ export async function openWebhook() {
   const secret = await world.addWebhook('ada', alertId);
   const over = { over: [3] };
   const match = (...ids: readonly string[]) =>
-    world.round({ ada: { alertIds: [alertId], permits: permitsOf(...ids) } }, over);
+    world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } }, over);
   const log = async () => (await readWebhook(world.process(), 'ada', alertId)).deliveries;
   return { world, alertId, secret, match, log };
 }

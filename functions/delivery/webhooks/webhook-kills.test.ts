@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_KINDS } from '#functions/mail/testing/world.ts';
+import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import { answers, openWebhook, type WebhookWorld } from './testing.ts';
+import { openWebhook, serverAnswer, type WebhookWorld } from './testing.ts';
 
 type Sender = ReturnType<WebhookWorld['sender']>;
 
@@ -14,7 +14,7 @@ const STALLS_MS = [30_000, 40 * 60_000];
 async function story(refuses: boolean) {
   const opened = await openWebhook();
   const { world, match } = opened;
-  world.answer = () => (refuses && world.received.length === 1 ? answers(503) : answers(204));
+  world.answer = () => (refuses && world.received.length === 1 ? serverAnswer(503) : serverAnswer(204));
   await match('1', '2');
   return opened;
 }
@@ -34,7 +34,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
       await sendWebhooks(probe);
       expect(probe.calls.filter((call) => call === 'post')).toHaveLength(1);
       for (const at of probe.calls.keys())
-        for (const kind of FAULT_KINDS)
+        for (const kind of SENDER_FAULTS)
           for (const ms of kind.startsWith('stalled') ? STALLS_MS : [0]) {
             const { world, match, log } = await story(refuses);
             const struck = world.sender([{ at, kind }]);
@@ -48,7 +48,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
             await world.minutes(20);
             const what = `${kind} at ${at} (${struck.calls[at]}), ${ms / 1000} s`;
             const came = {
-              permits: world.toldPermits,
+              permits: world.sentPermits,
               inOrder: isInOrder(world),
               log: (await log()).map(({ status }) => status),
             };
@@ -71,7 +71,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
         await match('3');
         await Promise.all([run(world.sender([], [0, pause])), run(world.sender([], [1]))]);
         await world.minutes(20);
-        expect({ pause, other, permits: world.toldPermits }).toEqual({ pause, other, permits: OWED });
+        expect({ pause, other, permits: world.sentPermits }).toEqual({ pause, other, permits: OWED });
       }
   }, 120_000);
 });

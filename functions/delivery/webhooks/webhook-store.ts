@@ -7,10 +7,10 @@ import type { Expression, Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
-import { readLog, woken } from './deliveries.ts';
-import { deliveryAnswer } from './delivery-answer.ts';
-import { newSecret } from './signature.ts';
-import { sealed, type Webhook, type WebhookItem, webhookOf } from './webhook.ts';
+import { markDue, readDeliveries } from './deliveries.ts';
+import { toDeliveryAnswer } from './delivery-answer.ts';
+import { newWebhookSecret } from './signature.ts';
+import { sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -31,8 +31,11 @@ export async function readWebhook(
   ]);
   if (!items.some(({ sk }) => sk === alertKey(userId, alertId).sk)) throw noSuchAlert();
   const item = items.find((one): one is WebhookItem => one.sk === webhookKey(userId, alertId).sk);
-  const deliveries = await readLog(accounts, userId, alertId);
-  return { webhook: item === undefined ? null : webhookOf(item), deliveries: deliveries.map(deliveryAnswer) };
+  const deliveries = await readDeliveries(accounts, userId, alertId);
+  return {
+    webhook: item === undefined ? null : toWebhookState(item),
+    deliveries: deliveries.map(toDeliveryAnswer),
+  };
 }
 
 /**
@@ -47,7 +50,7 @@ export async function setWebhook(
   resolve?: Resolve,
 ): Promise<Output<'setWebhook'>> {
   await checkAddress(parts, url, resolve);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   let isNew = true;
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     isNew = known === undefined;
@@ -58,11 +61,11 @@ export async function setWebhook(
       ...owner,
       id: randomUUID(),
       url,
-      secret: sealed(parts.config, secret, owner),
+      secret: sealSecret(parts.config, secret, owner),
       createdAt: now.toISOString(),
     };
   });
-  return { webhook: webhookOf(item), secret: isNew ? secret : null };
+  return { webhook: toWebhookState(item), secret: isNew ? secret : null };
 }
 
 /**
@@ -74,8 +77,8 @@ export async function switchWebhook(
   userId: string,
   alertId: string,
   isOn: boolean,
-): Promise<Webhook> {
-  return webhookOf(
+): Promise<WebhookState> {
+  return toWebhookState(
     await write(parts, { userId, alertId, state: isOn ? 'on' : 'off' }, (known, now) => {
       if (known === undefined) throw noSuchAlert();
       return isOn ? working(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
@@ -89,17 +92,17 @@ export async function rotateSecret(
   userId: string,
   alertId: string,
 ): Promise<Output<'rotateWebhookSecret'>> {
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const item = await write(parts, { userId, alertId }, (known, now) => {
     if (known === undefined) throw noSuchAlert();
     return {
       ...known,
-      secret: sealed(parts.config, secret, known),
+      secret: sealSecret(parts.config, secret, known),
       oldSecret: known.secret,
       oldUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
     };
   });
-  return { webhook: webhookOf(item), secret };
+  return { webhook: toWebhookState(item), secret };
 }
 
 /** Takes the webhook of an alert away. What waits for it is not sent. @throws ApiError `notFound`, `unavailable` */
@@ -131,7 +134,7 @@ async function write(
       const known = await accounts.get<WebhookItem>(webhookKey(userId, alertId));
       const now = clock.now();
       written = { ...change(known, now), version: (known?.version ?? 0) + 1 };
-      return [{ put: { ...written }, condition: asRead(known) }, woken(userId, alertId, now)];
+      return [{ put: { ...written }, condition: asRead(known) }, markDue(userId, alertId, now)];
     },
   );
   if (written === undefined) throw new Error('A webhook was not written although its alert was.');

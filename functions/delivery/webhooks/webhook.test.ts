@@ -3,11 +3,11 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { permitsOf } from '../digests/testing.ts';
+import { newPermits } from '../digests/testing.ts';
 import { forgetWebhooks } from './deliveries.ts';
-import { sendTest } from './send-asked.ts';
+import { sendTest } from './send-now.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import { answers, isVerified, openWebhook, WebhookWorld } from './testing.ts';
+import { isVerified, openWebhook, serverAnswer, WebhookWorld } from './testing.ts';
 import { deleteWebhook, readWebhook, rotateSecret, setWebhook, switchWebhook } from './webhook-store.ts';
 
 const HOUR = 60;
@@ -15,7 +15,7 @@ const HOUR = 60;
 describe('a webhook', () => {
   it('that answers 410 is off at once: alert, page and mail say so; on again it gets what waited', async () => {
     const { world, match, alertId } = await openWebhook();
-    world.answer = () => answers(410);
+    world.answer = () => serverAnswer(410);
     await match('1');
     await world.send();
     await match('2');
@@ -24,15 +24,15 @@ describe('a webhook', () => {
     expect(await world.webhook('ada', alertId)).toMatchObject({ offReason: 'gone' });
     expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'off' }]);
     expect(world.queued).toHaveLength(1);
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     await switchWebhook(world.process(), 'ada', alertId, true);
     await world.send();
-    expect(world.toldPermits).toMatchObject({ 'il-a.1': 1 });
+    expect(world.sentPermits).toMatchObject({ 'il-a.1': 1 });
   });
 
   it('that has failed for two days is switched off, and its owner is told once', async () => {
     const { world, match, alertId } = await openWebhook();
-    world.answer = () => answers(500);
+    world.answer = () => serverAnswer(500);
     await match('1');
     for (let hour = 0; hour < 60; hour++) {
       await match(`h${hour}`);
@@ -52,19 +52,19 @@ describe('a webhook', () => {
 
   it('that is slow or down keeps nobody else waiting', async () => {
     const world = new WebhookWorld();
-    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof permitsOf> }> = {};
+    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
     for (let user = 0; user < 60; user++) {
       const userId = `user${user}`;
       await world.addUser(userId);
       const alertId = await world.addAlert(userId);
       await world.addWebhook(userId, alertId, user < 50 ? `hangs${user}.test` : `well${user}.test`);
-      told[userId] = { alertIds: [alertId], permits: permitsOf(userId) };
+      told[userId] = { alertIds: [alertId], permits: newPermits(userId) };
     }
     const hangs: (() => void)[] = [];
     world.answer = ({ url }) =>
       url.includes('hangs')
         ? new Promise((resolve) => hangs.push(() => resolve(new PostFault('timeout', 'No answer.'))))
-        : answers(200);
+        : serverAnswer(200);
     await world.round(told, { over: [2] });
     const wells = () => world.received.filter(({ url }) => url.includes('well')).length;
     const look = async () => {
@@ -119,14 +119,14 @@ describe('a webhook', () => {
 
   it('is tested on the way all messages go, also while it is off, and a test that is taken frees what waits', async () => {
     const { world, alertId, match } = await openWebhook();
-    world.answer = () => answers(503);
+    world.answer = () => serverAnswer(503);
     await match('1');
     await world.send();
     expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({
       type: 'test.ping',
       status: 'failed',
     });
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
     await world.send();
     expect(world.received.map(({ type }) => type)).toEqual([
@@ -139,18 +139,18 @@ describe('a webhook', () => {
     await match('2');
     expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
     await world.minutes(5);
-    expect(world.toldPermits).toEqual({ 'il-a.1': 1 });
+    expect(world.sentPermits).toEqual({ 'il-a.1': 1 });
   });
 
   it('that is taken away gets nothing more, nor does one that takes its place get what was for it', async () => {
     const { world, alertId, match } = await openWebhook();
-    world.answer = () => answers(500);
+    world.answer = () => serverAnswer(500);
     await match('1');
     await world.send();
     await deleteWebhook(world.process(), 'ada', alertId);
     expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'none' }]);
     await world.addWebhook('ada', alertId, 'other.test');
-    world.answer = () => answers(200);
+    world.answer = () => serverAnswer(200);
     await world.minutes(3);
     expect(world.received.filter(({ url }) => url.includes('other'))).toEqual([]);
     await deleteAlert(world.process(), 'ada', alertId);
@@ -203,7 +203,7 @@ describe('on DynamoDB', () => {
       [410, { status: 'waiting', attempts: 2 }],
       [200, { status: 'delivered', attempts: 3 }],
     ] as const) {
-      world.answer = () => answers(status);
+      world.answer = () => serverAnswer(status);
       await sendWebhooks(parts);
       world.now += 5 * 60_000;
       expect((await readWebhook(parts, 'ada', alertId)).deliveries).toMatchObject([ends]);

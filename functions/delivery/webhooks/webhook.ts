@@ -32,17 +32,17 @@ export interface WebhookItem extends Key {
 }
 
 /** A webhook as the calls answer it. */
-export type Webhook = NonNullable<Output<'webhook'>['webhook']>;
+export type WebhookState = NonNullable<Output<'webhook'>['webhook']>;
 
 /** What everybody may see of it who may see the alert: all but the secrets. */
-export function webhookOf({
+export function toWebhookState({
   url,
   offReason,
   offAt,
   failingSince,
   oldUntil,
   createdAt,
-}: WebhookItem): Webhook {
+}: WebhookItem): WebhookState {
   return {
     url,
     isOn: offReason === undefined,
@@ -55,7 +55,7 @@ export function webhookOf({
 }
 
 /** The secrets that sign now, the newest first. */
-export function secretsOf(config: Config, item: WebhookItem, now: Date): string[] {
+export function openSecrets(config: Config, item: WebhookItem, now: Date): string[] {
   const sealed =
     item.oldSecret !== undefined && item.oldUntil !== undefined && new Date(item.oldUntil) > now
       ? [item.secret, item.oldSecret]
@@ -64,7 +64,11 @@ export function secretsOf(config: Config, item: WebhookItem, now: Date): string[
 }
 
 /** A secret as it is kept. */
-export function sealed(config: Config, secret: string, of: Pick<WebhookItem, 'userId' | 'alertId'>): string {
+export function sealSecret(
+  config: Config,
+  secret: string,
+  of: Pick<WebhookItem, 'userId' | 'alertId'>,
+): string {
   return sealWebhookSecret(config, secret, ownerOf(of));
 }
 

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/components';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { frame, link, small } from './frame.ts';
-import type { Anybody, Words } from './template.ts';
+import type { MailContext, MailText } from './template.ts';
 
 /** What every mail's foot needs. */
 export interface Foot {
@@ -13,8 +13,8 @@ export interface Foot {
 }
 
 /** A mail's subject, HTML and plain-text twin. React escapes whatever it is given, so no text can become markup. */
-export async function renderMail<D, R extends Anybody>(
-  template: Words<D, R>,
+export async function renderMail<D, R extends MailContext>(
+  template: MailText<D, R>,
   reader: R,
   data: D,
   { postalAddress, unsubscribeUrl, why }: Foot,

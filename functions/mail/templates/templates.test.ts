@@ -4,7 +4,7 @@ import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
-import { readToken } from '../unsubscribe.ts';
+import { readUnsubscribeToken } from '../unsubscribe.ts';
 
 const config = configFrom({
   SITE_ORIGIN: 'https://site.test',
@@ -244,7 +244,7 @@ describe('a digest', () => {
     const contents = { template: 'digest', key: 'digest', data: EXAMPLES.digest.data } as const;
     const composed = await composeMail(config, ADA, { ...contents, alertId: 'one' }, NOW);
     const token = new URL(composed?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-    expect(readToken(config, token)).toEqual({ userId: 'ada', alertId: 'one' });
+    expect(readUnsubscribeToken(config, token)).toEqual({ userId: 'ada', alertId: 'one' });
   });
 });
 

@@ -12,7 +12,7 @@ export interface TestSes {
 }
 
 /** Starts a test SES. */
-export async function testSes(): Promise<TestSes> {
+export async function startTestSes(): Promise<TestSes> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -14,7 +14,7 @@ import type { OutboxItem } from '../outbox.ts';
  */
 
 /** What befalls a sender at one of its calls, counted from 0. */
-export interface Fault {
+export interface SenderFault {
   readonly at: number;
   /**
    * `killed`: the call is not carried out and the sender makes no further one; `killed-after`: carried out first. `failed`
@@ -23,17 +23,17 @@ export interface Fault {
    */
   readonly kind: 'killed' | 'killed-after' | 'failed' | 'answer-lost' | 'stalled' | 'stalled-after';
 }
-export const FAULT_KINDS = [
+export const SENDER_FAULTS = [
   'killed',
   'killed-after',
   'failed',
   'answer-lost',
   'stalled',
   'stalled-after',
-] as const satisfies readonly Fault['kind'][];
+] as const satisfies readonly SenderFault['kind'][];
 
 /** A sender's own view of the world. */
-export interface Process extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
+export interface SenderProcess extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
   /** Carries something else out as one of its calls. */
   readonly call: <T>(name: string, carryOut: () => Promise<T>) => Promise<T>;
@@ -59,7 +59,7 @@ const CALLS: readonly string[] = [
   'transact',
 ];
 
-export class World {
+export class MailWorld {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly table = new MemoryTable('accounts', this.#items);
   readonly permits = new MemoryTable('permits');
@@ -93,7 +93,7 @@ export class World {
    * A sender; without faults one that works.
    * @param pauses how many turns of others it lets pass before its calls, over and over
    */
-  process(faults: readonly Fault[] = [], pauses: readonly number[] = [0]): Process {
+  process(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]): SenderProcess {
     const calls: string[] = [];
     let isDead = false;
     const gate = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
-import { messageOf } from '#functions/delivery/webhooks/message.ts';
+import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import { asked } from './asked.ts';
 import type { Exit } from './exits.ts';
@@ -51,7 +51,7 @@ async function webhookBody(
     told: permits.map(({ id }) => ({ permitId: id, news: 'new' })),
     now: runtime.clock.now(),
   });
-  const message = await messageOf(runtime, delivery, { account, alert, asked: true });
+  const message = await composeMessage(runtime, delivery, { account, alert, asked: true });
   if (!('body' in message)) throw new Error(`The webhook is told nothing: ${message.dropped}`);
   return message.body;
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MailRefused, type OutgoingMail } from '#functions/mail/mail.ts';
 import type { SesEvent } from '#functions/mail/mail-events.ts';
-import { mailer, mimeOf } from '#functions/mail/mailer.ts';
+import { buildMime, mailer } from '#functions/mail/mailer.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { LocalServer } from '../http-server.ts';
 import type { Mail } from '../mailbox/mail.ts';
@@ -153,7 +153,7 @@ describe('a mail as it goes over the wire', () => {
     );
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (subject, text) => {
-        const mime = await mimeOf(
+        const mime = await buildMime(
           { ...MAIL, subject: `S${subject}`, text: `t${text}` },
           'mail@site.test',
           new Date(0),
@@ -187,7 +187,7 @@ describe('a mail as it goes over the wire', () => {
     await fc.assert(
       fc.asyncProperty(words, words, async (text, html) => {
         const parsed = parseMail(
-          await mimeOf({ ...MAIL, text: `t${text}t`, html: `h${html}h` }, 'a@b.test', new Date(0)),
+          await buildMime({ ...MAIL, text: `t${text}t`, html: `h${html}h` }, 'a@b.test', new Date(0)),
         );
         expect(parsed.text.trimEnd()).toBe(`t${text}t`);
         expect(parsed.html.trimEnd()).toBe(`h${html}h`);

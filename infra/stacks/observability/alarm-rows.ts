@@ -5,7 +5,7 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
-import { LIMITS } from '#functions/mail/reputation.ts';
+import { REPUTATION_LIMITS } from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import type { Job } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
@@ -171,7 +171,7 @@ export function alarmRows(
       title: 'Bounces near the limit',
       pain: 'SES may soon stop all our mail: it looks closer at 5 % of bounces.',
       metric: reputation('Reputation.BounceRate'),
-      threshold: LIMITS.bounced,
+      threshold: REPUTATION_LIMITS.bounced,
       periods: 1,
       missing: IGNORE,
     },
@@ -179,7 +179,7 @@ export function alarmRows(
       title: 'Complaints near the limit',
       pain: 'SES may soon stop all our mail: it looks closer at 0.1 % of complaints.',
       metric: reputation('Reputation.ComplaintRate'),
-      threshold: LIMITS.complained,
+      threshold: REPUTATION_LIMITS.complained,
       periods: 1,
       missing: IGNORE,
     },

@@ -5,7 +5,7 @@ import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
-import { paced } from '#functions/mail/rate.ts';
+import { rateLimiter } from '#functions/mail/rate.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
@@ -114,7 +114,7 @@ export class DigestProcess {
   /** The shipped way to SES. Mails are written in real time, so the story's time stands meanwhile. */
   #mailer(): SendMail {
     const { ses, writing } = this.#world;
-    const wait = paced(this.#runtime, (ms) => this.#sleep(ms));
+    const wait = rateLimiter(this.#runtime, (ms) => this.#sleep(ms));
     const openClient = async () => ses.client((work, takesMs) => this.#call('send', work, takesMs));
     return (mail, beginBy) => {
       writing.add(mail);

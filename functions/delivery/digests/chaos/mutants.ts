@@ -18,17 +18,17 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'claim: whoever asks gets it',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: 'condition: attempts === 0 ? unclaimed : asRead,',
     replace: "condition: 'attribute_exists(pk) OR attribute_not_exists(pk)',",
   },
   {
     name: 'tag: events are not looked for',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: "if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');",
     replace: '',
     also: {
-      file: 'mail/delivery.ts',
+      file: 'mail/send-once.ts',
       find: 'AND attribute_not_exists(doneAt) AND attribute_not_exists(seenAt)',
       replace: 'AND attribute_not_exists(doneAt)',
     },
@@ -41,13 +41,13 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'patience: none beyond half an hour',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
     replace: 'now + PATIENCE_MS',
   },
   {
     name: 'patience: none beyond the window',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
     replace: 'patientUntil(now)',
   },
@@ -59,11 +59,11 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'unknown: whatever fails counts as a refusal',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: 'if (!(error instanceof MailRefused)) throw error;\n    await giveBack',
     replace: 'await giveBack',
     also: {
-      file: 'mail/delivery.ts',
+      file: 'mail/send-once.ts',
       find: "return error.slowDown ? 'slow-down' : 'refused';",
       replace: "return 'refused';",
     },
@@ -82,7 +82,7 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'end: the mail is marked before plan and cursor, not with them',
-    file: 'mail/delivery.ts',
+    file: 'mail/send-once.ts',
     find: 'happens(accounts.transact([ending, ...dispatch.onEnd(how)]))',
     replace: 'happens(accounts.transact([ending]).then(() => accounts.transact(dispatch.onEnd(how))))',
   },

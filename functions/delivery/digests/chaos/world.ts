@@ -1,4 +1,4 @@
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import type { Dice } from '#functions/collection/chaos/dice.ts';
 import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
 import { configFrom } from '#functions/platform/config.ts';
@@ -53,6 +53,6 @@ export function runtimeOf(
 
 /** The users of whom something waits to be sent. */
 export async function whoIsDue({ accounts }: World): Promise<string[]> {
-  const due = await Promise.all(DUE_SHARDS.map((shard) => dueUsers({ accounts }, 'mail', shard)));
+  const due = await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts }, 'mail', shard)));
   return due.flat();
 }

@@ -1,11 +1,11 @@
-import { bitsOf, type Channel } from '#functions/alerts/channels.ts';
-import { DUE_SHARDS, dueUsers } from '#functions/alerts/matches.ts';
-import type { Fault } from '#functions/mail/testing/world.ts';
+import { type Channel, channelBits } from '#functions/alerts/channels.ts';
+import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
-import { DigestWorld, permitsOf } from '../../digests/testing.ts';
+import { DigestWorld, newPermits } from '../../digests/testing.ts';
 import { addDevice } from '../devices.ts';
 import type { PostPush } from '../send-message.ts';
 import type { SenderParts } from '../send-pushes.ts';
@@ -47,18 +47,18 @@ export class PushWorld extends DigestWorld {
   }
 
   /** A round of matching in which an alert that speaks over some channels finds permits. */
-  async matched(
+  async addMatches(
     userId: string,
     alertId: string,
     ids: readonly string[],
     channels: readonly Channel[] = ['push'],
   ): Promise<void> {
-    const told = { [userId]: { alertIds: [alertId], permits: permitsOf(...ids) } };
-    await this.round(told, { over: [bitsOf(channels)] });
+    const told = { [userId]: { alertIds: [alertId], permits: newPermits(...ids) } };
+    await this.round(told, { over: [channelBits(channels)] });
   }
 
   /** A sender of phone alerts; without faults one that works. */
-  sender(faults: readonly Fault[] = []) {
+  sender(faults: readonly SenderFault[] = []) {
     const { send: _send, config, ...process } = this.process(faults);
     const post: PostPush = (message) => process.call('post', () => this.#post(message));
     const parts: SenderParts = {
@@ -71,7 +71,7 @@ export class PushWorld extends DigestWorld {
 
   /** Who is due for a phone alert. */
   async due(): Promise<string[]> {
-    const shards = DUE_SHARDS.map((shard) => dueUsers({ accounts: this.table }, 'push', shard));
+    const shards = DUE_SHARDS.map((shard) => listDueUsers({ accounts: this.table }, 'push', shard));
     return (await Promise.all(shards)).flat();
   }
 

@@ -57,7 +57,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'signature: of the time the message was made',
-    file: 'delivery/webhooks/turn.ts',
+    file: 'delivery/webhooks/webhook-turn.ts',
     find: '...signedHeaders({ id, at, body }, secretsOf(config, webhook, at)),',
     replace:
       '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, secretsOf(config, webhook, at)),',
@@ -123,7 +123,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'queue: a message is over before it is sent',
-    file: 'delivery/webhooks/turn.ts',
+    file: 'delivery/webhooks/webhook-turn.ts',
     find: 'await this.#deliver(standing, next.place, next.delivery);',
     replace:
       'await this.#parts.accounts.remove(next.place);\n      await this.#deliver(standing, next.place, next.delivery);',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '#functions/collection/chaos/dice.ts';
 import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
-import { newSecret } from '../signature.ts';
+import { newWebhookSecret } from '../signature.ts';
 import { Endpoint, PUBLIC } from './endpoint.ts';
 import { lostOf } from './judge.ts';
 import { WEBHOOK_MUTANTS } from './mutants.ts';
@@ -41,7 +41,7 @@ describe('what a judge looks at', () => {
 
   it('is any connection to an address that is not the internet’s', async () => {
     const server = endpoint();
-    server.receiver.secret = newSecret();
+    server.receiver.secret = newWebhookSecret();
     for (const address of ['10.0.0.1', PUBLIC, '::1'])
       await server.connect({ body: '{}', headers: {} }, address, { now: 0 });
     expect(server.inside).toBe(2);

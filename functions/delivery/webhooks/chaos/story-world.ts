@@ -1,8 +1,8 @@
 import type { Dice } from '#functions/collection/chaos/dice.ts';
-import type { Fault } from '#functions/mail/testing/world.ts';
+import type { SenderFault } from '#functions/mail/testing/world.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';
-import type { WebhookParts } from '../turn.ts';
+import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Offered } from './receiver.ts';
 
@@ -19,7 +19,7 @@ export class StoryWorld extends WebhookWorld {
   }
 
   /** A sender whom faults strike at its calls, with the network behind it. */
-  overNetwork(faults: readonly Fault[] = [], pauses: readonly number[] = [0]) {
+  overNetwork(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
     const { call, ...process } = this.process(faults, pauses);
     const post: WebhookParts['post'] = (sent) =>
       call('post', () =>

@@ -1,8 +1,8 @@
 import { Dice } from '#functions/collection/chaos/dice.ts';
-import { FAULT_KINDS, type Fault, MINUTE_MS } from '#functions/mail/testing/world.ts';
-import { permitsOf } from '../../digests/testing.ts';
-import { type DeliveryItem, readDue, WEBHOOK_SHARDS } from '../deliveries.ts';
-import { sendTest } from '../send-asked.ts';
+import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
+import { newPermits } from '../../digests/testing.ts';
+import { type DeliveryItem, readDueWebhooks, WEBHOOK_SHARDS } from '../deliveries.ts';
+import { sendTest } from '../send-now.ts';
 import { sendWebhooks } from '../send-webhooks.ts';
 import { rotateSecret, switchWebhook } from '../webhook-store.ts';
 import { Endpoint } from './endpoint.ts';
@@ -149,13 +149,13 @@ class Story {
   /** A round of matching. What is matched while a webhook is on is owed to it. */
   async #news(): Promise<void> {
     if (this.#world.now > this.#begin + NEWS_HOURS * HOUR_MS) return;
-    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof permitsOf> }> = {};
+    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
     for (const player of this.#players) {
       if (this.#dice.below(3) === 0) continue;
       const webhook = await this.#world.webhook(player.userId, player.alertId);
       if (webhook === undefined || webhook.offReason !== undefined) continue;
       const count = this.#dice.below(10) === 0 ? 120 : 1 + this.#dice.below(3);
-      const permits = permitsOf(...Array.from({ length: count }, () => String(this.#permits++)));
+      const permits = newPermits(...Array.from({ length: count }, () => String(this.#permits++)));
       player.owed.push(...permits.map(({ id }) => ({ permitId: id, at: this.#world.now })));
       told[player.userId] = { alertIds: [player.alertId], permits };
     }
@@ -175,9 +175,9 @@ class Story {
   }
 
   async #sender(mayFail: boolean): Promise<void> {
-    const faults: Fault[] =
+    const faults: SenderFault[] =
       mayFail && this.#dice.below(2) === 0
-        ? [{ at: this.#dice.below(CALLS), kind: this.#dice.oneOf(FAULT_KINDS) }]
+        ? [{ at: this.#dice.below(CALLS), kind: this.#dice.oneOf(SENDER_FAULTS) }]
         : [];
     const pauses = [this.#dice.below(4), this.#dice.below(4), this.#dice.below(2)];
     const sender = this.#world.overNetwork(faults, pauses);
@@ -266,7 +266,9 @@ class Story {
   }
 
   async #due(): Promise<number> {
-    const shards = await Promise.all(WEBHOOK_SHARDS.map((shard) => readDue(this.#world.table, shard)));
+    const shards = await Promise.all(
+      WEBHOOK_SHARDS.map((shard) => readDueWebhooks(this.#world.table, shard)),
+    );
     return shards.flat().filter(({ dueAt }) => dueAt <= this.#world.now).length;
   }
 

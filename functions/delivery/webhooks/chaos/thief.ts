@@ -1,5 +1,5 @@
 import type { Dice } from '#functions/collection/chaos/dice.ts';
-import { newSecret, signedHeaders } from '../signature.ts';
+import { newWebhookSecret, signedHeaders } from '../signature.ts';
 import type { Offered, Receiver } from './receiver.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ export function offerForgeries(receiver: Receiver, loot: Loot, dice: Dice, now: 
       now,
     ],
     ['signed with the secret of another webhook', byOther(ownSecret, 'msg_own'), now],
-    ['signed with a secret of nobody', byOther(newSecret(), 'msg_new'), now],
+    ['signed with a secret of nobody', byOther(newWebhookSecret(), 'msg_new'), now],
     ['signed with an empty secret', byOther('whsec_', 'msg_empty'), now],
   ];
   const taken = forgeries.flatMap(([what, offered, at]) =>

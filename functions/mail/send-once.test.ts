@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { type DeliveryItem, type Dispatch, deliver, deliveryKey } from './delivery.ts';
 import { MailRefused } from './mail.ts';
-import { tagOf } from './tag.ts';
-import { FAULT_KINDS, MINUTE_MS, type Process, World } from './testing/world.ts';
+import { type MailJob, type MailRecord, mailRecordKey, sendOnce } from './send-once.ts';
+import { toTag } from './tag.ts';
+import { MailWorld, MINUTE_MS, SENDER_FAULTS, type SenderProcess } from './testing/world.ts';
 
 const CURSOR = { pk: 'cursor', sk: 'ada' };
 
 /** A mail whose end moves a cursor, as a digest's does. */
-const digest: Dispatch = {
+const digest: MailJob = {
   userId: 'ada',
   key: 'digest#daily#2026-11-20',
   compose: async () => ({
@@ -19,7 +19,7 @@ const digest: Dispatch = {
       html: '',
       text: '',
       unsubscribeUrl: undefined,
-      tags: { user: 'ada', mail: tagOf('digest#daily#2026-11-20') },
+      tags: { user: 'ada', mail: toTag('digest#daily#2026-11-20') },
     },
     stillApplies: {
       check: accountKey('ada'),
@@ -38,15 +38,15 @@ const digest: Dispatch = {
 };
 
 /** What a sender does: look, then the next step. It dies of what it does not understand. */
-async function work(process: Process): Promise<void> {
-  const known = await process.accounts.get<DeliveryItem>(deliveryKey(digest.userId, digest.key));
-  await deliver(process, digest, known);
+async function work(process: SenderProcess): Promise<void> {
+  const known = await process.accounts.get<MailRecord>(mailRecordKey(digest.userId, digest.key));
+  await sendOnce(process, digest, known);
 }
 
 /** Numbers of a sender's calls. */
 const [CLAIM, SEND] = [1, 2];
 
-const fault = fc.record({ at: fc.nat(4), kind: fc.constantFrom(...FAULT_KINDS) });
+const fault = fc.record({ at: fc.nat(4), kind: fc.constantFrom(...SENDER_FAULTS) });
 const sender = fc.record({
   faults: fc.array(fault, { maxLength: 2 }),
   pauses: fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
@@ -66,10 +66,10 @@ describe('one mail, many senders', () => {
   it('is sent once and moves its cursor once, whatever befalls whom and whenever events come', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ rounds, eventsAfter, eventCopies }) => {
-        const world = new World();
+        const world = new MailWorld();
         Object.assign(world, { eventsAfter, eventCopies });
         await world.addUser('ada');
-        const held: { readonly process: Process; readonly run: Promise<unknown> }[] = [];
+        const held: { readonly process: SenderProcess; readonly run: Promise<unknown> }[] = [];
         for (const { senders, minutes, isRefusing } of rounds) {
           world.refusal = isRefusing ? new MailRefused('refused') : undefined;
           const started = senders.map(({ faults, pauses }) => {
@@ -96,7 +96,7 @@ describe('one mail, many senders', () => {
   }, 60_000);
 
   it('is not claimed anew when its event comes at that very moment', async () => {
-    const world = new World();
+    const world = new MailWorld();
     await world.addUser('ada');
     world.eventsAfter = 30.5 * MINUTE_MS;
     await work(world.process([{ at: SEND, kind: 'killed-after' }])).catch(() => 'died');
@@ -113,7 +113,7 @@ describe('one mail, many senders', () => {
   });
 
   it('is not claimed anew when its slow sender ends it at that very moment', async () => {
-    const world = new World();
+    const world = new MailWorld();
     await world.addUser('ada');
     world.eventsAfter = undefined;
     const slow = world.process([{ at: SEND, kind: 'stalled-after' }]);
@@ -137,12 +137,12 @@ describe('one mail, many senders', () => {
         fc.string({ unit: 'grapheme', maxLength: 20 }),
         fc.string({ maxLength: 20 }),
         (one, other) => {
-          expect(tagOf(one)).toMatch(/^[\w-]*$/);
-          expect(tagOf(one) === tagOf(other)).toBe(one === other);
+          expect(toTag(one)).toMatch(/^[\w-]*$/);
+          expect(toTag(one) === toTag(other)).toBe(one === other);
         },
       ),
     );
-    expect(tagOf('receipt#5O1_a')).toBe('receipt_235O1_5Fa');
-    expect(() => tagOf('#'.repeat(100))).toThrow(RangeError);
+    expect(toTag('receipt#5O1_a')).toBe('receipt_235O1_5Fa');
+    expect(() => toTag('#'.repeat(100))).toThrow(RangeError);
   });
 });

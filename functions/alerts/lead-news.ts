@@ -4,10 +4,10 @@ import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { NEWS } from './match/packed-criteria.ts';
-import { Told } from './told.ts';
+import { MatchedNews } from './told.ts';
 
 /** A lead of which there is something to tell. */
-export interface Telling {
+export interface LeadNews {
   readonly permit: StoredPermit;
   /** That it is new, that its status changed, or both (`NEWS`). */
   readonly news: number;
@@ -19,9 +19,9 @@ export interface Telling {
 }
 
 /** What is to be told of some permits, and up to when each is then told. */
-export interface Judged {
-  readonly tellings: readonly Telling[];
-  readonly told: Told;
+export interface SelectedNews {
+  readonly tellings: readonly LeadNews[];
+  readonly told: MatchedNews;
   readonly upTo: ReadonlyMap<string, string>;
 }
 
@@ -34,22 +34,22 @@ export interface Judged {
  * @param runs the run of each permit id
  * @param round of matching; one that is done again judges as it did before
  */
-export async function judgeNews(
+export async function selectNews(
   { permits, collection, clock }: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
   runs: ReadonlyMap<string, string>,
   round: number,
-): Promise<Judged> {
+): Promise<SelectedNews> {
   const found = await withLeads(permits, await readPermits(permits, [...runs.keys()]));
   const all = [...found.values()].map(({ permit }) => permit);
-  const told = await Told.read(collection, [...found.keys()], round);
+  const told = await MatchedNews.read(collection, [...found.keys()], round);
   const leads = leadsOfAll(all);
   const records = Map.groupBy(all, ({ id }) => leads.get(id) ?? id);
   const since = newsSince(clock.now());
   const isFresh = (id: string, at: string | undefined): at is string =>
-    at !== undefined && at >= since && !told.isTold(id, at);
-  const tellings = new Map<string, Telling>();
+    at !== undefined && at >= since && !told.isMatched(id, at);
+  const tellings = new Map<string, LeadNews>();
   const upTo = new Map<string, string>();
-  const tell = (permit: StoredPermit, telling: Omit<Telling, 'permit'>): void => {
+  const tell = (permit: StoredPermit, telling: Omit<LeadNews, 'permit'>): void => {
     const known = tellings.get(permit.id);
     const seenAt = known !== undefined && known.seenAt < telling.seenAt ? known.seenAt : telling.seenAt;
     tellings.set(permit.id, {
@@ -85,8 +85,8 @@ export async function judgeNews(
 }
 
 /** Whether another record of a permit had made it known before. */
-function isKnown(other: StoredPermit, record: StoredPermit, since: string, told: Told): boolean {
+function isKnown(other: StoredPermit, record: StoredPermit, since: string, told: MatchedNews): boolean {
   const newAt = other.news?.newAt;
   if (newAt === undefined) return other.firstSeen < record.firstSeen;
-  return newAt < since || told.isTold(other.id, newAt);
+  return newAt < since || told.isMatched(other.id, newAt);
 }

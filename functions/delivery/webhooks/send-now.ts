@@ -7,11 +7,11 @@ import {
   enqueue,
   newDelivery,
   pingId,
-  placed,
-  stillThere,
+  queueWrites,
+  requireLiveAccount,
 } from './deliveries.ts';
-import { takeTurn, type WebhookParts } from './turn.ts';
 import type { WebhookItem } from './webhook.ts';
+import { takeTurn, type WebhookParts } from './webhook-turn.ts';
 
 /** How often a sender that has the webhook is waited for, in milliseconds and times: an attempt of its may take ten seconds. */
 const POLL_MS = 500;
@@ -61,8 +61,8 @@ export async function replay(
   if (delivery === undefined)
     throw new ApiError('notFound', 'The delivery is no longer remembered. Reload the list of deliveries.');
   await accounts.transact([
-    ...placed(userId, delivery, { asked: true, now: clock.now() }),
-    stillThere(userId),
+    ...queueWrites(userId, delivery, { asked: true, now: clock.now() }),
+    requireLiveAccount(userId),
   ]);
   return attempt(parts, userId, delivery, sleep);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { Alert } from './alert.ts';
-import { bitsOf, channelsOf, isListening } from './channels.ts';
+import { channelBits, listChannels, needsMatching } from './channels.ts';
 import { packCriteria } from './match/packed-criteria.ts';
 
 /**
@@ -12,7 +12,7 @@ import { packCriteria } from './match/packed-criteria.ts';
  */
 
 /** The criteria of a user's alerts by alert id, as `packCriteria` makes them. */
-export interface ListeningUser {
+export interface UserAlerts {
   readonly userId: string;
   readonly alerts: ReadonlyMap<string, Uint8Array>;
 }
@@ -34,36 +34,41 @@ export function shardNames(): string[] {
 }
 
 /** The bytes that matching reads of an alert. */
-export function packedAlert(alert: Alert): Uint8Array {
+export function packAlert(alert: Alert): Uint8Array {
   const { criteria, trigger, createdAt } = alert;
-  return packCriteria(filterOfCriteria(criteria), trigger, new Date(createdAt), bitsOf(channelsOf(alert)));
+  return packCriteria(
+    filterOfCriteria(criteria),
+    trigger,
+    new Date(createdAt),
+    channelBits(listChannels(alert)),
+  );
 }
 
 /** The write that keeps an alert among those matching looks at, or takes it out. */
-export function listening(userId: string, alert: Alert): Write {
-  if (!isListening(alert)) return silent(userId, alert.id);
+export function storeActiveAlert(userId: string, alert: Alert): Write {
+  if (!needsMatching(alert)) return removeActiveAlert(userId, alert.id);
   return {
     update: keyOf(userId),
     with: {
       expression: 'SET #alert = :packed',
       names: { '#alert': alert.id },
-      values: { ':packed': packedAlert(alert) },
+      values: { ':packed': packAlert(alert) },
     },
   };
 }
 
 /** The write that takes an alert out. */
-export function silent(userId: string, alertId: string): Write {
+export function removeActiveAlert(userId: string, alertId: string): Write {
   return { update: keyOf(userId), with: { expression: 'REMOVE #alert', names: { '#alert': alertId } } };
 }
 
 /** The write that takes all alerts of a user out at once: for an account that is deleted. */
-export function allSilent(userId: string): Write {
+export function removeActiveAlerts(userId: string): Write {
   return { remove: keyOf(userId) };
 }
 
 /** All users with alerts that matching looks at, one partition at a time. */
-export async function* readListening(accounts: Table): AsyncGenerator<ListeningUser[]> {
+export async function* readActiveAlerts(accounts: Table): AsyncGenerator<UserAlerts[]> {
   for (const shard of shardNames()) {
     const items = await accounts.query<Key>(partition(shard));
     yield items.flatMap(({ pk: _pk, sk: userId, ...attributes }) => {

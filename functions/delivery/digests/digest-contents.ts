@@ -1,5 +1,5 @@
 import type { Alert } from '#functions/alerts/alert.ts';
-import { speaksOver } from '#functions/alerts/channels.ts';
+import { usesChannel } from '#functions/alerts/channels.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { DigestData } from '#functions/mail/templates/digest.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
@@ -22,7 +22,7 @@ export interface DigestContents {
 }
 
 /** A permit with all that was matched of it. */
-export interface Told {
+export interface MatchedPermit {
   readonly permit: StoredPermit;
   readonly news: Match['kind'];
   readonly alerts: readonly Alert[];
@@ -43,9 +43,9 @@ export function digestContents(
   permits: ReadonlyMap<string, StoredPermit>,
   scoreOf: (permit: StoredPermit) => number,
 ): DigestContents | undefined {
-  const told = toldPermits(
+  const told = joinMatches(
     matches,
-    new Map(alerts.filter((alert) => speaksOver(alert, 'mail')).map((alert) => [alert.id, alert])),
+    new Map(alerts.filter((alert) => usesChannel(alert, 'mail')).map((alert) => [alert.id, alert])),
     permits,
   );
   if (told.length === 0) return undefined;
@@ -66,14 +66,14 @@ export function digestContents(
 }
 
 /** What is left of matches to tell: newest and largest first, as the leads page lists them; of one day the largest. */
-export function toldPermits(
+export function joinMatches(
   matches: readonly Match[],
   listening: ReadonlyMap<string, Alert>,
   permits: ReadonlyMap<string, StoredPermit>,
-): Told[] {
+): MatchedPermit[] {
   const byPermit = Map.groupBy(matches, ({ permitId }) => permitId);
   return [...byPermit]
-    .flatMap(([permitId, some]): Told[] => {
+    .flatMap(([permitId, some]): MatchedPermit[] => {
       const permit = permits.get(permitId);
       const ids = new Set(some.flatMap(({ alertIds }) => alertIds));
       const alerts = [...listening.values()].filter(({ id }) => ids.has(id));
@@ -91,7 +91,10 @@ function newestAndLargest(a: StoredPermit, b: StoredPermit): number {
   return a.issueDate === b.issueDate ? byValue(a, b) : byDay(a, b);
 }
 
-function itemOf({ permit, news, alerts, words }: Told, score: number): DigestData['permits'][number] {
+function itemOf(
+  { permit, news, alerts, words }: MatchedPermit,
+  score: number,
+): DigestData['permits'][number] {
   const { permitNumber, permitType, status, valuation, issueDate, jurisdictionState } = permit;
   const city = leadCity(permit);
   return {

@@ -2,7 +2,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
-import { tagOf } from './tag.ts';
+import { toTag } from './tag.ts';
 
 /**
  * How one mail is sent once. SES takes the same mail twice without a word, so what was done is remembered here, in one
@@ -21,7 +21,7 @@ import { tagOf } from './tag.ts';
  */
 
 /** The item that remembers one mail of one user. Times are epoch milliseconds. */
-export interface DeliveryItem extends Key {
+export interface MailRecord extends Key {
   /** How often it was claimed; every claim is made against the number its maker read. */
   readonly attempts: number;
   /** Until then an event may say that SES has it; absent when SES is known not to have taken it. */
@@ -45,26 +45,26 @@ export interface ComposedMail {
 type Check = Extract<Write, { readonly check: Key }>;
 
 /** One mail to be sent once. */
-export interface Dispatch {
+export interface MailJob {
   readonly userId: string;
   /** Unique per user. */
   readonly key: string;
   /** Makes the mail from what is known now; undefined when it no longer applies. May be called more than once. */
   compose(): Promise<ComposedMail | undefined>;
   /** What is written together with the end of the mail; `dropped` without its having been sent. At most 98 writes. */
-  onEnd(end: End): readonly Write[];
+  onEnd(end: MailEnd): readonly Write[];
   /** Until when an event is waited for at least when nobody knows whether the mail went; all in epoch milliseconds. */
   patientUntil?(claimedAt: number): number;
   /** Must hold too when the mail is claimed. */
   readonly standing?: readonly Check[];
 }
-export type End = 'sent' | 'dropped' | 'given-up';
+export type MailEnd = 'sent' | 'dropped' | 'given-up';
 
 /**
  * How it went. `waiting`: somebody else has it, or its time has not come. `refused`: SES did not take it, it is tried again
  * later. `slow-down`: so, and since SES wants fewer mails for now. `known`: this mail had come to its end before.
  */
-export type Delivered = End | 'waiting' | 'refused' | 'slow-down' | 'known';
+export type MailResult = MailEnd | 'waiting' | 'refused' | 'slow-down' | 'known';
 
 const MINUTE_MS = 60_000;
 /** Within this time of the claim the sending must have begun. */
@@ -73,7 +73,7 @@ export const LEASE_MS = MINUTE_MS;
  * How long after a claim an event is waited for at least: a request that was signed may reach SES up to 15 minutes later, then
  * its signature is refused, and events come within minutes of that.
  */
-export const PATIENCE_MS = 30 * MINUTE_MS;
+export const EVENT_WAIT_MS = 30 * MINUTE_MS;
 /** The pause after a refusal doubles from a minute to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 /** Most of a day of refusals; then the mail is given up, and the log says so. */
@@ -81,13 +81,13 @@ export const ATTEMPTS_MAX = 24;
 /** How long a mail is remembered after its last attempt, in seconds. */
 const REMEMBERED_S = 90 * 86_400;
 
-export interface DeliveryParts extends Pick<Runtime, 'accounts' | 'clock'> {
+export interface SendOnceParts extends Pick<Runtime, 'accounts' | 'clock'> {
   readonly send: SendMail;
 }
 
 /** Where a mail of a user is remembered: with the user, so that it goes with the account. */
-export function deliveryKey(userId: string, key: string): Key {
-  return { pk: userPartition(userId), sk: `mail#${tagOf(key)}` };
+export function mailRecordKey(userId: string, key: string): Key {
+  return { pk: userPartition(userId), sk: `mail#${toTag(key)}` };
 }
 
 /**
@@ -95,11 +95,11 @@ export function deliveryKey(userId: string, key: string): Key {
  * @param known what `deliveryKey` holds, as read before; it may be old
  * @throws what the table throws, or what `send` throws when nobody knows whether the mail went
  */
-export async function deliver(
-  parts: DeliveryParts,
-  dispatch: Dispatch,
-  known: DeliveryItem | undefined,
-): Promise<Delivered> {
+export async function sendOnce(
+  parts: SendOnceParts,
+  dispatch: MailJob,
+  known: MailRecord | undefined,
+): Promise<MailResult> {
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
   const { attempts = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
@@ -118,8 +118,8 @@ export async function deliver(
 
 /** Takes the mail. @returns when, or undefined when somebody else was first or the mail no longer applies */
 async function claim(
-  { accounts, clock }: DeliveryParts,
-  { userId, key, patientUntil = () => 0, standing = [] }: Dispatch,
+  { accounts, clock }: SendOnceParts,
+  { userId, key, patientUntil = () => 0, standing = [] }: MailJob,
   attempts: number,
   { stillApplies }: ComposedMail,
 ): Promise<number | undefined> {
@@ -127,14 +127,14 @@ async function claim(
   const unclaimed = 'attribute_not_exists(attempts)';
   const asRead = 'attempts = :attempts AND attribute_not_exists(doneAt) AND attribute_not_exists(seenAt)';
   const claiming: Write = {
-    update: deliveryKey(userId, key),
+    update: mailRecordKey(userId, key),
     with: {
       expression: 'SET attempts = :next, heardBy = :heardBy, #ttl = :ttl',
       condition: attempts === 0 ? unclaimed : asRead,
       names: { '#ttl': 'ttl' },
       values: {
         ':next': attempts + 1,
-        ':heardBy': Math.max(now + PATIENCE_MS, patientUntil(now)),
+        ':heardBy': Math.max(now + EVENT_WAIT_MS, patientUntil(now)),
         ':ttl': Math.ceil(now / 1000) + REMEMBERED_S,
         ...(attempts === 0 ? {} : { ':attempts': attempts }),
       },
@@ -144,12 +144,12 @@ async function claim(
 }
 
 async function send(
-  parts: DeliveryParts,
-  dispatch: Dispatch,
+  parts: SendOnceParts,
+  dispatch: MailJob,
   attempts: number,
   mail: OutgoingMail,
   claimedAt: number,
-): Promise<Delivered> {
+): Promise<MailResult> {
   try {
     // A process that stands still from here on may be the second one when it goes on.
     await parts.send(mail, claimedAt + LEASE_MS);
@@ -163,12 +163,12 @@ async function send(
 
 /** SES has not taken the mail, so nothing has to be waited for but the pause. */
 async function giveBack(
-  { accounts, clock }: DeliveryParts,
-  { userId, key }: Dispatch,
+  { accounts, clock }: SendOnceParts,
+  { userId, key }: MailJob,
   attempts: number,
 ): Promise<void> {
   const pause = Math.min(MINUTE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
-  const update = accounts.update(deliveryKey(userId, key), {
+  const update = accounts.update(mailRecordKey(userId, key), {
     expression: 'SET retryAt = :retryAt REMOVE heardBy',
     condition: 'attempts = :attempts',
     values: { ':attempts': attempts, ':retryAt': clock.now().getTime() + pause },
@@ -178,13 +178,13 @@ async function giveBack(
 
 /** Ends the mail; `waiting` when somebody else took it meanwhile or the account is gone, which the next look tells. */
 async function end(
-  { accounts, clock }: DeliveryParts,
-  dispatch: Dispatch,
+  { accounts, clock }: SendOnceParts,
+  dispatch: MailJob,
   attempts: number,
   how: 'sent' | 'given-up',
-): Promise<Delivered> {
+): Promise<MailResult> {
   const ending: Write = {
-    update: deliveryKey(dispatch.userId, dispatch.key),
+    update: mailRecordKey(dispatch.userId, dispatch.key),
     with: {
       expression: 'SET doneAt = :now',
       condition: 'attempts = :attempts AND attribute_not_exists(doneAt)',

@@ -1,5 +1,5 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { type Alert, type AlertItem, alertKey, alertOf, webhookKey } from '#functions/alerts/alert.ts';
+import { type Alert, type AlertItem, alertKey, toAlert, webhookKey } from '#functions/alerts/alert.ts';
 import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
@@ -8,17 +8,17 @@ import { ConditionFailed, happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import {
   type DeliveryItem,
-  type DueItem,
+  type DueWebhookItem,
   deliveryKey,
   dueKey,
   type QueueItem,
   readQueue,
 } from './deliveries.ts';
-import { messageOf, type Parties } from './message.ts';
-import { faultOf, type Outcome, outcomeOf } from './outcome.ts';
+import { type AttemptOutcome, toFailure, toOutcome } from './outcome.ts';
 import { recordDropped, recordOutcome } from './record.ts';
 import { signedHeaders } from './signature.ts';
-import { secretsOf, type WebhookItem } from './webhook.ts';
+import { openSecrets, type WebhookItem } from './webhook.ts';
+import { composeMessage, type MessageParties } from './webhook-message.ts';
 
 /** What sending needs. */
 export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
@@ -29,10 +29,10 @@ export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'cl
 }
 
 /** A webhook that is given a turn. */
-export type DueWebhook = Pick<DueItem, 'userId' | 'alertId'> & { readonly mark?: string };
+export type DueWebhook = Pick<DueWebhookItem, 'userId' | 'alertId'> & { readonly mark?: string };
 
 /** How a turn ended. `busy`: another has the webhook; `lost`: it was taken from us; `gone`: there is no such webhook any more. */
-export interface Turn {
+export interface TurnResult {
   readonly end: 'done' | 'busy' | 'lost' | 'gone';
   readonly taken: number;
   readonly failed: number;
@@ -54,13 +54,13 @@ const TURN_MOST = 20;
  * @param due the webhook, and what it was marked by when it was read; without a mark only what was asked for is sent, and when the
  *   webhook is due is left as it is
  */
-export async function takeTurn(parts: WebhookParts, due: DueWebhook): Promise<Turn> {
+export async function takeTurn(parts: WebhookParts, due: DueWebhook): Promise<TurnResult> {
   const { accounts, clock } = parts;
   const key = { pk: `webhook-lease#${due.alertId}`, sk: 'lease' };
   const lease = await acquireLease(accounts, clock, key, LEASE_MS);
   if (lease === undefined) return { end: 'busy', taken: 0, failed: 0 };
   try {
-    return await new TurnOf(parts, due, lease).take();
+    return await new WebhookTurn(parts, due, lease).take();
   } catch (error) {
     const isLost = error instanceof ConditionFailed || error instanceof ApiError;
     if (isLost) return { end: 'lost', taken: 0, failed: 0 };
@@ -71,11 +71,11 @@ export async function takeTurn(parts: WebhookParts, due: DueWebhook): Promise<Tu
 }
 
 /** Webhook, alert and account as they stand now. */
-interface Standing extends Omit<Parties, 'asked'> {
+interface Standing extends Omit<MessageParties, 'asked'> {
   readonly webhook: WebhookItem;
 }
 
-class TurnOf {
+class WebhookTurn {
   readonly #parts: WebhookParts;
   readonly #due: DueWebhook;
   readonly #lease: Lease;
@@ -88,7 +88,7 @@ class TurnOf {
     this.#lease = lease;
   }
 
-  async take(): Promise<Turn> {
+  async take(): Promise<TurnResult> {
     const { clock } = this.#parts;
     const begun = clock.now().getTime();
     for (let sent = 0; ; sent++) {
@@ -113,7 +113,7 @@ class TurnOf {
     const webhook = found<WebhookItem>(keys[2]);
     if (account === undefined || account.deletingAt !== undefined) return undefined;
     if (alert === undefined || webhook === undefined) return undefined;
-    return { account: accountOf(account), alert: alertOf(alert) satisfies Alert, webhook };
+    return { account: accountOf(account), alert: toAlert(alert) satisfies Alert, webhook };
   }
 
   /** What is sent next, or when to come back for it. */
@@ -146,7 +146,7 @@ class TurnOf {
     const isForAnother = delivery.webhookId !== webhook.id && !place.asked;
     const message = isForAnother
       ? { dropped: 'The webhook it was for was removed.' }
-      : await messageOf(this.#parts, delivery, { ...standing, asked: place.asked });
+      : await composeMessage(this.#parts, delivery, { ...standing, asked: place.asked });
     if ('dropped' in message) return recordDropped(this.#parts, job, message.dropped);
     const outcome = await this.#post(webhook, delivery.id, message.body);
     if (outcome.kind === 'taken') this.#taken++;
@@ -154,32 +154,32 @@ class TurnOf {
     await recordOutcome(this.#parts, job, standing.alert, outcome);
   }
 
-  async #post(webhook: WebhookItem, id: string, body: string): Promise<Outcome> {
+  async #post(webhook: WebhookItem, id: string, body: string): Promise<AttemptOutcome> {
     const { clock, config, post } = this.#parts;
     const at = clock.now();
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Plumbline-Webhooks/1',
-      ...signedHeaders({ id, at, body }, secretsOf(config, webhook, at)),
+      ...signedHeaders({ id, at, body }, openSecrets(config, webhook, at)),
     };
     const took = (): number => clock.now().getTime() - at.getTime();
     try {
       const answer = await post({ url: webhook.url, headers, body });
-      return outcomeOf(answer, at.getTime(), took());
+      return toOutcome(answer, at.getTime(), took());
     } catch (error) {
-      return faultOf(error, at.getTime(), took());
+      return toFailure(error, at.getTime(), took());
     }
   }
 
   /** Takes the webhook out of the due ones, unless something was put in since it was looked at. */
-  async #leave(end: 'done' | 'gone'): Promise<Turn> {
+  async #leave(end: 'done' | 'gone'): Promise<TurnResult> {
     const { userId, alertId } = this.#due;
     const asSeen = this.#asSeen();
     if (asSeen !== undefined) await happens(this.#parts.accounts.remove(dueKey(userId, alertId), asSeen));
     return this.#turn(end);
   }
 
-  async #comeBack(dueAt: number): Promise<Turn> {
+  async #comeBack(dueAt: number): Promise<TurnResult> {
     const { userId, alertId } = this.#due;
     const asSeen = this.#asSeen();
     const isFailing = this.#failed > 0 || this.#taken === 0;
@@ -199,7 +199,7 @@ class TurnOf {
     return mark === undefined ? undefined : { expression: 'mark = :mark', values: { ':mark': mark } };
   }
 
-  #turn(end: Turn['end']): Turn {
+  #turn(end: TurnResult['end']): TurnResult {
     return { end, taken: this.#taken, failed: this.#failed };
   }
 }

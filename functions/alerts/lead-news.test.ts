@@ -4,7 +4,7 @@ import type { Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { alertOfUser, newPermit, publishPermits, SEEN, waiting } from './testing.ts';
+import { addAlert, newPermit, publishPermits, SEEN, waitingMatches } from './testing.ts';
 
 const shared = (level: Shared['level'], other: string): Shared => ({
   level,
@@ -25,7 +25,7 @@ const contacts = { contractorName: 'Sample Builders', contractorPhone: '5550100'
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
-  await alertOfUser(runtime, 'ann', {}, { trigger: 'both' });
+  await addAlert(runtime, 'ann', {}, { trigger: 'both' });
 });
 
 /** What is told of permits that come in some rounds. */
@@ -34,7 +34,7 @@ async function toldAfter(...rounds: readonly (readonly StoredPermit[])[]): Promi
     await publishPermits(runtime, permits);
     await matchAlerts(runtime);
   }
-  const matches = (await waiting(runtime))['ann'] ?? [];
+  const matches = (await waitingMatches(runtime))['ann'] ?? [];
   return matches.map(({ permitId, kind }) => `${permitId} ${kind}`);
 }
 
@@ -46,7 +46,7 @@ describe('a permit that two sources publish', () => {
   it('is not new again when another record comes, lead or not', async () => {
     expect(await toldAfter([city()], [county()])).toEqual(['tx-plano.1 new']);
     runtime = await testRuntime();
-    await alertOfUser(runtime, 'ann');
+    await addAlert(runtime, 'ann');
     expect(await toldAfter([county()], [city()])).toEqual(['tx-collin.9 new']);
   });
 

@@ -7,7 +7,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 type Tables = Pick<Runtime, 'collection' | 'clock'>;
 
 /** News that waits, of runs all of whose news is there, and of others. */
-export interface WaitingNews {
+export interface NewsByRun {
   readonly whole: readonly PendingNews[];
   readonly others: readonly PendingNews[];
 }
@@ -16,7 +16,7 @@ export interface WaitingNews {
  * The news that waits, oldest run first. Who wants mail at once is to get one mail a run, so a run is told when it is over and
  * the lead index shows all of it: pages of a run that goes on are published whenever another run ends.
  */
-export async function readWaitingNews(tables: Tables): Promise<WaitingNews> {
+export async function readNewsByRun(tables: Tables): Promise<NewsByRun> {
   const seen = await readPendingNews(tables);
   if (seen.length === 0) return { whole: [], others: [] };
   const sources = new Map(seen.map((note) => [runOf(note), sourceOf(note.ids[0] ?? '')]));
@@ -42,7 +42,7 @@ const ROUND_NOTES = 500;
  * a round.
  * @param open the run of which a part was told in the round before; it comes first
  */
-export function roundOf(whole: readonly PendingNews[], open: string | undefined): readonly PendingNews[] {
+export function pickRound(whole: readonly PendingNews[], open: string | undefined): readonly PendingNews[] {
   const isOpen = (note: PendingNews): boolean => runOf(note) === open;
   const notes = [...whole.filter(isOpen), ...whole.filter((note) => !isOpen(note))];
   let permits = 0;

@@ -7,18 +7,18 @@ import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { pickRound } from './finished-runs.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { alertOfUser, memoryRuntime, newPermit, toldPermits } from './testing.ts';
-import { roundOf } from './whole-runs.ts';
+import { addAlert, memoryRuntime, newPermit, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
 beforeEach(async () => {
   runtime = await testRuntime();
-  await alertOfUser(runtime, 'ann');
+  await addAlert(runtime, 'ann');
 });
 
-const told = () => toldPermits(runtime);
+const told = () => waitingPermits(runtime);
 const sleep = vi.fn(async () => undefined);
 
 /** A page of a run that the lead index shows. */
@@ -86,7 +86,7 @@ describe('a run larger than a round', () => {
   it('shows nobody a part of it, whatever dies between its rounds', async () => {
     for (let at = 1; at < 40; at++) {
       runtime = memoryRuntime();
-      await alertOfUser(runtime, 'ann');
+      await addAlert(runtime, 'ann');
       for (const number of [0, 1, 2]) await page('run-a', number, many(number * 500, 500));
       await page('run-b', 0, ['il-b.1']);
       let writes = 0;
@@ -121,7 +121,7 @@ describe('rounds', () => {
           pages.map((permits, number) => note(`run-${at}`, number, permits)),
         );
         const open = isOpen ? `run-${runs.length - 1}` : undefined;
-        const round = roundOf(all, open);
+        const round = pickRound(all, open);
         expect(round.length).toBeGreaterThan(0);
         if (open !== undefined) expect(round[0] && runOf(round[0])).toBe(open);
         const rest = all.filter((one) => !round.includes(one));

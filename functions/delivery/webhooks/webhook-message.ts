@@ -1,6 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import type { Alert } from '#functions/alerts/alert.ts';
-import { speaksOver } from '#functions/alerts/channels.ts';
+import { usesChannel } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -14,10 +14,10 @@ export const MESSAGE_VERSION = 1;
 export const MESSAGE_MAX_BYTES = 256 * 1024;
 
 /** The body of a message, or why there is none any more. */
-export type Message = { readonly body: string } | { readonly dropped: string };
+export type WebhookMessage = { readonly body: string } | { readonly dropped: string };
 
 /** Who a message is from and for, as they stand now. */
-export interface Parties {
+export interface MessageParties {
   readonly account: Account;
   readonly alert: Alert;
   /** Somebody asked for it by a button: then it goes also when alert or webhook are switched off. */
@@ -28,11 +28,11 @@ export interface Parties {
  * Makes a message of a delivery as things stand now, in the permit form of the API's lists: permits withdrawn since, and those the user has hidden, are left out.
  * Permits are read through the store, which withholds what is to be withheld.
  */
-export async function messageOf(
+export async function composeMessage(
   { accounts, permits, clock }: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
   { type, told, createdAt }: DeliveryItem,
-  { account, alert, asked }: Parties,
-): Promise<Message> {
+  { account, alert, asked }: MessageParties,
+): Promise<WebhookMessage> {
   const about = { id: alert.id, name: alert.name };
   const text = (data: object): string =>
     JSON.stringify({ type, version: MESSAGE_VERSION, timestamp: createdAt, data });
@@ -40,7 +40,7 @@ export async function messageOf(
     return { body: text({ alert: about, message: 'This is a test. It tells of no permit.' }) };
   if (!hasAccess(account.subscription, clock.now()))
     return { dropped: 'Your trial or paid month had ended, so nothing was sent.' };
-  if (!asked && !speaksOver(alert, 'webhook'))
+  if (!asked && !usesChannel(alert, 'webhook'))
     return { dropped: 'The alert was switched off before this was sent.' };
   const ids = told.map(({ permitId }) => permitId);
   const [found, hidden] = await Promise.all([
