@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { vapidPublicKey } from '#functions/delivery/push/push-request.ts';
+import { vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
 import { newDeviceKeys, readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';

@@ -1,7 +1,7 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
-import { vapidPublicKey } from '#functions/delivery/push/push-request.ts';
-import type { PostPush } from '#functions/delivery/push/send-message.ts';
+import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
+import { vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
 import { testDevice } from '#functions/delivery/push/test-device.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { addAlert } from '#functions/alerts/testing.ts';
-import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
+import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';

@@ -1,5 +1,5 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { toDeliveryAnswer } from '#functions/delivery/webhooks/delivery-answer.ts';
+import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
 import {
   deleteWebhook,
   readWebhook,
@@ -48,6 +48,6 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
   });
 
 const openSender = async (runtime: Runtime): Promise<WebhookParts> =>
-  (await import('#functions/delivery/webhooks/sender-parts.ts')).webhookParts(runtime);
+  (await import('#functions/delivery/webhooks/webhook-turn.ts')).webhookParts(runtime);
 
 export const handler = lazily(() => createWebhooksApi(runtimeFrom(process.env)));

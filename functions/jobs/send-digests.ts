@@ -1,4 +1,4 @@
-import { type SenderParts, sendDigests } from '#functions/delivery/digests/send-digests.ts';
+import { type DigestParts, sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -10,7 +10,7 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends the digests whose time it is: at every tick, and when alerts have been asked about news.
  * @param more asks for another run
  */
-export function createSendDigests(parts: SenderParts, more: () => Promise<void>): SenderJob {
+export function createSendDigests(parts: DigestParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDigests({ ...parts, ...limit }),
     ({ late, paused, givenUp }) => ({

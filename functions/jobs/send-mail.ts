@@ -1,6 +1,6 @@
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
-import { type MailSenderParts, sendDueMail } from '#functions/mail/send-due.ts';
+import { type DueMailParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -10,7 +10,7 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends due mail: every minute, and when an event says that some waits.
  * @param more asks for another run
  */
-export function createSendMail(parts: MailSenderParts, more: () => Promise<void>): SenderJob {
+export function createSendMail(parts: DueMailParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit }),
     ({ givenUp }) => ({ MailsGivenUp: givenUp }),

@@ -1,4 +1,4 @@
-import { type SenderParts, sendPushes } from '#functions/delivery/push/send-pushes.ts';
+import { type PushParts, sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
@@ -9,7 +9,7 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends phone alerts: every five minutes, and when alerts have been asked about news.
  * @param more asks for another run
  */
-export function createSendPushes(parts: SenderParts, more: () => Promise<void>): SenderJob {
+export function createSendPushes(parts: PushParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendPushes({ ...parts, ...limit }),
     ({ givenUp }) => ({ PushesGivenUp: givenUp }),

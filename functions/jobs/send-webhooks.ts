@@ -1,5 +1,5 @@
-import { type SenderParts, sendWebhooks } from '#functions/delivery/webhooks/send-webhooks.ts';
-import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
+import { sendWebhooks } from '#functions/delivery/webhooks/send-webhooks.ts';
+import { type WebhookParts, webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { measured } from '#functions/platform/metrics.ts';
 import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -9,7 +9,7 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends what alerts matched to their webhooks: every minute, and when alerts have been asked about news.
  * @param more asks for another run
  */
-export function createSendWebhooks(parts: SenderParts, more: () => Promise<void>): SenderJob {
+export function createSendWebhooks(parts: WebhookParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendWebhooks({ ...parts, ...limit }),
     ({ late }) => ({ WebhooksLate: late }),

@@ -1,34 +1,33 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Config } from '#functions/platform/config.ts';
+import { toTag } from './mail.ts';
+import type { LetterItem } from './outbox.ts';
 import type { ComposedMail } from './send-once.ts';
-import { toTag } from './tag.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** What a mail is made of. */
 export interface MailContents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The one alert that unsubscribing turns off; without it, all mail that can be turned off. */
+  /** The alert that unsubscribing turns off; without it, all notification mail. */
   readonly alertId?: string;
 }
 
-/** True while mail of a kind may go to this user at all. */
+/** True while mail of a kind may go to this user. */
 export function mayReceive(account: Account, kind: Template<unknown>['kind']): boolean {
   if (account.mailStopped !== null || account.deletingAt !== undefined) return false;
   return kind === 'account' || (account.emailNotifications && !account.paused);
 }
 
 /**
- * Makes a mail in HTML and plain text, with what must still hold when it is claimed. Templates and their libraries are
- * loaded on the first call.
- * @returns undefined when the user gets no such mail now, or it has nothing to say any more
- * @throws ZodError when the data is not what the template says
+ * Composes a mail in HTML and plain text. Templates and their libraries are loaded on the first call.
+ * @returns undefined when the user gets no such mail now, or the template has nothing to say
+ * @throws ZodError when the data does not match the template's schema
  */
 export async function composeMail(
   config: Config,
@@ -46,8 +45,8 @@ export async function composeMail(
   const { alertId = null } = contents;
   const unsubscribe =
     kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId });
-  const reader = { account, siteOrigin: config.siteOrigin, now };
-  const { postalAddress } = config;
+  const { siteOrigin, postalAddress } = config;
+  const reader = { account, siteOrigin, now };
   return {
     mail: {
       to: account.email,
@@ -59,7 +58,7 @@ export async function composeMail(
   };
 }
 
-/** `mayReceive` as a condition on the account, which must also have kept its address. */
+/** `mayReceive` as a condition on the account, which must also still have this address. */
 function stillReceives(
   { userId, email }: Account,
   kind: Template<unknown>['kind'],
@@ -74,5 +73,29 @@ function stillReceives(
       expression: `email = :email AND mailStopped = :nothing AND attribute_not_exists(deletingAt)${wanted}`,
       values: { ':email': email, ':nothing': null, ...values },
     },
+  };
+}
+
+/**
+ * Composes a letter in HTML and plain text. It answers somebody who wrote to us, so it has no link to unsubscribe.
+ * @throws ZodError when the data does not match the template's schema
+ */
+export async function composeLetter(
+  { siteOrigin, postalAddress }: Config,
+  { userId, key, template, data, letter: { to, about } }: LetterItem,
+  now: Date,
+): Promise<ComposedMail> {
+  const { LETTERS } = await import('./templates/index.ts');
+  const { renderMail } = await import('./templates/render.ts');
+  const letter = LETTERS[template];
+  const foot = { postalAddress, unsubscribeUrl: undefined, why: letter.why };
+  return {
+    mail: {
+      to,
+      ...(await renderMail(letter, { siteOrigin, now }, letter.data.parse(data), foot)),
+      unsubscribeUrl: undefined,
+      tags: { user: userId, mail: toTag(key) },
+    },
+    stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };
 }

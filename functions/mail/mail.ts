@@ -3,22 +3,21 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
-  /** The same for who reads no HTML. */
   readonly text: string;
   /** Where one click unsubscribes (RFC 8058); undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
-  /** What SES's events say of it again: whose mail it is, and which (tag.ts). */
+  /** Returned in SES's events: the user and the mail's key, each as a tag. */
   readonly tags: { readonly user: string; readonly mail: string };
 }
 
 /**
  * Sends a mail in one attempt.
- * @param beginBy epoch milliseconds: it is not sent when that has come before the sending could begin
- * @throws MailRefused when it certainly did not go; any other error when nobody knows
+ * @param beginBy epoch milliseconds: the mail is not sent when sending cannot start before this time
+ * @throws MailRefused when it was certainly not sent; any other error when the outcome is unknown
  */
 export type SendMail = (mail: OutgoingMail, beginBy?: number) => Promise<void>;
 
-/** The mail was not taken, and will not go by itself. The message never holds an address. */
+/** The mail was not sent. The message never holds an address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /** SES asks for fewer mails for now. */
@@ -28,4 +27,20 @@ export class MailRefused extends Error {
     super(message, { cause });
     this.slowDown = slowDown;
   }
+}
+
+/** SES's longest tag value, in characters. */
+const TAG_MAX = 256;
+
+/**
+ * Converts a mail's key to an SES tag: letters, digits and dashes stay, every other byte becomes `_` and two hex digits, so that
+ * different keys stay different.
+ * @throws RangeError when the tag is too long for SES
+ */
+export function toTag(key: string): string {
+  const tag = encodeURIComponent(key).replace(/[^\w-]|_/g, (sign) =>
+    sign === '%' ? '_' : `_${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  if (tag.length > TAG_MAX) throw new RangeError(`The mail key "${key}" is too long for a tag.`);
+  return tag;
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
-import type { LetterParts } from './letter.ts';
 
 /**
- * Mail that waits for its time. An entry is written in the transaction of what gives rise to the mail, so that neither
- * happens without the other; `send-mail` takes it out. Entries stand by the time they are due, in a few partitions, so
- * that what is due is found without looking at what is not.
+ * Mail that waits for its time. An entry is written in the transaction that causes the mail, so that neither happens without the
+ * other; `send-mail` removes it. Entries are sorted by the time they are due, in a few partitions, so that due entries are found
+ * without reading the others.
  */
 
-/** The mails that go through the outbox; `templates.ts` has the words of each. */
+/** The mails that go through the outbox; `templates/` has the text of each. */
 export type QueuedTemplate =
   | 'welcome'
   | 'trial-ending'
@@ -20,54 +19,57 @@ export type QueuedTemplate =
 /** One mail to one user. */
 export interface QueuedMail {
   readonly userId: string;
-  /** Unique per user: under one key a user gets one mail, ever. Such as `welcome` or `receipt#<order id>`. */
+  /** Unique per user: a user gets one mail per key, ever. For example `welcome` or `receipt#<order id>`. */
   readonly key: string;
-  /** Not before; ISO 8601 in UTC as `toISOString` writes it, since entries stand in the order of this text. */
+  /** Not before; ISO 8601 in UTC as `toISOString` writes it, because entries are sorted by this text. */
   readonly dueAt: string;
   readonly template: QueuedTemplate;
-  /** What the template fills in, as plain JSON; its module says which fields. */
+  /** The template's data as plain JSON; the template's module lists the fields. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A mail to somebody without an account. `owner` names whose it is among letters; under one key an owner gets one. */
+/** A mail to somebody without an account. */
 export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'> {
+  /** An owner gets one letter per key, ever. */
   readonly owner: string;
   readonly template: 'removal-received' | 'removal-answered';
-  readonly letter: LetterParts;
+  readonly letter: {
+    readonly to: string;
+    /** The item that the letter is about; it goes only while that exists. */
+    readonly about: Key;
+  };
 }
 
-/** A letter that waits; whose it is stands where other mail has its user. */
+/** A letter that waits; it has its owner in the place of a user. */
 export type LetterItem = Key & Omit<QueuedLetter, 'owner'> & Pick<QueuedMail, 'userId'>;
 export type OutboxItem = (QueuedMail & Key) | LetterItem;
 
 /** Sixteen: reading all of them every minute costs next to nothing, and each takes a thousand writes a second. */
 const SHARDS = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
 
-/** A sort key that comes after every entry due at a time, and before those due a millisecond later: `$` follows `#`. */
-const dueBy = (iso: string): string => `${iso}$`;
-
 /**
- * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, also
- * after it was sent, so a transaction that is repeated does no harm.
+ * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, even after it was
+ * sent, so the transaction may be repeated.
  */
 export function queueMail(mail: QueuedMail): Write {
   const { userId, key, dueAt, template, data } = mail;
-  return { put: { ...placeOf(mail), userId, key, dueAt, template, data } };
+  return { put: { ...outboxKey(mail), userId, key, dueAt, template, data } };
 }
 
-/** As `queuedMail`, of a letter. Letters have owners that no user is called by. */
+/** As `queueMail`, for a letter. No user id starts with `letter-`. */
 export function queueLetter({ owner, ...letter }: QueuedLetter): Write {
   const mail = { ...letter, userId: `letter-${owner}` };
-  return { put: { ...placeOf(mail), ...mail } };
+  return { put: { ...outboxKey(mail), ...mail } };
 }
 
-function placeOf({ userId, dueAt, key }: Pick<QueuedMail, 'userId' | 'dueAt' | 'key'>): Key {
+function outboxKey({ userId, dueAt, key }: Pick<QueuedMail, 'userId' | 'dueAt' | 'key'>): Key {
   return { pk: partitionOf(shardOf(userId)), sk: `${dueAt}#${userId}#${key}` };
 }
 
-/** The mails due by a time, the longest due first within each part, in pages. */
+/** Reads the mails that are due, in pages; within each partition the mail that has waited longest comes first. */
 export async function* dueMail(table: Table, now: Date, pageSize: number): AsyncGenerator<OutboxItem[]> {
-  const to = dueBy(now.toISOString());
+  // Sorts after every entry due now and before those due a millisecond later: `$` follows `#`.
+  const to = `${now.toISOString()}$`;
   for (const shard of SHARDS)
     for (let from = ' '; ; ) {
       const page = await table.query<OutboxItem>(partitionOf(shard), {
@@ -82,7 +84,7 @@ export async function* dueMail(table: Table, now: Date, pageSize: number): Async
     }
 }
 
-/** The writes that take out what waits for a user, due or not: for an account that is deleted. */
+/** The writes that remove a user's entries, due or not, for an account that is deleted. */
 export async function forgetMail(table: Table, userId: string): Promise<Write[]> {
   const waiting = await table.query<OutboxItem>(partitionOf(shardOf(userId)));
   return waiting

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { MailRefused } from './mail.ts';
+import { MailRefused, toTag } from './mail.ts';
 import { type MailJob, type MailRecord, mailRecordKey, sendOnce } from './send-once.ts';
-import { toTag } from './tag.ts';
 import { MailWorld, MINUTE_MS, SENDER_FAULTS, type SenderProcess } from './testing/world.ts';
 
 const CURSOR = { pk: 'cursor', sk: 'ada' };

@@ -1,36 +1,34 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
-import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
-import { toTag } from './tag.ts';
+import { MailRefused, type OutgoingMail, type SendMail, toTag } from './mail.ts';
 
 /**
- * How one mail is sent once. SES takes the same mail twice without a word, so what was done is remembered here, in one
- * item a mail, and what SES tells afterwards is written into it (mail-events.ts).
+ * Sends one mail once. SES accepts the same mail twice, so each mail has a record of what was done, in which SES's events are noted too
+ * (mail-events.ts).
  *
- * 1. Whoever wants to send claims the mail by a conditional write, which also checks that it still applies.
- * 2. It begins to send within the lease, in one attempt that is never repeated by itself.
- * 3. It marks the mail sent, in one transaction with whatever follows from that (the outbox entry goes, a cursor moves).
+ * 1. A sender claims the mail by a conditional write, which also checks that the mail still applies.
+ * 2. It starts to send before its lease ends, in one attempt without retries.
+ * 3. It marks the mail sent, in one transaction with what follows from that (the outbox entry is removed, a cursor moves).
  *
- * Killed between 2 and 3 nobody knows whether SES took the mail. The next sender looks: an event with this mail's tag says
- * that it did, and only the marking is made up for. Without one the mail waits as long as its claim said an event may come (half
- * an hour, a digest to the end of its window), then it is claimed and sent anew; the claim fails if an event comes at that very
- * moment.
+ * When a sender dies between 2 and 3, nobody knows whether SES took the mail. If an event with this mail's tag arrives, SES did, and
+ * the next sender only marks it. Without an event the mail waits as long as its claim said (half an hour, a digest until the end of
+ * its window), then it is claimed and sent again; that claim fails if an event arrives in between.
  *
  * So nothing is sent twice unless all events of a mail are later than that or lost, and nothing is missed.
  */
 
-/** The item that remembers one mail of one user. Times are epoch milliseconds. */
+/** The record of one mail of one user. Times are epoch milliseconds. */
 export interface MailRecord extends Key {
-  /** How often it was claimed; every claim is made against the number its maker read. */
+  /** How often it was claimed; a claim fails unless this is the number its sender read. */
   readonly attempts: number;
-  /** Until then an event may say that SES has it; absent when SES is known not to have taken it. */
+  /** How long to wait for an event; absent when SES is known not to have the mail. */
   readonly heardBy?: number;
   /** After a refusal: not before. */
   readonly retryAt?: number;
-  /** SES told of it. */
+  /** When an event of SES arrived. */
   readonly seenAt?: number;
-  /** Over: sent, or given up. */
+  /** When it ended: sent, or given up. */
   readonly doneAt?: number;
   /** Epoch seconds. */
   readonly ttl: number;
@@ -49,77 +47,77 @@ export interface MailJob {
   readonly userId: string;
   /** Unique per user. */
   readonly key: string;
-  /** Makes the mail from what is known now; undefined when it no longer applies. May be called more than once. */
+  /** Composes the mail from current data; undefined when it no longer applies. May be called more than once. */
   compose(): Promise<ComposedMail | undefined>;
-  /** What is written together with the end of the mail; `dropped` without its having been sent. At most 98 writes. */
+  /** What is written together with the end of the mail; `dropped` means that it was not sent. At most 98 writes. */
   onEnd(end: MailEnd): readonly Write[];
-  /** Until when an event is waited for at least when nobody knows whether the mail went; all in epoch milliseconds. */
-  patientUntil?(claimedAt: number): number;
-  /** Must hold too when the mail is claimed. */
-  readonly standing?: readonly Check[];
+  /** How long to wait at least for an event when the outcome is unknown. In and out are epoch milliseconds. */
+  waitUntil?(claimedAt: number): number;
+  /** Must hold, too, when the mail is claimed. */
+  readonly checks?: readonly Check[];
 }
 export type MailEnd = 'sent' | 'dropped' | 'given-up';
 
 /**
- * How it went. `waiting`: somebody else has it, or its time has not come. `refused`: SES did not take it, it is tried again
- * later. `slow-down`: so, and since SES wants fewer mails for now. `known`: this mail had come to its end before.
+ * `waiting`: another sender has it, or its time has not come; `refused`: SES did not take it, it is retried later; `slow-down`: as
+ * `refused`, and SES wants fewer mails for now; `known`: the mail had ended before.
  */
 export type MailResult = MailEnd | 'waiting' | 'refused' | 'slow-down' | 'known';
 
 const MINUTE_MS = 60_000;
-/** Within this time of the claim the sending must have begun. */
+/** Sending must start within this time of the claim. */
 export const LEASE_MS = MINUTE_MS;
 /**
- * How long after a claim an event is waited for at least: a request that was signed may reach SES up to 15 minutes later, then
- * its signature is refused, and events come within minutes of that.
+ * How long to wait at least for an event after a claim: a signed request may reach SES up to 15 minutes later, when its signature
+ * expires, and events arrive within minutes of that.
  */
 export const EVENT_WAIT_MS = 30 * MINUTE_MS;
 /** The pause after a refusal doubles from a minute to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
-/** Most of a day of refusals; then the mail is given up, and the log says so. */
+/** Most of a day of refusals; then the mail is given up and the log says so. */
 export const ATTEMPTS_MAX = 24;
-/** How long a mail is remembered after its last attempt, in seconds. */
-const REMEMBERED_S = 90 * 86_400;
+/** How long a record is kept after its last attempt, in seconds. */
+const RECORD_S = 90 * 86_400;
 
 export interface SendOnceParts extends Pick<Runtime, 'accounts' | 'clock'> {
   readonly send: SendMail;
 }
 
-/** Where a mail of a user is remembered: with the user, so that it goes with the account. */
+/** Where the record of a mail is stored: with the user, so that it is deleted with the account. */
 export function mailRecordKey(userId: string, key: string): Key {
   return { pk: userPartition(userId), sk: `mail#${toTag(key)}` };
 }
 
 /**
- * Does the next step for one mail, usually all of them. Any number may do so at the same time.
- * @param known what `deliveryKey` holds, as read before; it may be old
- * @throws what the table throws, or what `send` throws when nobody knows whether the mail went
+ * Takes the next step for one mail, usually all of them. Any number of senders may do so at the same time.
+ * @param known the record as read before; it may be old
+ * @throws what the table throws, or what `send` throws when the outcome is unknown
  */
 export async function sendOnce(
   parts: SendOnceParts,
-  dispatch: MailJob,
+  job: MailJob,
   known: MailRecord | undefined,
 ): Promise<MailResult> {
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
   const { attempts = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
-  if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');
+  if (seenAt !== undefined) return end(parts, job, attempts, 'sent');
   if (now < heardBy || now < retryAt) return 'waiting';
-  if (attempts >= ATTEMPTS_MAX) return end(parts, dispatch, attempts, 'given-up');
-  const composed = await dispatch.compose();
+  if (attempts >= ATTEMPTS_MAX) return end(parts, job, attempts, 'given-up');
+  const composed = await job.compose();
   if (composed === undefined) {
-    const writes = dispatch.onEnd('dropped');
+    const writes = job.onEnd('dropped');
     if (writes.length > 0) await parts.accounts.transact(writes);
     return 'dropped';
   }
-  const claimed = await claim(parts, dispatch, attempts, composed);
-  return claimed === undefined ? 'waiting' : send(parts, dispatch, attempts + 1, composed.mail, claimed);
+  const claimedAt = await claim(parts, job, attempts, composed);
+  return claimedAt === undefined ? 'waiting' : send(parts, job, attempts + 1, composed.mail, claimedAt);
 }
 
-/** Takes the mail. @returns when, or undefined when somebody else was first or the mail no longer applies */
+/** Reserves the mail. @returns when, or undefined when another sender was first or the mail no longer applies */
 async function claim(
   { accounts, clock }: SendOnceParts,
-  { userId, key, patientUntil = () => 0, standing = [] }: MailJob,
+  { userId, key, waitUntil = () => 0, checks = [] }: MailJob,
   attempts: number,
   { stillApplies }: ComposedMail,
 ): Promise<number | undefined> {
@@ -134,34 +132,34 @@ async function claim(
       names: { '#ttl': 'ttl' },
       values: {
         ':next': attempts + 1,
-        ':heardBy': Math.max(now + EVENT_WAIT_MS, patientUntil(now)),
-        ':ttl': Math.ceil(now / 1000) + REMEMBERED_S,
+        ':heardBy': Math.max(now + EVENT_WAIT_MS, waitUntil(now)),
+        ':ttl': Math.ceil(now / 1000) + RECORD_S,
         ...(attempts === 0 ? {} : { ':attempts': attempts }),
       },
     },
   };
-  return (await happens(accounts.transact([claiming, stillApplies, ...standing]))) ? now : undefined;
+  return (await happens(accounts.transact([claiming, stillApplies, ...checks]))) ? now : undefined;
 }
 
 async function send(
   parts: SendOnceParts,
-  dispatch: MailJob,
+  job: MailJob,
   attempts: number,
   mail: OutgoingMail,
   claimedAt: number,
 ): Promise<MailResult> {
   try {
-    // A process that stands still from here on may be the second one when it goes on.
+    // A process that was suspended for longer may not be the only sender any more.
     await parts.send(mail, claimedAt + LEASE_MS);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    await giveBack(parts, dispatch, attempts);
+    await giveBack(parts, job, attempts);
     return error.slowDown ? 'slow-down' : 'refused';
   }
-  return end(parts, dispatch, attempts, 'sent');
+  return end(parts, job, attempts, 'sent');
 }
 
-/** SES has not taken the mail, so nothing has to be waited for but the pause. */
+/** SES does not have the mail, so the next attempt waits for the pause only. */
 async function giveBack(
   { accounts, clock }: SendOnceParts,
   { userId, key }: MailJob,
@@ -176,20 +174,20 @@ async function giveBack(
   await happens(update);
 }
 
-/** Ends the mail; `waiting` when somebody else took it meanwhile or the account is gone, which the next look tells. */
+/** Ends the mail. @returns `waiting` when another sender has claimed it or the account is gone */
 async function end(
   { accounts, clock }: SendOnceParts,
-  dispatch: MailJob,
+  job: MailJob,
   attempts: number,
-  how: 'sent' | 'given-up',
+  result: 'sent' | 'given-up',
 ): Promise<MailResult> {
   const ending: Write = {
-    update: mailRecordKey(dispatch.userId, dispatch.key),
+    update: mailRecordKey(job.userId, job.key),
     with: {
       expression: 'SET doneAt = :now',
       condition: 'attempts = :attempts AND attribute_not_exists(doneAt)',
       values: { ':now': clock.now().getTime(), ':attempts': attempts },
     },
   };
-  return (await happens(accounts.transact([ending, ...dispatch.onEnd(how)]))) ? how : 'waiting';
+  return (await happens(accounts.transact([ending, ...job.onEnd(result)]))) ? result : 'waiting';
 }

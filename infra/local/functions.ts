@@ -12,9 +12,9 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
-import type { PostPush } from '#functions/delivery/push/send-message.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
-import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
+import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
+import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';

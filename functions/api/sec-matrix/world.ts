@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { BillingParts } from '#functions/billing/order-store.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
-import { webhookParts } from '#functions/delivery/webhooks/sender-parts.ts';
+import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';

@@ -4,8 +4,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { MINUTE_MS, type SenderProcess } from '#functions/mail/testing/world.ts';
-import { digestPlanKey } from './plan.ts';
-import { sendDigests } from './send-digests.ts';
+import { digestPlanKey, sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
 let world: DigestWorld;

@@ -1,115 +1,204 @@
-import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import { type Account, profileOf, userPartition } from '#functions/accounts/account.ts';
+import { listAlerts } from '#functions/alerts/alert-store.ts';
+import type { Undelivered } from '#functions/alerts/matches.ts';
+import { composeMail, mayReceive } from '#functions/mail/compose.ts';
 import { mayMailDigests } from '#functions/mail/reputation.ts';
-import { readByKey } from '#functions/platform/tables/read-by-key.ts';
-import { type DigestParts, type DigestStage, type DueUser, nextDigest } from './next-digest.ts';
-import { digestPlanKey, type PlanItem } from './plan.ts';
+import {
+  type ComposedMail,
+  type MailRecord,
+  type MailResult,
+  mailRecordKey,
+  type SendOnceParts,
+  sendOnce,
+} from '#functions/mail/send-once.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Expression, Key } from '#functions/platform/tables/table.ts';
+import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/alerts/digest-windows.ts';
+import { pointsOf } from '#shared/domain/permit/lead-score.ts';
+import { hasAccess } from '#shared/domain/plan/plan.ts';
+import {
+  type DeliveryPlan,
+  type DueUser,
+  deliverMatches,
+  endPlan,
+  readDueUsers,
+  startPlan,
+} from '../due-users.ts';
+import { readVisiblePermits } from '../matched-permits.ts';
+import { SenderRun, type TimeLimit } from '../sender-run.ts';
+import { digestContents } from './digest-contents.ts';
 
-/** What a sender needs. */
-export interface SenderParts extends DigestParts {
-  /** Milliseconds the sender may still run; without it, as long as it takes. */
-  remainingMs?(): number;
+export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}
+
+/**
+ * The digest of a user that is under way. It is stored before the mail is claimed: whoever finishes it after its sender died,
+ * perhaps only by recording that SES had the mail, moves the cursor to the end of that mail and not past later matches.
+ */
+interface DigestPlan extends DeliveryPlan {
+  /** The key of the mail: frequency and window. */
+  readonly digest: string;
 }
 
-/** How often a sender looks whose time it is, in minutes; windows end with full hours. A mail that was refused or died is taken up as often. */
+/** `early`: the user's window is not over; `discarded`: the user gets no such mail. */
+type DigestStage = MailResult | 'early' | 'nothing' | 'discarded';
+
+/** How often digests are sent, in minutes; windows end on full hours. Failed mails are retried as often. */
 export const DIGEST_TICK_MINUTES = 15;
-/** Users whose accounts are read at a time. */
-const PAGE = 25;
-/** Digests that are made side by side: one takes some hundred milliseconds, most of them waiting. */
+/** Digests sent at the same time: one takes some hundred milliseconds, most of them waiting. */
 const LANES = 8;
-/** What one digest may take, in milliseconds; with less left of its run a sender stops. */
+/** The most time one digest takes, in milliseconds. */
 const ONE_DIGEST_MS = 15_000;
 
-/** What came of a look whose time it is. */
 export interface DigestsSent {
-  /** `more` when time ran out before everybody had theirs. */
+  /** `more` when time ran out before all were sent. */
   readonly left: 'all' | 'more';
-  /** Digests that were due and could not be sent now; where time ran out, one at least. */
+  /** Digests that were due and could not be sent now; at least one when time ran out. */
   readonly late: number;
-  /** While too much mail comes back nothing is sent, from the moment on that this shows. */
+  /** Too much mail comes back, so digests are paused. */
   readonly paused: boolean;
   /** Digests that were refused too often. */
   readonly givenUp: number;
 }
 
-/** After these a digest that is due waits for another look. */
-const LATE = ['refused', 'slow-down', 'failed'] as const;
-
 /**
- * Sends what alerts matched to every user whose time it is, some digests side by side, so that the rate SES grants is used;
- * only users of whom something waits are looked at. A fault of one digest is logged and keeps no other back; it is taken up
- * at the next tick. Senders may overlap. While digests are paused (reputation.ts) nothing is sent, and nothing lost.
- * @param everybody as if everybody's time had come: the local mailbox's button
+ * Sends the digests that are due, several at a time to use the rate that SES grants. Failed digests are retried at the next tick.
+ * Senders may overlap. While digests are paused (reputation.ts) nothing is sent and nothing is lost.
+ * @param everybody sends to all users, whatever their windows: the local mailbox's button
  */
 export async function sendDigests(
-  parts: SenderParts,
+  parts: DigestParts & TimeLimit,
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<DigestsSent> {
-  const counts: Partial<Record<DigestStage | 'failed', number>> = {};
-  const users = waitingUsers(parts);
-  let isOutOfTime = false;
+  const run = new SenderRun<DigestStage>(parts, ONE_DIGEST_MS);
   let paused = false;
-  let isEnough = false;
-  const lane = async (): Promise<void> => {
-    while (!isEnough) {
-      const { value: user } = await users.next();
-      paused ||= user === 'paused';
-      if (user === undefined || user === 'paused') return;
-      if ((parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_DIGEST_MS) {
-        isEnough = true;
-        isOutOfTime = true;
-        return;
-      }
-      const stage = await oneDigest(parts, user, everybody);
-      counts[stage] = (counts[stage] ?? 0) + 1;
-      isEnough ||= stage === 'slow-down';
-    }
+  const users = readDueUsers<DigestPlan>(parts, 'mail', digestPlanKey, async () => {
+    paused = !(await mayMailDigests(parts));
+    return paused;
+  });
+  const send = async (user: DueUser<DigestPlan>): Promise<void> => {
+    const stage = await nextDigest(parts, user, everybody);
+    run.count(stage);
+    if (stage === 'slow-down') run.stop();
   };
-  const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  if (Object.keys(counts).length > 0) parts.log.info('Digests', { counts });
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  const late = LATE.reduce((sum, stage) => sum + (counts[stage] ?? 0), isOutOfTime ? 1 : 0);
-  const left = isOutOfTime ? 'more' : 'all';
-  return { left, late, paused, givenUp: counts['given-up'] ?? 0 };
+  try {
+    await run.send(users, LANES, send, () => 'A digest could not be sent now');
+  } finally {
+    run.logCounts('Digests');
+  }
+  const { left } = run;
+  const late = run.counted('refused', 'slow-down', 'failed') + (left === 'more' ? 1 : 0);
+  return { left, late, paused, givenUp: run.counted('given-up') };
 }
 
 /**
- * The users of whom something waits, read some at a time as they are asked for; no more of them, but `paused`, once digests are,
- * also by what this very run has sent.
+ * Takes the next step for the digest of one user, usually all of them:
+ * 1. It waits until the user's window is over. A user gets one digest per window; later matches go into the next one. Matches of
+ *    a user who gets no mail or may not see permits are discarded.
+ * 2. It stores the plan.
+ * 3. It sends the mail once (send-once.ts). The end of the mail, the cursor and the end of the plan are one transaction. When the
+ *    outcome is unknown, it waits until the end of the window for an event of SES.
  */
-async function* waitingUsers(parts: SenderParts): AsyncGenerator<DueUser, 'paused' | undefined> {
-  for (const shard of DUE_SHARDS) {
-    if (!(await mayMailDigests(parts))) return 'paused';
-    const userIds = await listDueUsers(parts, 'mail', shard);
-    for (let at = 0; at < userIds.length; at += PAGE)
-      yield* await readUsers(parts, userIds.slice(at, at + PAGE));
-  }
-  return undefined;
-}
-
-async function readUsers({ accounts }: SenderParts, userIds: readonly string[]): Promise<DueUser[]> {
-  const found = await readByKey(
-    accounts,
-    userIds.flatMap((userId) => [accountKey(userId), digestPlanKey(userId)]),
-  );
-  return userIds.map((userId) => {
-    const account = found<AccountItem>(accountKey(userId));
-    const plan = found<PlanItem>(digestPlanKey(userId));
-    return { userId, account: account && accountOf(account), plan };
+function nextDigest(parts: DigestParts, user: DueUser<DigestPlan>, everybody: boolean): Promise<DigestStage> {
+  return deliverMatches<DigestStage>(parts, 'mail', user, {
+    leftovers: [digestPlanKey(user.userId)],
+    over: ['sent', 'dropped', 'given-up', 'discarded'],
+    deliver: async (account, undelivered) => {
+      const plan = user.plan ?? (await createPlan(parts, account, undelivered, everybody));
+      return typeof plan === 'string' ? plan : sendDigest(parts, account, plan, undelivered);
+    },
   });
 }
 
-async function oneDigest(
-  parts: SenderParts,
-  user: DueUser,
+async function createPlan(
+  { accounts, clock }: DigestParts,
+  account: Account,
+  undelivered: Undelivered,
   everybody: boolean,
-): Promise<DigestStage | 'failed'> {
-  try {
-    const stage = await nextDigest(parts, user, everybody);
-    if (stage === 'given-up') parts.log.error('A digest was refused too often and is given up');
-    return stage;
-  } catch (error) {
-    parts.log.error('A digest could not be sent now', { error });
-    return 'failed';
+): Promise<DigestPlan | 'early' | 'discarded'> {
+  const { userId } = account;
+  const now = clock.now();
+  if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, now)) {
+    await accounts.transact([undelivered.cursor]);
+    return 'discarded';
   }
+  const [first = ''] = undelivered.matches.map(({ seenAt }) => seenAt).sort();
+  if (!everybody && !isDigestDue(account, new Date(first), now)) return 'early';
+  const { upTo } = undelivered;
+  const plan = { digest: digestKey(account, everybody, upTo, now), upTo };
+  // Read after the cursor: a digest that ended before has moved the cursor or is seen here.
+  const before = await accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
+  if (before?.doneAt !== undefined) return 'early';
+  await accounts.transact(startPlan(digestPlanKey(userId), plan, undelivered));
+  return plan;
+}
+
+/** The key under which a digest is sent to a user once. */
+function digestKey(account: Account, everybody: boolean, upTo: number, now: Date): string {
+  const window = everybody ? undefined : digestWindow(account, now);
+  if (window === undefined) return `digest#immediate#${upTo}`;
+  return `digest#${account.notificationFrequency}#${new Date(window.start).toISOString()}`;
+}
+
+async function sendDigest(
+  parts: DigestParts,
+  account: Account,
+  plan: DigestPlan,
+  undelivered: Undelivered,
+): Promise<MailResult> {
+  const { userId } = account;
+  const planKey = digestPlanKey(userId);
+  const record = await parts.accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
+  const job = {
+    userId,
+    key: plan.digest,
+    compose: () => compose(parts, account, plan, undelivered),
+    onEnd: () => endPlan(planKey, asPlanned(plan), undelivered),
+    waitUntil: (claimedAt: number) => windowEnd(account, new Date(claimedAt)),
+    checks: [{ check: planKey, condition: asPlanned(plan) }],
+  };
+  return sendOnce(parts, job, record);
+}
+
+/** Composes the digest from the alerts and permits as they are now. */
+async function compose(
+  parts: DigestParts,
+  account: Account,
+  { digest }: DigestPlan,
+  { matches }: Undelivered,
+): Promise<ComposedMail | undefined> {
+  const { config, clock } = parts;
+  const { userId } = account;
+  const alerts = await listAlerts(parts, userId);
+  const permits = await readVisiblePermits(
+    parts,
+    userId,
+    matches.map(({ permitId }) => permitId),
+  );
+  const now = clock.now();
+  const today = now.toISOString().slice(0, 10);
+  const contents = digestContents(config, userId, matches, alerts, permits, (permit) =>
+    pointsOf(permit, profileOf(account), today),
+  );
+  if (contents === undefined) return undefined;
+  const { data, alertId } = contents;
+  const mail = {
+    template: 'digest',
+    key: digest,
+    data,
+    ...(alertId === undefined ? {} : { alertId }),
+  } as const;
+  return composeMail(config, account, mail, now);
+}
+
+/** Where a user's plan is stored: with the user, so that it is deleted with the account. */
+export function digestPlanKey(userId: string): Key {
+  return { pk: userPartition(userId), sk: 'digest' };
+}
+
+/** Holds while this digest, and no later one, is under way. */
+function asPlanned({ digest, upTo }: DigestPlan): Expression {
+  return {
+    expression: 'digest = :digest AND upTo = :upTo',
+    values: { ':digest': digest, ':upTo': upTo },
+  };
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';
 
-/** What is kept of a browser that takes push messages. Endpoint and keys are what lets anybody send to it: they are told to nobody. */
+/** A browser that takes push messages. Whoever has endpoint and keys can send to it, so they never leave the server. */
 export interface PushDevice {
   /** A hash of the endpoint: a browser that subscribes again is the same device. */
   readonly id: string;
@@ -18,25 +18,25 @@ export interface PushDevice {
   readonly lastSuccess: string | null;
 }
 
-/** All devices of a user are one item: they are read together, and counted exactly. */
+/** All devices of a user in one item: they are read together and counted exactly. */
 interface DevicesItem extends Key {
   readonly devices: readonly PushDevice[];
-  /** Counts the changes: one that read an older state is not written over a newer. */
+  /** Counts the changes, so that no change overwrites a newer one. */
   readonly version: number;
 }
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
-/** Changes that meet are tried again: whoever loses reads what the other wrote. */
-const MAX_ROUNDS = 8;
+/** A change that another change overtook reads the devices again and retries. */
+const MAX_TRIES = 8;
 const ID_LENGTH = 22;
 
-/** Where a user's devices are kept: with the user, so that they go with the account. */
+/** Where a user's devices are stored: with the user, so that they are deleted with the account. */
 export function devicesKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'devices' };
 }
 
-/** The devices of a user, in the order they were added. */
+/** Reads the devices of a user in the order they were added. */
 export async function readDevices(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
@@ -44,14 +44,13 @@ export async function readDevices(
   return (await accounts.get<DevicesItem>(devicesKey(userId)))?.devices ?? [];
 }
 
-/** What a user is told of a device. */
 export function toDeviceAnswer({ id, name, addedAt, lastSuccess }: PushDevice): Output<'addDevice'> {
   return { id, name, addedAt, lastSuccess };
 }
 
 /**
- * Adds a device, or brings one up to date that subscribed again.
- * @throws ApiError `deviceLimit` when the user has as many as there may be
+ * Adds a device, or updates one that subscribed again.
+ * @throws ApiError `deviceLimit` when the user has the most devices allowed
  */
 export async function addDevice(
   tables: Tables,
@@ -81,14 +80,14 @@ export async function removeDevice(tables: Tables, userId: string, id: string): 
   });
 }
 
-/** The device of a user with an id. @throws ApiError `notFound` */
+/** Finds a device of a user. @throws ApiError `notFound` */
 export async function findDevice(tables: Tables, userId: string, id: string): Promise<PushDevice> {
   const device = (await readDevices(tables, userId)).find((one) => one.id === id);
   if (device === undefined) throw noSuchDevice();
   return device;
 }
 
-/** Notes which devices took a message now, and takes out those that are gone. One that subscribed anew meanwhile stays. */
+/** Records which devices got a message now, and removes those that are gone. A device that has subscribed again since stays. */
 export async function recordSent(
   tables: Tables,
   userId: string,
@@ -105,14 +104,14 @@ export async function recordSent(
   );
 }
 
-/** @throws ApiError `unavailable` when changes keep meeting, and what `change` throws */
+/** @throws ApiError `unavailable` when other changes keep overtaking this one, and what `change` throws */
 async function changeDevices(
   { accounts }: Tables,
   userId: string,
   change: (devices: readonly PushDevice[]) => readonly PushDevice[],
 ): Promise<void> {
   const key = devicesKey(userId);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const item = await accounts.get<DevicesItem>(key);
     const devices = change(item?.devices ?? []);
     const asRead =

@@ -1,5 +1,4 @@
 import type { Alert } from '#functions/alerts/alert.ts';
-import { usesChannel } from '#functions/alerts/channels.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
@@ -7,11 +6,11 @@ import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { joinMatches, type MatchedPermit } from '../digests/digest-contents.ts';
+import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
-/** What fits on a lock screen; also far below the 4 kB a push service must take (RFC 8030 §7.2). */
-const WORDS_MAX = 60;
-/** A filter of more words is not carried along: all leads are shown instead. */
+/** In characters: fits on a lock screen and stays far below the 4 kB that a push service must accept (RFC 8030 §7.2). */
+const TEXT_MAX = 60;
+/** In characters. A message with a longer search links to all leads instead. */
 const PATH_MAX = 1000;
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -21,9 +20,10 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 
 /**
- * What a phone is told of matches as things stand now; undefined when nothing is left to tell. It stands on a lock screen, so it
- * says nothing of whom a permit belongs to.
- * @param upTo the newest round of matching it is about: the same matches make a message that takes the place of itself
+ * Builds the message of a phone alert. Anybody can read a lock screen, so it says nothing about whom a permit belongs to.
+ * @param permits those that may be sent now
+ * @param upTo the newest round of matching in it: the same matches make a message that replaces itself
+ * @returns undefined when there is nothing to send
  */
 export function pushContents(
   matches: readonly Match[],
@@ -31,46 +31,45 @@ export function pushContents(
   permits: ReadonlyMap<string, StoredPermit>,
   upTo: number,
 ): PushMessage | undefined {
-  const speaking = alerts.filter((alert) => usesChannel(alert, 'push'));
-  const told = joinMatches(matches, new Map(speaking.map((alert) => [alert.id, alert])), permits);
-  const [first] = told;
+  const matched = joinMatches('push', matches, alerts, permits);
+  const [first] = matched;
   if (first === undefined) return undefined;
-  const [only, ...others] = speaking.filter((alert) => told.some((one) => one.alerts.includes(alert)));
+  const [only, ...others] = matchingAlerts(alerts, matched);
   const single = others.length === 0 ? only : undefined;
   return {
-    title: `${single === undefined ? `${others.length + 1} alerts` : clipped(single.name)}: ${countOf(told)}`,
-    body: told.length === 1 ? wordsOf(first) : `${wordsOf(first)}, and ${told.length - 1} more`,
-    path: pathOf(single, told.length === 1 ? first.permit.id : undefined),
+    title: `${single === undefined ? `${others.length + 1} alerts` : clip(single.name)}: ${countText(matched)}`,
+    body: matched.length === 1 ? permitText(first) : `${permitText(first)}, and ${matched.length - 1} more`,
+    path: searchPath(single, matched.length === 1 ? first.permit.id : undefined),
     tag: `alerts-${upTo}`,
   };
 }
 
-function countOf(told: readonly MatchedPermit[]): string {
-  const news = told.filter((one) => one.news === 'new').length;
-  const kind = news === told.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
-  return `${told.length} ${kind} ${told.length === 1 ? 'permit' : 'permits'}`;
+function countText(matched: readonly MatchedPermit[]): string {
+  const news = matched.filter((one) => one.news === 'new').length;
+  const kind = news === matched.length ? 'new' : news === 0 ? 'changed' : 'new or changed';
+  return `${matched.length} ${kind} ${matched.length === 1 ? 'permit' : 'permits'}`;
 }
 
 /** Type, city and value: "Re-roof in Austin, TX, $25,000". */
-function wordsOf({ permit }: MatchedPermit): string {
+function permitText({ permit }: MatchedPermit): string {
   const { permitType, valuation, jurisdictionState } = permit;
   const city = leadCity(permit);
-  const place = city === null ? jurisdictionState : `${clipped(city)}, ${stateCode(jurisdictionState)}`;
+  const place = city === null ? jurisdictionState : `${clip(city)}, ${stateCode(jurisdictionState)}`;
   const value = valuation === null ? '' : `, ${dollars.format(valuation)}`;
-  return `${clipped(permitType ?? 'Building permit')} in ${place}${value}`;
+  return `${clip(permitType ?? 'Building permit')} in ${place}${value}`;
 }
 
-/** The leads of the alert, with the permit open when there is one only. */
-function pathOf(alert: Alert | undefined, permitId: string | undefined): string {
+/** The leads of the alert, with the permit open when there is only one. */
+function searchPath(alert: Alert | undefined, permitId: string | undefined): string {
   const query = alert === undefined ? new URLSearchParams() : filterToQuery(filterOfCriteria(alert.criteria));
   if (permitId !== undefined) query.set('permit', permitId);
   const path = query.size === 0 ? '/leads' : `/leads?${query}`;
   return path.length > PATH_MAX ? '/leads' : path;
 }
 
-function clipped(text: string): string {
+function clip(text: string): string {
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')];
-  return characters.length <= WORDS_MAX
+  return characters.length <= TEXT_MAX
     ? characters.join('')
-    : `${characters.slice(0, WORDS_MAX - 1).join('')}…`;
+    : `${characters.slice(0, TEXT_MAX - 1).join('')}…`;
 }

@@ -6,8 +6,7 @@ import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { readDevices, removeDevice } from './devices.ts';
-import { pushPlanKey } from './plan.ts';
-import { sendPushes } from './send-pushes.ts';
+import { pushPlanKey, sendPushes } from './send-pushes.ts';
 import { PushWorld, type WorldPhone } from './testing/world.ts';
 
 let world: PushWorld;

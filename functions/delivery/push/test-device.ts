@@ -3,7 +3,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { findDevice, recordSent } from './devices.ts';
-import { type PostParts, sendToDevice } from './send-message.ts';
+import { type PostParts, sendToDevice } from './send-to-device.ts';
 
 const MESSAGE: PushMessage = {
   title: `${PRODUCT_NAME} reaches this device`,
@@ -13,7 +13,7 @@ const MESSAGE: PushMessage = {
 };
 
 /**
- * Sends a message that says that phone alerts work.
+ * Sends a test message to a device.
  * @throws ApiError `notFound`, `deviceGone` when the device unsubscribed, `pushNotSent`
  */
 export async function testDevice(
@@ -22,11 +22,11 @@ export async function testDevice(
   id: string,
 ): Promise<void> {
   const device = await findDevice(parts, userId, id);
-  const { how } = await sendToDevice(parts, device, MESSAGE);
+  const { result } = await sendToDevice(parts, device, MESSAGE);
   await recordSent(parts, userId, {
-    took: how === 'took' ? [device] : [],
-    gone: how === 'gone' ? [device] : [],
+    took: result === 'sent' ? [device] : [],
+    gone: result === 'gone' ? [device] : [],
   });
-  if (how === 'gone') throw new ApiError('deviceGone');
-  if (how !== 'took') throw new ApiError('pushNotSent');
+  if (result === 'gone') throw new ApiError('deviceGone');
+  if (result !== 'sent') throw new ApiError('pushNotSent');
 }

@@ -3,6 +3,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import { happens, type Key, type Table, type Write } from '#functions/platform/tables/table.ts';
+import type { Output } from '#shared/contract/index.ts';
 import {
   DELIVERIES_SHOWN,
   DELIVERY_DAYS,
@@ -11,31 +12,32 @@ import {
 } from '#shared/domain/alerts/webhook.ts';
 
 /**
- * What is to be posted to a webhook, and what came of it. A delivery names permits and holds nothing of them: they are read anew
- * for every attempt, so that a name that is taken off our pages meanwhile is not sent from here.
+ * Messages to webhooks and their results. A delivery names permits and holds no data of them: each attempt reads them again, so that
+ * a name that was removed from our pages meanwhile is not sent.
  *
- * - The delivery itself stands under its owner, `delivery#<alert>#<id>`, for thirty days; it is the log.
- * - While it waits, a place in the queue of its webhook points to it, in order: what somebody asked for by a button first.
- * - The webhook stands among the due ones, by shard, with the time from which on it is to be looked at.
+ * - The delivery is stored under its owner as `delivery#<alert>#<id>` for thirty days; it is the log.
+ * - While it waits, an entry in the queue of its webhook points to it. Entries made by a button come first.
+ * - The webhook is among the due ones, by shard, with the time of its next turn.
  *
- * The three are written in one transaction. Whoever has emptied a queue takes the webhook out only if nothing was put in meanwhile,
- * which its `mark` says.
+ * The three are written in one transaction. Whoever has emptied a queue removes the webhook from the due ones only if its `mark`
+ * shows that nothing was queued meanwhile.
  */
 
-/** One message to one webhook. Times of day are epoch milliseconds. */
+/** One message to one webhook. Times are epoch milliseconds unless noted. */
 export interface DeliveryItem extends Key {
-  /** The `webhook-id` of every attempt: the receiver knows by it what it has had. */
+  /** The `webhook-id` of every attempt, by which a receiver detects repeats. */
   readonly id: string;
   readonly alertId: string;
   readonly webhookId: string;
   readonly type: MessageType;
+  /** The permits of the message. */
   readonly told: readonly MessagePermit[];
   /** ISO 8601 UTC. */
   readonly createdAt: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  /** The first attempt, and not before when the next one is. */
   readonly firstAt?: number;
+  /** Not before this time is the next attempt. */
   readonly retryAt?: number;
   /** The last attempts, the newest last. */
   readonly tries: readonly DeliveryTry[];
@@ -43,13 +45,12 @@ export interface DeliveryItem extends Key {
   readonly ttl: number;
 }
 
-/** A permit a message tells of, and as what. */
 export interface MessagePermit {
   readonly permitId: string;
   readonly news: Match['kind'];
 }
 
-/** One attempt: when, how long it took in milliseconds, and the status or, without one, why not. */
+/** One attempt: when, how long it took in milliseconds, and the HTTP status or, without one, the error. */
 export interface DeliveryTry {
   readonly at: number;
   readonly ms: number;
@@ -57,35 +58,34 @@ export interface DeliveryTry {
   readonly error: string | null;
 }
 
-/** A place in the queue of a webhook. */
+/** An entry in the queue of a webhook. */
 export interface QueueItem extends Key {
   readonly deliveryId: string;
-  /** Somebody asked for it by a button: it has one attempt. */
+  /** A user sent it by a button: it has one attempt. */
   readonly asked: boolean;
   readonly ttl: number;
 }
 
-/** A webhook with something to send. */
+/** A webhook with queued deliveries. */
 export interface DueWebhookItem extends Key {
   readonly userId: string;
   readonly alertId: string;
-  /** Epoch milliseconds: not before. */
+  /** Not before, in epoch milliseconds. */
   readonly dueAt: number;
-  /** Another one with every delivery that is put in. */
+  /** Changes with every delivery that is queued. */
   readonly mark: string;
-  /** The last attempt failed: such ones are looked at apart, so that they keep nobody else waiting. */
+  /** The last attempt failed. Failing webhooks have lanes of their own, so that they delay no others. */
   readonly isFailing?: boolean;
 }
 
 /** Sixteen, as alerts have: reading all of them every minute costs next to nothing. */
 export const WEBHOOK_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
 
-/** Where a delivery is kept. */
 export function deliveryKey(userId: string, alertId: string, id: string): Key {
   return { pk: userPartition(userId), sk: `${logPrefix(alertId)}${id}` };
 }
 
-/** A delivery that was not tried yet. */
+/** Builds a delivery without attempts. */
 export function newDelivery(
   userId: string,
   {
@@ -104,25 +104,23 @@ export function newDelivery(
   };
 }
 
-/** Puts a delivery into the queue of its webhook. @returns false when it was put in before, or the account is going */
-export function enqueue(
+/** Stores and queues a delivery. Does nothing when it is stored already or the account is gone. */
+export async function enqueue(
   accounts: Pick<Table, 'transact'>,
   userId: string,
   delivery: DeliveryItem,
   now: Date,
-): Promise<boolean> {
-  const isNew = { expression: 'attribute_not_exists(pk)' };
-  const asked = delivery.type === 'test.ping';
-  return happens(
+): Promise<void> {
+  await happens(
     accounts.transact([
-      { put: { ...delivery }, condition: isNew },
-      ...queueWrites(userId, delivery, { asked, now }),
+      { put: { ...delivery }, condition: { expression: 'attribute_not_exists(pk)' } },
+      ...queueWrites(userId, delivery, { asked: delivery.type === 'test.ping', now }),
       requireLiveAccount(userId),
     ]),
   );
 }
 
-/** Fails when an account is gone or going: nothing more is written for it. */
+/** Fails the transaction when the account is deleted or being deleted. */
 export function requireLiveAccount(userId: string): Write {
   return {
     check: accountKey(userId),
@@ -130,7 +128,7 @@ export function requireLiveAccount(userId: string): Write {
   };
 }
 
-/** The writes that give a delivery a place in the queue and make its webhook due. */
+/** The writes that queue a delivery and make its webhook due. */
 export function queueWrites(
   userId: string,
   { alertId, id, ttl }: DeliveryItem,
@@ -142,7 +140,7 @@ export function queueWrites(
   ];
 }
 
-/** The write that has a webhook looked at from now on, whatever waits for it. */
+/** The write that makes a webhook due now. */
 export function markDue(userId: string, alertId: string, now: Date): Write {
   return {
     update: dueKey(userId, alertId),
@@ -153,12 +151,12 @@ export function markDue(userId: string, alertId: string, now: Date): Write {
   };
 }
 
-/** What waits for a webhook, in order: what was asked for first, by a sign that comes before all names of deliveries. */
+/** Where a queue entry is stored. The `!` sorts entries made by a button before all others. */
 export function queueKey(userId: string, alertId: string, id: string, asked: boolean): Key {
   return { pk: userPartition(userId), sk: `${queuePrefix(alertId)}${asked ? '!' : ''}${id}` };
 }
 
-/** The first places in the queue of a webhook. */
+/** Reads the first entries in the queue of a webhook. */
 export function readQueue(
   accounts: Table,
   userId: string,
@@ -168,7 +166,7 @@ export function readQueue(
   return accounts.query<QueueItem>(userPartition(userId), { prefix: queuePrefix(alertId), limit });
 }
 
-/** The newest deliveries to a webhook, the newest first: of each kind as many as are shown. */
+/** Reads the newest deliveries to a webhook, the newest first. */
 export async function readDeliveries(
   accounts: Table,
   userId: string,
@@ -189,27 +187,42 @@ export async function readDeliveries(
     .slice(0, DELIVERIES_SHOWN);
 }
 
-/** What a message about matches is called: by the alert, the round of matching and its part, so that it is made once. */
+/** A delivery as the API returns it. */
+export function toDeliveryAnswer(delivery: DeliveryItem): Output<'testWebhook'> {
+  const { id, type, status, createdAt, told, attempts, retryAt, tries } = delivery;
+  const toIso = (at: number): string => new Date(at).toISOString();
+  return {
+    id,
+    type,
+    status,
+    createdAt,
+    permits: told.length,
+    attempts,
+    retryAt: status === 'waiting' && retryAt !== undefined ? toIso(retryAt) : null,
+    tries: tries.map(({ at, ...attempt }) => ({ ...attempt, at: toIso(at) })).reverse(),
+  };
+}
+
+/** The id of a message about matches: alert, round of matching and part, so that the same message always has the same id. */
 export function matchesId(alertId: string, round: number, part: number): string {
-  return `msg_${String(round).padStart(12, '0')}_${String(part).padStart(3, '0')}_${shortOf(alertId)}`;
+  return `msg_${String(round).padStart(12, '0')}_${String(part).padStart(3, '0')}_${shortHash(alertId)}`;
 }
 
-/** What a test is called. */
+/** The id of a test. */
 export function pingId(alertId: string, now: Date): string {
-  return `ping_${now.getTime()}_${shortOf(alertId + randomUUID())}`;
+  return `ping_${now.getTime()}_${shortHash(alertId + randomUUID())}`;
 }
 
-/** The webhooks of a shard that have something to send, due or not. */
+/** Reads the webhooks of a shard with queued deliveries, whether their turn has come or not. */
 export function readDueWebhooks(accounts: Table, shard: string): Promise<DueWebhookItem[]> {
   return accounts.query<DueWebhookItem>(duePartition(shard));
 }
 
-/** Where a webhook is among the due ones. */
 export function dueKey(userId: string, alertId: string): Key {
   return { pk: duePartition(shardOf(userId)), sk: `${userId}#${alertId}` };
 }
 
-/** The writes that take a user's webhooks out of the due ones: for an account that is deleted. */
+/** The writes that remove a user's webhooks from the due ones, for an account that is deleted. */
 export async function forgetWebhooks(accounts: Table, userId: string): Promise<Write[]> {
   const due = await accounts.query<Key>(duePartition(shardOf(userId)), { prefix: `${userId}#` });
   return due.map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
@@ -231,6 +244,6 @@ function shardOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 1);
 }
 
-function shortOf(text: string): string {
+function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

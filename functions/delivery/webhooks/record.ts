@@ -12,11 +12,17 @@ import type { WebhookItem } from './webhook.ts';
 /** One delivery that is under way. */
 export interface DeliveryAttempt {
   readonly userId: string;
-  /** All that is written of it is written while this is ours. */
+  /** Every write about the delivery checks that this lease is still ours. */
   readonly lease: Pick<Lease, 'stillHeld'>;
   readonly webhook: WebhookItem;
-  readonly place: QueueItem;
+  readonly entry: QueueItem;
   readonly delivery: DeliveryItem;
+}
+
+/** The state of a delivery after an attempt. */
+interface NextState {
+  readonly status: DeliveryStatus;
+  readonly retryAt?: number;
 }
 
 type Parts = Pick<Runtime, 'accounts' | 'clock'> & { readonly random: () => number };
@@ -24,38 +30,38 @@ type Parts = Pick<Runtime, 'accounts' | 'clock'> & { readonly random: () => numb
 /** Attempts that a delivery remembers. */
 const TRIES_KEPT = 10;
 
-/** Writes down that a delivery is over without having been sent. @throws ConditionFailed when it is not ours any more */
+/** Records that a delivery ended without being sent. @throws ConditionFailed when another sender has the webhook */
 export async function recordDropped(
   { accounts, clock }: Parts,
-  job: DeliveryAttempt,
-  why: string,
+  attempt: DeliveryAttempt,
+  reason: string,
 ): Promise<void> {
-  const attempt = { at: clock.now().getTime(), ms: 0, status: null, error: why };
-  await accounts.transact([job.lease.stillHeld, ...tried(job, attempt, { status: 'dropped' })]);
+  const entry = { at: clock.now().getTime(), ms: 0, status: null, error: reason };
+  await accounts.transact([attempt.lease.stillHeld, ...attemptWrites(attempt, entry, { status: 'dropped' })]);
 }
 
 /**
- * Writes down what came of an attempt: the delivery is over or waits for its next one, and the webhook works or has failed since when.
- * One that is gone, or has failed for days, is switched off: in one transaction with the alert, which does not speak over it any more, and
- * with the mail that says so to its owner. What waits for it stays, and goes when it is switched on again.
- * @throws ConditionFailed when it is not ours any more
+ * Records the outcome of an attempt: of the delivery, and whether the webhook works. A webhook that is gone or has failed for days is
+ * switched off, in one transaction with its alert and with the mail to its owner. Its deliveries stay and are sent when it is on again.
+ * @throws ConditionFailed when another sender has the webhook
  */
 export async function recordOutcome(
   parts: Parts,
-  job: DeliveryAttempt,
+  attempt: DeliveryAttempt,
   alert: Alert,
   outcome: AttemptOutcome,
 ): Promise<void> {
   const { accounts, clock } = parts;
-  const { userId, lease, webhook } = job;
+  const { userId, lease, webhook } = attempt;
   const now = clock.now().getTime();
-  const writes = [lease.stillHeld, ...tried(job, outcome.try, nextOf(parts, job, outcome, now))];
-  const reason = offReasonOf(job, outcome, now);
+  const next = nextState(parts, attempt, outcome, now);
+  const writes = [lease.stillHeld, ...attemptWrites(attempt, outcome.try, next)];
+  const reason = findOffReason(attempt, outcome, now);
   if (reason === undefined) {
-    await accounts.transact([...writes, ...wellness(job, outcome, now)]);
+    await accounts.transact([...writes, ...healthWrites(attempt, outcome, now)]);
     return;
   }
-  const off = { offReason: reason, offAt: new Date(now).toISOString() };
+  const offAt = new Date(now).toISOString();
   await changeAlert({ accounts }, userId, alert.id, { webhook: 'off' }, () => [
     ...writes,
     {
@@ -64,88 +70,89 @@ export async function recordOutcome(
         expression: 'SET offReason = :reason, offAt = :at ADD version :one',
         condition: '#id = :id',
         names: { '#id': 'id' },
-        values: { ':reason': off.offReason, ':at': off.offAt, ':one': 1, ':id': webhook.id },
+        values: { ':reason': reason, ':at': offAt, ':one': 1, ':id': webhook.id },
       },
     },
     queueMail({
       userId,
-      key: `webhook-off#${webhook.id}#${off.offAt}`,
-      dueAt: off.offAt,
+      key: `webhook-off#${webhook.id}#${offAt}`,
+      dueAt: offAt,
       template: 'webhook-off',
       data: {
         alertName: alert.name,
         host: new URL(webhook.url).host,
         reason,
-        since: webhook.failingSince ?? off.offAt,
+        since: webhook.failingSince ?? offAt,
       },
     }),
   ]);
 }
 
-/** Why a webhook is to be switched off after an attempt; undefined when it stays as it is. */
-function offReasonOf(
-  { webhook, place }: DeliveryAttempt,
+/** Why a webhook is switched off after an attempt; undefined when it is not. */
+function findOffReason(
+  { webhook, entry }: DeliveryAttempt,
   { kind }: AttemptOutcome,
   now: number,
 ): OffReason | undefined {
-  if (kind === 'taken' || webhook.offReason !== undefined) return undefined;
+  if (kind === 'delivered' || webhook.offReason !== undefined) return undefined;
   if (kind === 'gone') return 'gone';
-  return !place.asked && hasFailedLong(webhook, now) ? 'failing' : undefined;
+  return !entry.asked && hasFailedLong(webhook, now) ? 'failing' : undefined;
 }
 
-/** How a delivery stands after an attempt. One attempt is all that something asked for by a button has. */
-function nextOf(
+/** A message sent by a button has one attempt; a failed one keeps the state that it had. */
+function nextState(
   { random }: Parts,
-  { delivery, place, webhook }: DeliveryAttempt,
+  { delivery, entry, webhook }: DeliveryAttempt,
   { kind, waitMs }: AttemptOutcome,
   now: number,
-): { readonly status: DeliveryStatus; readonly retryAt?: number } {
-  if (kind === 'taken') return { status: 'delivered' };
-  const isOver = delivery.type === 'test.ping' || delivery.status !== 'waiting';
-  if (isOver) return { status: 'failed' };
-  if (kind === 'gone' || place.asked) return { status: 'waiting' };
+): NextState {
+  if (kind === 'delivered') return { status: 'delivered' };
+  if (delivery.type === 'test.ping' || delivery.status !== 'waiting') return { status: 'failed' };
+  if (kind === 'gone' || entry.asked) return { status: 'waiting' };
   const begunAt = Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt));
   const next = retryAt({ ...delivery, begunAt }, now, waitMs, random());
   return next === undefined ? { status: 'failed' } : { status: 'waiting', retryAt: next };
 }
 
-function tried(
-  { userId, delivery, place }: DeliveryAttempt,
+function attemptWrites(
+  { userId, delivery, entry }: DeliveryAttempt,
   attempt: DeliveryTry,
-  next: { readonly status: DeliveryStatus; readonly retryAt?: number },
+  { status, retryAt: next }: NextState,
 ): Write[] {
   const { id, alertId, attempts, firstAt = attempt.at, tries } = delivery;
-  const isOver = next.status !== 'waiting';
   const update: Write = {
     update: deliveryKey(userId, alertId, id),
     with: {
-      expression: `SET #status = :status, attempts = :next, tries = :tries, firstAt = :first${next.retryAt === undefined ? '' : ', retryAt = :retry'}`,
+      expression: `SET #status = :status, attempts = :next, tries = :tries, firstAt = :first${next === undefined ? '' : ', retryAt = :retry'}`,
       condition: 'attempts = :attempts',
       names: { '#status': 'status' },
       values: {
-        ':status': next.status,
+        ':status': status,
         ':attempts': attempts,
         ':next': attempts + 1,
         ':tries': [...tries, attempt].slice(-TRIES_KEPT),
         ':first': firstAt,
-        ...(next.retryAt === undefined ? {} : { ':retry': next.retryAt }),
+        ...(next === undefined ? {} : { ':retry': next }),
       },
     },
   };
-  // What was asked for by a button may have a place of its own beside the one it waits in.
-  const left = [...(isOver ? [queueKey(userId, alertId, id, false)] : []), ...(place.asked ? [place] : [])];
-  return [update, ...left.map(({ pk, sk }): Write => ({ remove: { pk, sk } }))];
+  // A delivery that was sent by a button may have an entry of its own beside the one it waits in.
+  const ended = [
+    ...(status === 'waiting' ? [] : [queueKey(userId, alertId, id, false)]),
+    ...(entry.asked ? [entry] : []),
+  ];
+  return [update, ...ended.map(({ pk, sk }): Write => ({ remove: { pk, sk } }))];
 }
 
-/** What an attempt says of the webhook: that it works, or since when it does not. Nothing where that was known. */
-function wellness(
-  { userId, webhook, place }: DeliveryAttempt,
+/** The writes that record whether the webhook works, or since when it fails; none when that is known. */
+function healthWrites(
+  { userId, webhook, entry }: DeliveryAttempt,
   { kind }: AttemptOutcome,
   now: number,
 ): Write[] {
   const { alertId, id, failingSince } = webhook;
-  const works = kind === 'taken';
-  if (works ? failingSince === undefined : failingSince !== undefined || place.asked) return [];
+  const works = kind === 'delivered';
+  if (works ? failingSince === undefined : failingSince !== undefined || entry.asked) return [];
   return [
     {
       update: webhookKey(userId, alertId),

@@ -13,13 +13,13 @@ import {
 import type { WebhookItem } from './webhook.ts';
 import { takeTurn, type WebhookParts } from './webhook-turn.ts';
 
-/** How often a sender that has the webhook is waited for, in milliseconds and times: an attempt of its may take ten seconds. */
+/** How often, in milliseconds, and how many times to try while another sender has the webhook: its attempt may take ten seconds. */
 const POLL_MS = 500;
 const POLLS_MOST = 24;
 
 /**
- * Sends a test to the webhook of an alert, now, on the way that all messages go. A webhook that is off is tested too.
- * @returns what came of it; `waiting` when another sender has had the webhook all the time: it goes a moment later
+ * Sends a test message to the webhook of an alert now, in the same way as all messages, even when the webhook is off.
+ * @returns the delivery; still `waiting` when another sender had the webhook all the time and will send it
  * @throws ApiError `notFound` when the user has no such webhook
  */
 export async function sendTest(
@@ -28,7 +28,7 @@ export async function sendTest(
   alertId: string,
   sleep: (ms: number) => Promise<unknown> = pause,
 ): Promise<DeliveryItem> {
-  const webhook = await webhookOfUser(parts, userId, alertId);
+  const webhook = await requireWebhook(parts, userId, alertId);
   const now = parts.clock.now();
   const id = pingId(alertId, now);
   const ping = newDelivery(userId, {
@@ -40,11 +40,11 @@ export async function sendTest(
     now,
   });
   await enqueue(parts.accounts, userId, ping, now);
-  return attempt(parts, userId, ping, sleep);
+  return sendNow(parts, userId, ping, sleep);
 }
 
 /**
- * Sends a message again, now, whatever has become of it: under its own id, so that a receiver that had it knows it.
+ * Sends a message again now, whatever its state. It keeps its id, so a receiver that has it can tell.
  * @returns as `sendTest`
  * @throws ApiError `notFound` when the user has no such webhook or message
  */
@@ -55,7 +55,7 @@ export async function replay(
   deliveryId: string,
   sleep: (ms: number) => Promise<unknown> = pause,
 ): Promise<DeliveryItem> {
-  await webhookOfUser(parts, userId, alertId);
+  await requireWebhook(parts, userId, alertId);
   const { accounts, clock } = parts;
   const delivery = await accounts.get<DeliveryItem>(deliveryKey(userId, alertId, deliveryId));
   if (delivery === undefined)
@@ -64,10 +64,10 @@ export async function replay(
     ...queueWrites(userId, delivery, { asked: true, now: clock.now() }),
     requireLiveAccount(userId),
   ]);
-  return attempt(parts, userId, delivery, sleep);
+  return sendNow(parts, userId, delivery, sleep);
 }
 
-async function attempt(
+async function sendNow(
   parts: WebhookParts,
   userId: string,
   before: DeliveryItem,
@@ -82,7 +82,7 @@ async function attempt(
   }
 }
 
-async function webhookOfUser(
+async function requireWebhook(
   { accounts }: Pick<WebhookParts, 'accounts'>,
   userId: string,
   alertId: string,

@@ -1,99 +1,55 @@
-import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import { readDueUsers } from '../due-users.ts';
+import { SenderRun, type TimeLimit } from '../sender-run.ts';
 import { type DueWebhookItem, readDueWebhooks, WEBHOOK_SHARDS } from './deliveries.ts';
-import { type Queued, queueMatches } from './queue-matches.ts';
+import { type QueueStage, queueMatches } from './queue-matches.ts';
 import { type TurnResult, takeTurn, type WebhookParts } from './webhook-turn.ts';
 
-/** What a sender needs. */
-export interface SenderParts extends WebhookParts {
-  /** Milliseconds the sender may still run; without it, as long as it takes. */
-  remainingMs?(): number;
-}
-
-/** Webhooks that are sent to side by side: those that work, and apart from them those that failed last. */
+/** Webhooks that are sent to at the same time: working ones, and those whose last attempt failed. */
 const LANES = 24;
 const FAILING_LANES = 8;
-/** What one turn may take, in milliseconds: what a webhook gets, and one attempt more; with less left a sender stops. */
+/** The most time one turn takes, in milliseconds: a webhook's turn and one more attempt. */
 const ONE_TURN_MS = 28_000;
-/** A webhook that waits so much longer than it should is late, in milliseconds. */
+/** How long after its time a webhook is late, in milliseconds. */
 const LATE_MS = 10 * 60_000;
 
-/** What came of a look at what is to be sent. */
 export interface WebhooksSent {
-  /** `more` when time ran out before everybody had a turn. */
+  /** `more` when time ran out before every webhook had its turn. */
   readonly left: 'all' | 'more';
-  /** Webhooks that should have been sent to ten minutes ago. */
   readonly late: number;
 }
 
 /**
- * Queues what alerts matched for their webhooks, then gives each webhook that is due its turn. Those that failed last have lanes of
- * their own: however many servers hang, they take no time from those that answer. A fault of one is logged and keeps no other
- * back. Senders may overlap.
+ * Queues undelivered matches for their webhooks, then gives each due webhook its turn. Failing webhooks have lanes of their own:
+ * however many servers hang, they take no time from those that answer. Senders may overlap.
  */
-export async function sendWebhooks(parts: SenderParts): Promise<WebhooksSent> {
-  const counts: Partial<Record<Queued | TurnResult['end'] | 'taken' | 'refused' | 'failed', number>> = {};
-  const count = (what: keyof typeof counts, by = 1): void => {
-    if (by > 0) counts[what] = (counts[what] ?? 0) + by;
+export async function sendWebhooks(parts: WebhookParts & TimeLimit): Promise<WebhooksSent> {
+  const run = new SenderRun<QueueStage | TurnResult['end'] | 'delivered' | 'refused'>(parts, ONE_TURN_MS);
+  const errorText = (): string => 'A webhook could not be sent to now';
+  const turn = async (webhook: DueWebhookItem): Promise<void> => {
+    const { end, delivered, refused } = await takeTurn(parts, webhook);
+    run.count(end);
+    run.count('delivered', delivered);
+    run.count('refused', refused);
   };
-  const isTimeUp = (): boolean => (parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < ONE_TURN_MS;
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      count('failed');
-      parts.log.error('A webhook could not be sent to now', { error });
-    }
-  };
-  for (const shard of DUE_SHARDS)
-    for (const userId of await listDueUsers(parts, 'webhook', shard)) {
-      if (isTimeUp()) break;
-      await guarded(async () => count(await queueMatches(parts, userId)));
-    }
-  const now = parts.clock.now().getTime();
-  const due = (await allDue(parts)).filter(({ dueAt }) => dueAt <= now);
-  const { failing = [], working = [] } = Object.groupBy(due, ({ isFailing }) =>
-    isFailing === true ? 'failing' : 'working',
-  );
-  const turn = (item: DueWebhookItem): Promise<void> =>
-    guarded(async () => {
-      const { end, taken, failed } = await takeTurn(parts, item);
-      count(end);
-      count('taken', taken);
-      count('refused', failed);
-    });
-  const ends = await Promise.all([
-    inLanes(working, LANES, turn, isTimeUp),
-    inLanes(failing, FAILING_LANES, turn, isTimeUp),
-  ]);
-  if (Object.keys(counts).length > 0) parts.log.info('Webhooks', { counts });
-  return {
-    left: ends.includes('more') || isTimeUp() ? 'more' : 'all',
-    late: due.filter(({ dueAt }) => now - dueAt > LATE_MS).length,
-  };
+  try {
+    const users = readDueUsers(parts, 'webhook');
+    await run.send(users, 1, async (user) => run.count(await queueMatches(parts, user)), errorText);
+    const now = parts.clock.now().getTime();
+    const due = (await readAllDue(parts)).filter(({ dueAt }) => dueAt <= now);
+    const { failing = [], working = [] } = Object.groupBy(due, ({ isFailing }) =>
+      isFailing === true ? 'failing' : 'working',
+    );
+    await Promise.all([
+      run.send(working, LANES, turn, errorText),
+      run.send(failing, FAILING_LANES, turn, errorText),
+    ]);
+    return { left: run.left, late: due.filter(({ dueAt }) => now - dueAt > LATE_MS).length };
+  } finally {
+    run.logCounts('Webhooks');
+  }
 }
 
-async function allDue({ accounts }: WebhookParts): Promise<DueWebhookItem[]> {
+async function readAllDue({ accounts }: WebhookParts): Promise<DueWebhookItem[]> {
   const shards = await Promise.all(WEBHOOK_SHARDS.map((shard) => readDueWebhooks(accounts, shard)));
   return shards.flat().sort((a, b) => a.dueAt - b.dueAt);
-}
-
-/** Does some work side by side. @returns `more` when time ran out first */
-async function inLanes<T>(
-  items: readonly T[],
-  lanes: number,
-  work: (item: T) => Promise<void>,
-  isTimeUp: () => boolean,
-): Promise<'all' | 'more'> {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      if (isTimeUp()) {
-        waiting.unshift(item);
-        return;
-      }
-      await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return waiting.length > 0 ? 'more' : 'all';
 }

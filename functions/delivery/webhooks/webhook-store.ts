@@ -7,8 +7,8 @@ import type { Expression, Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
-import { markDue, readDeliveries } from './deliveries.ts';
-import { toDeliveryAnswer } from './delivery-answer.ts';
+import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
+
 import { newWebhookSecret } from './signature.ts';
 import { sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 

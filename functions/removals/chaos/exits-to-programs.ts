@@ -51,7 +51,7 @@ async function webhookBody(
     told: permits.map(({ id }) => ({ permitId: id, news: 'new' })),
     now: runtime.clock.now(),
   });
-  const message = await composeMessage(runtime, delivery, { account, alert, asked: true });
+  const message = await composeMessage(runtime, delivery, { account, alert, isManual: true });
   if (!('body' in message)) throw new Error(`The webhook is told nothing: ${message.dropped}`);
   return message.body;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pushRequest } from '#functions/delivery/push/push-request.ts';
+import { pushRequest } from '#functions/delivery/push/send-to-device.ts';
 import { newDeviceKeys } from '#functions/delivery/push/testing/pretended-device.ts';
 import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import type { LocalServer } from '../http-server.ts';

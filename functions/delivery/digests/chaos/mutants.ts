@@ -25,7 +25,7 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'tag: events are not looked for',
     file: 'mail/send-once.ts',
-    find: "if (seenAt !== undefined) return end(parts, dispatch, attempts, 'sent');",
+    find: "if (seenAt !== undefined) return end(parts, job, attempts, 'sent');",
     replace: '',
     also: {
       file: 'mail/send-once.ts',
@@ -42,14 +42,14 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'patience: none beyond half an hour',
     file: 'mail/send-once.ts',
-    find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
-    replace: 'now + PATIENCE_MS',
+    find: 'Math.max(now + EVENT_WAIT_MS, waitUntil(now))',
+    replace: 'now + EVENT_WAIT_MS',
   },
   {
     name: 'patience: none beyond the window',
     file: 'mail/send-once.ts',
-    find: 'Math.max(now + PATIENCE_MS, patientUntil(now))',
-    replace: 'patientUntil(now)',
+    find: 'Math.max(now + EVENT_WAIT_MS, waitUntil(now))',
+    replace: 'waitUntil(now)',
   },
   {
     name: 'unknown: an error of SES counts as a refusal',
@@ -70,44 +70,44 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'cursor: it does not move with the mail',
-    file: 'delivery/digests/plan.ts',
-    find: 'return [{ remove: planKey(userId), condition: asPlanned(plan) }, cursor];',
-    replace: 'return [{ remove: planKey(userId), condition: asPlanned(plan) }, ...[cursor].slice(1)];',
+    file: 'delivery/due-users.ts',
+    find: 'return [{ remove: key, condition: asRead }, cursor];',
+    replace: 'return [{ remove: key, condition: asRead }, ...[cursor].slice(1)];',
   },
   {
     name: 'cursor: it moves to what is there by now, not to where the mail ended',
-    file: 'delivery/digests/next-digest.ts',
-    find: "readUndelivered(parts, 'mail', userId, user.plan?.upTo)",
-    replace: "readUndelivered(parts, 'mail', userId)",
+    file: 'delivery/due-users.ts',
+    find: 'readUndelivered(tables, channel, userId, plan?.upTo)',
+    replace: 'readUndelivered(tables, channel, userId)',
   },
   {
     name: 'end: the mail is marked before plan and cursor, not with them',
     file: 'mail/send-once.ts',
-    find: 'happens(accounts.transact([ending, ...dispatch.onEnd(how)]))',
-    replace: 'happens(accounts.transact([ending]).then(() => accounts.transact(dispatch.onEnd(how))))',
+    find: 'happens(accounts.transact([ending, ...job.onEnd(result)]))',
+    replace: 'happens(accounts.transact([ending]).then(() => accounts.transact(job.onEnd(result))))',
   },
   {
     name: 'plan: one goes over another',
-    file: 'delivery/digests/plan.ts',
-    find: "condition: { expression: 'attribute_not_exists(pk)' } },\n    unmoved,",
-    replace: '},\n    ...[unmoved].slice(1),',
+    file: 'delivery/due-users.ts',
+    find: ", condition: { expression: 'attribute_not_exists(pk)' } }, unmoved]",
+    replace: ' }, ...[unmoved].slice(1)]',
   },
   {
     name: 'plan: whoever ends one ends any',
-    file: 'delivery/digests/plan.ts',
+    file: 'delivery/digests/send-digests.ts',
     find: "expression: 'digest = :digest AND upTo = :upTo',\n    values: { ':digest': digest, ':upTo': upTo },",
     replace:
       "expression: 'attribute_exists(pk) OR attribute_not_exists(pk)',\n    values: { ':digest': digest, ':upTo': upTo },",
   },
   {
     name: 'window key: one for all windows',
-    file: 'delivery/digests/next-digest.ts',
+    file: 'delivery/digests/send-digests.ts',
     find: 'new Date(window.start).toISOString()',
     replace: 'new Date(0).toISOString()',
   },
   {
     name: 'window key: one for all immediate mails',
-    file: 'delivery/digests/next-digest.ts',
+    file: 'delivery/digests/send-digests.ts',
     find: 'if (window === undefined) return',
     replace:
       "if (window === undefined && upTo > 0) return 'digest#immediate'; if (window === undefined) return",
@@ -139,8 +139,8 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   },
   {
     name: 'gone: whose account is gone stays due',
-    file: 'delivery/digests/next-digest.ts',
-    find: 'await forgetMatches(parts, userId, [planKey(userId)]);',
+    file: 'delivery/due-users.ts',
+    find: 'await deleteMatches(tables, userId, leftovers);',
     replace: '',
   },
   {

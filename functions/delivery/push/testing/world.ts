@@ -7,8 +7,8 @@ import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 import { DigestWorld, newPermits } from '../../digests/testing.ts';
 import { addDevice } from '../devices.ts';
-import type { PostPush } from '../send-message.ts';
-import type { SenderParts } from '../send-pushes.ts';
+import type { PushParts } from '../send-pushes.ts';
+import type { PostPush } from '../send-to-device.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './pretended-device.ts';
 
 /** A phone in the world: what its push service answers, what it was sent, and what it shows. */
@@ -61,7 +61,7 @@ export class PushWorld extends DigestWorld {
   sender(faults: readonly SenderFault[] = []) {
     const { send: _send, config, ...process } = this.process(faults);
     const post: PostPush = (message) => process.call('post', () => this.#post(message));
-    const parts: SenderParts = {
+    const parts: PushParts = {
       ...process,
       config: { ...config, vapidPrivateKey: TEST_VAPID_KEY } as Config,
       post,

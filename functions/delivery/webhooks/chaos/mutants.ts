@@ -58,9 +58,9 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'signature: of the time the message was made',
     file: 'delivery/webhooks/webhook-turn.ts',
-    find: '...signedHeaders({ id, at, body }, secretsOf(config, webhook, at)),',
+    find: '...signedHeaders({ id, at, body }, openSecrets(config, webhook, at)),',
     replace:
-      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, secretsOf(config, webhook, at)),',
+      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, openSecrets(config, webhook, at)),',
   },
   {
     name: 'rotation: the new secret alone signs',
@@ -111,8 +111,8 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
     replace: "'ADD version :one'",
     also: {
       file: 'delivery/webhooks/record.ts',
-      find: 'works ? failingSince === undefined : failingSince !== undefined || place.asked',
-      replace: 'works || failingSince !== undefined || place.asked',
+      find: 'works ? failingSince === undefined : failingSince !== undefined || entry.asked',
+      replace: 'works || failingSince !== undefined || entry.asked',
     },
   },
   {
@@ -124,14 +124,14 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'queue: a message is over before it is sent',
     file: 'delivery/webhooks/webhook-turn.ts',
-    find: 'await this.#deliver(standing, next.place, next.delivery);',
+    find: 'await this.#deliver(target, next.entry, next.delivery);',
     replace:
-      'await this.#parts.accounts.remove(next.place);\n      await this.#deliver(standing, next.place, next.delivery);',
+      'await this.#parts.accounts.remove(next.entry);\n      await this.#deliver(target, next.entry, next.delivery);',
   },
   {
     name: 'cursor: it moves before the deliveries are there',
     file: 'delivery/webhooks/queue-matches.ts',
     find: 'const maySee = hasAccess(',
-    replace: 'await accounts.transact([undelivered.cursor]);\n  const maySee = hasAccess(',
+    replace: 'await accounts.transact([cursor]);\n      const maySee = hasAccess(',
   },
 ];

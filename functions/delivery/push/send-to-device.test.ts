@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import type { PushDevice } from './devices.ts';
-import { pushRequest, vapidPublicKey } from './push-request.ts';
+import { pushRequest, vapidPublicKey } from './send-to-device.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './testing/pretended-device.ts';
 
 /** What web-push encrypts with, the other way; it has no types of its own. */

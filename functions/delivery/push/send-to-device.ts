@@ -1,0 +1,97 @@
+import { createECDH } from 'node:crypto';
+import type { Config } from '#functions/platform/config.ts';
+import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform/network/public-post.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
+import type { PushDevice } from './devices.ts';
+
+/** Posts a message to a push service, whose address comes from a user. @throws PostFault when there is no answer */
+export type PostPush = (message: PublicPost) => Promise<PostAnswer>;
+
+export interface PostParts extends Pick<Runtime, 'config' | 'log'> {
+  readonly post: PostPush;
+}
+
+/** `gone`: the device unsubscribed; `later`: try again; `refused`: trying again would not help. */
+export interface DeviceResult {
+  readonly device: PushDevice;
+  readonly result: 'sent' | 'gone' | 'later' | 'refused';
+  readonly retryAfterS: number | null;
+}
+
+/** How long a push service keeps a message for a device that is off; then the permit is in the next message and in the app. */
+export const PUSH_TTL_S = 6 * 3600;
+/** RFC 8030 §7.3: the subscription no longer exists. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** Sends a message to one device. The log never holds the device's address, which is a secret. */
+export async function sendToDevice(
+  { config, log, post }: PostParts,
+  device: PushDevice,
+  message: PushMessage,
+): Promise<DeviceResult> {
+  try {
+    const { status, retryAfter } = await post(await pushRequest(config, device, message));
+    const result = toResult(status);
+    if (result === 'refused') log.warn('A push service refused a message', { status });
+    return { device, result, retryAfterS: toSeconds(retryAfter) };
+  } catch (error) {
+    log.warn('A push service could not be reached', {
+      cause: error instanceof PostFault ? error.kind : 'unknown',
+    });
+    return { device, result: 'later', retryAfterS: null };
+  }
+}
+
+function toResult(status: number): DeviceResult['result'] {
+  if (status >= 200 && status < 300) return 'sent';
+  if (GONE.has(status)) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+/** Ignores a date: the next tick tries again anyway. */
+function toSeconds(retryAfter: string | undefined): number | null {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+}
+
+/** The public key with which browsers subscribe, as base64url. */
+export function vapidPublicKey({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(vapidPrivateKey, 'base64url'));
+  return pair.getPublicKey('base64url');
+}
+
+/**
+ * Builds the request to a device's push service: encrypted (RFC 8291), signed (RFC 8292) and with delivery headers (RFC 8030). The
+ * topic is the message's tag, so a message that is sent again replaces one that the service still holds.
+ */
+export async function pushRequest(
+  config: Pick<Config, 'vapidPrivateKey' | 'siteOrigin'>,
+  { endpoint, p256dh, auth }: PushDevice,
+  message: PushMessage,
+): Promise<PublicPost> {
+  const { default: webPush } = await import('web-push');
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    pushMessageText(message),
+    {
+      vapidDetails: {
+        subject: toSubject(config.siteOrigin),
+        publicKey: vapidPublicKey(config),
+        privateKey: config.vapidPrivateKey,
+      },
+      TTL: PUSH_TTL_S,
+      urgency: 'normal',
+      topic: message.tag,
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  if (!Buffer.isBuffer(body)) throw new Error('A push message has no body.');
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return { url: endpoint, headers: Object.fromEntries(texts), body };
+}
+
+/** Who operates the sender (RFC 8292 §2.1): the site, or a placeholder on a developer's machine. */
+function toSubject(siteOrigin: string): string {
+  return siteOrigin.startsWith('https:') ? siteOrigin : 'mailto:nobody@plumbline.example';
+}
