@@ -8,21 +8,19 @@ import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
 import { PACKED_MAX, packAlert, removeActiveAlert, storeActiveAlert } from './active-alerts.ts';
 import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, toAlert, webhookKey } from './alert.ts';
 
-/** What a user sets of an alert. */
 export type NewAlert = Input<'createAlert'>['body'];
 export type AlertChange = Input<'updateAlert'>['body'];
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
-/** What a caller has written with an alert, or not at all. */
+/** Writes that a caller adds to the transaction that writes an alert. */
 export type ExtraWrites = (alert: Alert) => readonly Write[];
 const NOTHING: ExtraWrites = () => [];
 
-/** Changes of one alert that meet are tried again: whoever loses reads what the other wrote. */
-const MAX_ROUNDS = 5;
-const IS_THERE = 'attribute_exists(pk)';
+/** A change that another change overtook reads the alert again and retries. */
+const MAX_TRIES = 5;
 
-/** A user's alerts, the newest first. */
+/** Lists a user's alerts, the newest first. */
 export async function listAlerts({ accounts }: Tables, userId: string): Promise<Alert[]> {
   const items = await accounts.query<AlertItem>(userPartition(userId), { prefix: ALERT_PREFIX });
   return items
@@ -30,7 +28,7 @@ export async function listAlerts({ accounts }: Tables, userId: string): Promise<
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1));
 }
 
-/** One alert of a user. @throws ApiError `notFound` when the user has no such alert */
+/** Reads one alert of a user. @throws ApiError `notFound` when the user has no such alert */
 export async function readAlert({ accounts }: Tables, userId: string, alertId: string): Promise<Alert> {
   const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
   if (item === undefined) throw noSuchAlert();
@@ -38,9 +36,8 @@ export async function readAlert({ accounts }: Tables, userId: string, alertId: s
 }
 
 /**
- * Saves a new alert. It tells of permits seen from now on.
- * @throws ApiError `alertLimit` when the user has as many as there may be, `invalidInput` when it asks for more words and names
- * than fit
+ * Saves a new alert, which matches permits seen from now on.
+ * @throws ApiError `alertLimit` when the user has the most alerts allowed, `invalidInput` when its words and names are too many to store
  */
 export async function createAlert(
   { accounts, clock }: Tables,
@@ -66,16 +63,16 @@ export async function createAlert(
       ...also(alert),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await refusal({ accounts, clock }, userId);
+    if (error instanceof ConditionFailed) throw await toRefusal({ accounts, clock }, userId);
     throw error;
   }
   return alert;
 }
 
 /**
- * Changes the fields that are sent.
- * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert`, `unavailable` when changes of
- * the same alert keep meeting
+ * Changes the given fields.
+ * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert`, `unavailable` when other changes keep
+ * overtaking this one
  */
 export function updateAlert(
   tables: Tables,
@@ -88,9 +85,9 @@ export function updateAlert(
 }
 
 /**
- * Changes an alert, also what only other areas change of it, together with what else is written then.
- * @param others writes of the same transaction, made anew each time it is tried
- * @throws ApiError as `updateAlert`; `unavailable` too when the conditions of the others do not hold, MAX_ROUNDS times
+ * As `updateAlert`, also for fields that users cannot set, with further writes in the same transaction.
+ * @param others called again for each try
+ * @throws ApiError as `updateAlert`; `unavailable` also when the conditions of `others` fail `MAX_TRIES` times
  */
 export async function changeAlert(
   { accounts }: Pick<Tables, 'accounts'>,
@@ -99,7 +96,7 @@ export async function changeAlert(
   change: AlertChange & Partial<Pick<Alert, 'webhook'>>,
   others: (alert: Alert) => readonly Write[] | Promise<readonly Write[]> = NOTHING,
 ): Promise<Alert> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
     if (item === undefined) throw noSuchAlert();
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -126,7 +123,7 @@ export async function changeAlert(
   throw new ApiError('unavailable');
 }
 
-/** Removes an alert. What it matched and is not sent yet is not sent. @throws ApiError `notFound` */
+/** Deletes an alert. Its matches that are not sent yet are never sent. @throws ApiError `notFound` */
 export async function deleteAlert(
   { accounts }: Tables,
   userId: string,
@@ -139,7 +136,7 @@ export async function deleteAlert(
   };
   try {
     await accounts.transact([
-      { remove: alertKey(userId, alertId), condition: { expression: IS_THERE } },
+      { remove: alertKey(userId, alertId), condition: { expression: 'attribute_exists(pk)' } },
       fewer,
       removeActiveAlert(userId, alertId),
       { remove: webhookKey(userId, alertId) },
@@ -155,7 +152,7 @@ function itemOf(userId: string, alert: Alert, version: number): Item {
   return { ...alertKey(userId, alert.id), ...alert, version };
 }
 
-/** How many alerts a user has, counted in the transactions that make and remove them: exact under parallel calls. */
+/** Where the number of a user's alerts is stored. The transactions that write alerts count it, so it is exact under parallel calls. */
 function countKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'alerts' };
 }
@@ -168,8 +165,8 @@ function checkSize(alert: Alert): void {
     );
 }
 
-/** Why a new alert was not taken: the user has all there may be, or, as calls met, nothing that would stay so. */
-async function refusal({ accounts }: Tables, userId: string): Promise<ApiError> {
+/** Why an alert was not created: the user has the most alerts allowed, or parallel calls collided. */
+async function toRefusal({ accounts }: Tables, userId: string): Promise<ApiError> {
   const counted = await accounts.get<Key & { readonly count: number }>(countKey(userId));
   if ((counted?.count ?? 0) < ALERTS_PER_USER) return new ApiError('unavailable');
   return new ApiError(

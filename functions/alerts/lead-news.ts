@@ -1,38 +1,38 @@
-import { newsSince } from '#functions/permits/news.ts';
+import { NEWS_LASTS_DAYS, newsSince } from '#functions/permits/news.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { NEWS } from './match/packed-criteria.ts';
-import { MatchedNews } from './told.ts';
 
-/** A lead of which there is something to tell. */
+/** News of a lead that alerts are matched against. */
 export interface LeadNews {
   readonly permit: StoredPermit;
-  /** That it is new, that its status changed, or both (`NEWS`). */
+  /** Bits of `NEWS`: the permit is new, its status changed, or both. */
   readonly news: number;
-  /** When that was seen, ISO 8601 UTC; of both, when it was new. */
+  /** When that was seen, ISO 8601 UTC; of both, when the permit was new. */
   readonly seenAt: string;
-  /** When its status was seen to change, where that is told. */
+  /** When its status change was seen, if that is news. */
   readonly statusAt?: string;
   readonly runId: string;
 }
 
-/** What is to be told of some permits, and up to when each is then told. */
+/** The news of a round of matching, and for each permit the time up to which its news is then matched. */
 export interface SelectedNews {
-  readonly tellings: readonly LeadNews[];
-  readonly told: MatchedNews;
+  readonly news: readonly LeadNews[];
+  readonly matched: MatchedNews;
   readonly upTo: ReadonlyMap<string, string>;
 }
 
 /**
- * What is to be told of permits with news.
- * - Only leads are told: of a permit that several sources publish, the one record the lead index shows.
- * - A permit is new once, by whichever record came first: not when another record of it comes, nor when the lead passes to
- *   one. A record of a first run or a back-fill makes its permit known without a word.
- * - A change of status is told of the record that is the lead.
+ * Selects the news to match among permits with news.
+ * - Only leads count: of a permit that several sources publish, the one record that the lead index shows.
+ * - A permit is new once, with the record that came first: neither another record of it nor a change of the lead makes it new again.
+ *   Records of a first run or a back-fill are never news.
+ * - A change of status counts for the record that is the lead.
  * @param runs the run of each permit id
- * @param round of matching; one that is done again judges as it did before
+ * @param round of matching; a round that is repeated selects the same news
  */
 export async function selectNews(
   { permits, collection, clock }: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
@@ -41,26 +41,20 @@ export async function selectNews(
 ): Promise<SelectedNews> {
   const found = await withLeads(permits, await readPermits(permits, [...runs.keys()]));
   const all = [...found.values()].map(({ permit }) => permit);
-  const told = await MatchedNews.read(collection, [...found.keys()], round);
+  const matched = await MatchedNews.read(collection, [...found.keys()], round);
   const leads = leadsOfAll(all);
   const records = Map.groupBy(all, ({ id }) => leads.get(id) ?? id);
   const since = newsSince(clock.now());
   const isFresh = (id: string, at: string | undefined): at is string =>
-    at !== undefined && at >= since && !told.isMatched(id, at);
-  const tellings = new Map<string, LeadNews>();
+    at !== undefined && at >= since && !matched.isMatched(id, at);
+  const selected = new Map<string, LeadNews>();
   const upTo = new Map<string, string>();
-  const tell = (permit: StoredPermit, telling: Omit<LeadNews, 'permit'>): void => {
-    const known = tellings.get(permit.id);
-    const seenAt = known !== undefined && known.seenAt < telling.seenAt ? known.seenAt : telling.seenAt;
-    tellings.set(permit.id, {
-      permit,
-      ...known,
-      ...telling,
-      news: telling.news | (known?.news ?? 0),
-      seenAt,
-    });
+  const select = (permit: StoredPermit, one: Omit<LeadNews, 'permit'>): void => {
+    const known = selected.get(permit.id);
+    const seenAt = known !== undefined && known.seenAt < one.seenAt ? known.seenAt : one.seenAt;
+    selected.set(permit.id, { permit, ...known, ...one, news: one.news | (known?.news ?? 0), seenAt });
   };
-  const settle = (id: string, at: string): void => {
+  const markMatched = (id: string, at: string): void => {
     if ((upTo.get(id) ?? '') < at) upTo.set(id, at);
   };
   for (const [id, runId] of runs) {
@@ -70,23 +64,80 @@ export async function selectNews(
     if (isFresh(id, newAt)) {
       const lead = found.get(leads.get(id) ?? id)?.permit ?? one.permit;
       const others = (records.get(lead.id) ?? []).filter((other) => other.id !== id);
-      if (!others.some((other) => isKnown(other, one.permit, since, told))) {
-        tell(lead, { news: NEWS.new, seenAt: newAt, runId });
-        if (lead.news?.newAt !== undefined) settle(lead.id, lead.news.newAt);
+      if (!others.some((other) => cameFirst(other, one.permit, since, matched))) {
+        select(lead, { news: NEWS.new, seenAt: newAt, runId });
+        if (lead.news?.newAt !== undefined) markMatched(lead.id, lead.news.newAt);
       }
-      settle(id, newAt);
+      markMatched(id, newAt);
     }
     if (isFresh(id, statusAt)) {
-      if (one.isLead) tell(one.permit, { news: NEWS.changes, seenAt: statusAt, statusAt, runId });
-      settle(id, statusAt);
+      if (one.isLead) select(one.permit, { news: NEWS.changes, seenAt: statusAt, statusAt, runId });
+      markMatched(id, statusAt);
     }
   }
-  return { tellings: [...tellings.values()], told, upTo };
+  return { news: [...selected.values()], matched, upTo };
 }
 
-/** Whether another record of a permit had made it known before. */
-function isKnown(other: StoredPermit, record: StoredPermit, since: string, told: MatchedNews): boolean {
+/** True when another record of the same permit was known before this record. */
+function cameFirst(other: StoredPermit, record: StoredPermit, since: string, matched: MatchedNews): boolean {
   const newAt = other.news?.newAt;
   if (newAt === undefined) return other.firstSeen < record.firstSeen;
-  return newAt < since || told.isMatched(other.id, newAt);
+  return newAt < since || matched.isMatched(other.id, newAt);
+}
+
+/** Up to when the news of a permit is matched. Each correction notes a permit again, but its news is matched once. */
+interface MatchedItem extends Key {
+  /** ISO 8601 UTC. */
+  readonly upTo: string;
+  /** The round that wrote this, and the value before it: a round that is repeated ignores its own value. */
+  readonly round: number;
+  readonly before: string | null;
+}
+
+const DAY_SECONDS = 86_400;
+/** Longer than news lasts, by more than a clock can be off or a run can last. */
+const KEPT_DAYS = NEWS_LASTS_DAYS + 15;
+
+/** The news of some permits that was matched before a round. */
+export class MatchedNews {
+  readonly #items: ReadonlyMap<string, MatchedItem>;
+  readonly #round: number;
+
+  private constructor(items: ReadonlyMap<string, MatchedItem>, round: number) {
+    this.#items = items;
+    this.#round = round;
+  }
+
+  static async read(collection: Table, ids: readonly string[], round: number): Promise<MatchedNews> {
+    const items = await collection.getMany<MatchedItem>(ids.map(keyOf));
+    return new MatchedNews(new Map(items.map((item) => [item.pk, item])), round);
+  }
+
+  /** True when the permit's news of that time was matched. */
+  isMatched(id: string, at: string): boolean {
+    const upTo = this.#upTo(id);
+    return upTo !== null && upTo >= at;
+  }
+
+  /** The items that store what this round matched. @param upTo the time by permit id */
+  itemsAfter({ clock }: Pick<Runtime, 'clock'>, upTo: ReadonlyMap<string, string>): Item[] {
+    const ttl = Math.floor(clock.now().getTime() / 1000) + KEPT_DAYS * DAY_SECONDS;
+    return [...upTo].map(([id, at]) => ({
+      ...keyOf(id),
+      upTo: at,
+      round: this.#round,
+      before: this.#upTo(id),
+      ttl,
+    }));
+  }
+
+  #upTo(id: string): string | null {
+    const item = this.#items.get(keyOf(id).pk);
+    if (item === undefined) return null;
+    return item.round === this.#round ? item.before : item.upTo;
+  }
+}
+
+function keyOf(id: string): Key {
+  return { pk: `told#${id}`, sk: 'told' };
 }

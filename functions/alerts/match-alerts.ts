@@ -10,55 +10,49 @@ import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
 import { type LeadNews, selectNews } from './lead-news.ts';
 import { UserMatcher } from './match-users.ts';
 import { MatchWriter } from './match-writer.ts';
-import {
-  type Match,
-  type MatchProgress,
-  matchItems,
-  matchProgressItem,
-  readMatchProgress,
-} from './matches.ts';
+import { type MatchProgress, matchItems, matchProgressItem, readMatchProgress } from './matches.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'clock' | 'log'>;
 
-/** What a matcher may be told; tests shorten the waiting. */
+/** Tests replace the sleep. */
 export interface MatchOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 const LEASE = { pk: 'match-alerts', sk: 'lease' };
-/** A matcher renews its lease as it goes; one that dies is succeeded after this time. */
+/** A matcher renews its lease as it goes; another takes over this long after it died. */
 const LEASE_MS = 60_000;
-/** How often a matcher that finds another at work looks again, and for how long: longer than a lease nobody renews. */
+/** How often, in milliseconds, and how many times to try while another matcher has the lease: longer than an abandoned lease lasts. */
 const POLL_MS = 1000;
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
-/** A run says that there is news a moment before it is over: so often it is looked for again. */
+/** A run announces news a moment before it is over: how often to check again. */
 const ENDINGS_MOST = 5;
-/** Permits of one item of matches, about: with fifty alerts each it stays well below 400 KB. */
+/** Permits per item of matches, about: with fifty alerts each it stays well below 400 KB. */
 const SLICE_PERMITS = 50;
 
 /**
- * Asks all alerts about the news that waits, round after round, and writes down who is to be told what (`matches.ts`). One
- * matcher works at a time; one that finds another at work waits until that one has done its news too, or has died. News of runs
- * that go on is left to the matcher that comes when they are over (`whole-runs.ts`).
+ * Matches all alerts against the pending news, round after round, and stores the matches (`matches.ts`). One matcher works at a time; a
+ * second one waits until the first has matched the second's news too, or has died. News of runs under way is left to the matcher
+ * that starts when they are over (`finished-runs.ts`).
  *
- * A round that is killed is done again with the same number and the same notes: (1) the notes are put under the number, (2)
- * matches and due users are written, invisible, (3) what is told is remembered, (4) the round is complete, which
- * shows its matches, (5) the notes go. Done again before (4) it writes the same items over; after (4) its notes have nothing
- * left to tell. Every write checks that the lease is still ours.
- * @throws when the tables fail, or when another matcher holds the lease beyond its time
+ * A round that was killed is repeated with the same number and the same notes: (1) the notes are stored under the number, (2) matches
+ * and due users are written, not readable yet, (3) the news is stored as matched, (4) the round is complete, which makes its
+ * matches readable, (5) the notes are removed. Repeated before (4) it writes the same items again; after (4) its notes hold no
+ * news any more. Every write checks that the lease is still ours.
+ * @throws when the tables fail, or when another matcher holds the lease too long
  */
 export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptions = {}): Promise<void> {
   let endings = 0;
   for (let polls = 0; ; ) {
-    const waits = await whatWaits(runtime);
-    if (waits === 'nothing' || (waits === 'unfinished' && ++endings > ENDINGS_MOST)) return;
-    if (waits === 'unfinished') {
+    const pending = await findPending(runtime);
+    if (pending === 'nothing' || (pending === 'unfinished' && ++endings > ENDINGS_MOST)) return;
+    if (pending === 'unfinished') {
       await sleep(POLL_MS);
       continue;
     }
     const lease = await acquireLease(runtime.accounts, runtime.clock, LEASE, LEASE_MS);
     if (lease === undefined) {
-      if (++polls > POLLS_MOST) throw new Error('Another matcher holds the alerts beyond its time.');
+      if (++polls > POLLS_MOST) throw new Error('Another matcher holds the lease on alerts too long.');
       await sleep(POLL_MS);
       continue;
     }
@@ -70,48 +64,46 @@ export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptio
   }
 }
 
-/** Whether there is news to match, a round that was begun among it, or only news of runs that go on. */
-async function whatWaits(runtime: Tables): Promise<'news' | 'unfinished' | 'nothing'> {
-  const { whole, others } = await readNewsByRun(runtime);
-  if (whole.length > 0) return 'news';
-  if (others.length === 0) return 'nothing';
+/** `news` includes that of a round that was started; `unfinished`: only runs under way have news. */
+async function findPending(runtime: Tables): Promise<'news' | 'unfinished' | 'nothing'> {
+  const { finished, unfinished } = await readNewsByRun(runtime);
+  if (finished.length > 0) return 'news';
+  if (unfinished.length === 0) return 'nothing';
   const { notes = [] } = await readMatchProgress(runtime);
   return notes.length > 0 ? 'news' : 'unfinished';
 }
 
-/** Does one round. @returns false when no news waits */
+/** Runs one round. @returns false when there is no news */
 async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
   await lease.renew();
   const fence: Fence = { ...lease.stillHeld, of: runtime.accounts };
   const accounts = new FencedTable(runtime.accounts, fence);
   const collection = new FencedTable(runtime.collection, fence);
-  const waiting = await readNewsByRun(runtime);
+  const pending = await readNewsByRun(runtime);
   const { completed, done = completed, open, notes: begun = [] } = await readMatchProgress(runtime);
-  const names = begun.length > 0 ? begun : pickRound(waiting.whole, open).map(({ sk }) => sk);
+  const names = begun.length > 0 ? begun : pickRound(pending.finished, open).map(({ sk }) => sk);
   if (names.length === 0) return false;
   const round = done + 1;
   if (begun.length === 0)
     await accounts.put(matchProgressItem({ ...progressAfter(done, completed, open), notes: names }));
   const inRound = new Set(names);
-  const notes = [...waiting.whole, ...waiting.others].filter(({ sk }) => inRound.has(sk));
+  const notes = [...pending.finished, ...pending.unfinished].filter(({ sk }) => inRound.has(sk));
   const runs = new Map(notes.flatMap((note) => note.ids.map((id) => [id, runOf(note)] as const)));
-  const { tellings, told, upTo } = await selectNews(runtime, runs, round);
-  const users =
-    tellings.length === 0
-      ? 0
-      : await matchUsers(runtime, lease, accounts, { round, tellings, slices: slicesFor(runs.size) });
-  await collection.writeMany(told.itemsAfter(runtime, upTo));
-  const rest = restOf(waiting, inRound);
+  const { news, matched, upTo } = await selectNews(runtime, runs, round);
+  const slices = Math.max(1, Math.ceil(runs.size / SLICE_PERMITS));
+  const users = news.length === 0 ? 0 : await matchUsers(runtime, lease, accounts, { round, news, slices });
+  await collection.writeMany(matched.itemsAfter(runtime, upTo));
+  const rest = findOpenRun(pending, inRound);
   await accounts.put(matchProgressItem(progressAfter(round, rest === undefined ? round : completed, rest)));
   await collection.writeMany([], notes);
-  runtime.log.info('Alerts matched', { round, permits: tellings.length, users });
+  runtime.log.info('Alerts matched', { round, permits: news.length, users });
   return true;
 }
 
-/** The run of a round of which more waits for the next: the round was a part of it. */
-function restOf({ whole }: NewsByRun, inRound: ReadonlySet<string>): string | undefined {
+/** The run of which the round holds only a part; the rest goes into the next round. */
+function findOpenRun({ finished }: NewsByRun, inRound: ReadonlySet<string>): string | undefined {
   const runs = new Set([...inRound].map((sk) => runOf({ sk })));
-  const rest = whole.find((note) => !inRound.has(note.sk) && runs.has(runOf(note)));
+  const rest = finished.find((note) => !inRound.has(note.sk) && runs.has(runOf(note)));
   return rest && runOf(rest);
 }
 
@@ -119,19 +111,19 @@ function progressAfter(done: number, completed: number, open: string | undefined
   return { completed, ...(open === undefined ? {} : { done, open }) };
 }
 
-/** Writes what the alerts of every user match. @returns how many users are to be told */
+/** Writes the matches of all users. @returns how many users have matches */
 async function matchUsers(
   runtime: Tables,
   lease: Lease,
   accounts: FencedTable,
   {
     round,
-    tellings,
+    news,
     slices,
-  }: { readonly round: number; readonly tellings: readonly LeadNews[]; readonly slices: number },
+  }: { readonly round: number; readonly news: readonly LeadNews[]; readonly slices: number },
 ): Promise<number> {
-  const matcher = new UserMatcher(tellings);
-  const keepLease = keeping(lease, runtime.clock);
+  const matcher = new UserMatcher(news);
+  const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
@@ -148,8 +140,8 @@ async function matchUsers(
   return count;
 }
 
-/** Renews a lease when part of its time is over: called often, it costs little. */
-function keeping(lease: Lease, clock: Clock): () => Promise<void> {
+/** Returns a function that renews the lease once a quarter of its time is over, so that it may be called often. */
+function leaseKeeper(lease: Lease, clock: Clock): () => Promise<void> {
   let renewedAt = clock.now().getTime();
   return async () => {
     const now = clock.now().getTime();
@@ -159,11 +151,7 @@ function keeping(lease: Lease, clock: Clock): () => Promise<void> {
   };
 }
 
-function slicesFor(permits: number): number {
-  return Math.max(1, Math.ceil(permits / SLICE_PERMITS));
-}
-
-/** A permit is in the same slice whenever a round is done again, whatever other permits there are to tell of by then. */
-function sliceOf(permitId: Match['permitId'], slices: number): number {
+/** Depends on the permit alone, so that a repeated round uses the same slices whatever other permits it has by then. */
+function sliceOf(permitId: string, slices: number): number {
   return createHash('sha256').update(permitId).digest().readUInt32LE() % slices;
 }

@@ -5,7 +5,7 @@ import { channelBitsOf, keywordsOf, LAYOUT, NEWS, triggerOf } from './match/pack
 import { PermitRows } from './match/permit-rows.ts';
 import { type Match, toMatch } from './matches.ts';
 
-/** The most keywords a match names: as many as a digest shows. */
+/** The most keywords of a match: as many as a digest shows. */
 const WORDS_MAX = 10;
 
 interface Found extends Omit<Match, 'alertIds' | 'over' | 'words'> {
@@ -14,25 +14,25 @@ interface Found extends Omit<Match, 'alertIds' | 'over' | 'words'> {
   readonly words: Set<string>;
 }
 
-/** Finds what the alerts of one user after the other match among the permits of a round. */
+/** Matches the alerts of users against the news of a round. */
 export class UserMatcher {
   readonly #rows: PermitRows<LeadNews>;
   readonly #matcher: AlertMatcher;
   readonly #newAt: Float64Array;
   readonly #statusAt: Float64Array;
 
-  constructor(tellings: readonly LeadNews[]) {
-    this.#rows = new PermitRows(tellings);
+  constructor(news: readonly LeadNews[]) {
+    this.#rows = new PermitRows(news);
     this.#matcher = new AlertMatcher(this.#rows);
-    const timesOf = (kind: number, at: (telling: LeadNews) => string | undefined): Float64Array =>
-      Float64Array.from(this.#rows.permits, (telling) =>
-        (telling.news & kind) === 0 ? Number.NEGATIVE_INFINITY : Date.parse(at(telling) ?? telling.seenAt),
+    const timesOf = (kind: number, at: (one: LeadNews) => string | undefined): Float64Array =>
+      Float64Array.from(this.#rows.permits, (one) =>
+        (one.news & kind) === 0 ? Number.NEGATIVE_INFINITY : Date.parse(at(one) ?? one.seenAt),
       );
     this.#newAt = timesOf(NEWS.new, ({ seenAt }) => seenAt);
     this.#statusAt = timesOf(NEWS.changes, ({ statusAt }) => statusAt);
   }
 
-  /** What a user's alerts match, each permit once, in order of permit ids. An alert is not told what was seen before it was made. */
+  /** A user's matches, each permit once, in the order of permit ids. An alert matches no news from before its creation. */
   findMatches({ alerts }: UserAlerts): Match[] {
     const found = new Map<number, Found>();
     for (const [alertId, packed] of alerts) {
@@ -43,7 +43,7 @@ export class UserMatcher {
       const over = channelBitsOf(view);
       const keywords = keywordsOf(view);
       this.#matcher.eachRow((row) => {
-        // Of a permit that is new and has changed an alert may have been made in between.
+        // The alert may have been created between the permit's first appearance and its change.
         const isNew = (trigger & NEWS.new) !== 0 && (this.#newAt[row] ?? 0) >= since;
         const isChange = (trigger & NEWS.changes) !== 0 && (this.#statusAt[row] ?? 0) >= since;
         if (isNew || isChange) this.#add(found, row, { alertId, over, isNew, keywords });
@@ -66,18 +66,18 @@ export class UserMatcher {
       readonly keywords: readonly string[];
     },
   ): void {
-    const telling = this.#rows.permits[row];
-    if (telling === undefined) return;
+    const news = this.#rows.permits[row];
+    if (news === undefined) return;
     const known = found.get(row);
     const words = known?.words ?? new Set();
     for (const keyword of this.#matcher.keywordsIn(row)) words.add(alert.keywords[keyword] ?? '');
     found.set(row, {
-      permitId: telling.permit.id,
+      permitId: news.permit.id,
       kind: alert.isNew || known?.kind === 'new' ? 'new' : 'change',
       over: (known?.over ?? new Map()).set(alert.alertId, alert.over),
       words,
-      seenAt: telling.seenAt,
-      runId: telling.runId,
+      seenAt: news.seenAt,
+      runId: news.runId,
     });
   }
 }

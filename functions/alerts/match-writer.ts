@@ -1,11 +1,11 @@
 import type { Item, Table } from '#functions/platform/tables/table.ts';
 
-/** Items that wait to be written together at most: DynamoDB takes a hundred in a transaction, one of them is the fence. */
+/** The most items of one write: DynamoDB takes a hundred in a transaction, one of which is the fence. */
 const ITEMS_MOST = 99;
-/** And their size, about: a transaction takes 4 MB. */
+/** The most bytes of one write, about: a transaction takes 4 MB. */
 const SIZE_MOST = 2_000_000;
 
-/** Writes items as they come, some at a time, so that a run which tells everybody of thousands of permits stays small in memory. */
+/** Writes items in batches as they come, so that a round in which everybody matches thousands of permits uses little memory. */
 export class MatchWriter {
   readonly #table: Table;
   readonly #beforeWrite: () => Promise<void>;
@@ -27,7 +27,6 @@ export class MatchWriter {
     }
   }
 
-  /** Writes what waits. */
   async flush(): Promise<void> {
     if (this.#waiting.length === 0) return;
     await this.#beforeWrite();

@@ -5,35 +5,35 @@ import { removeActiveAlerts, shardNames, shardOf } from './active-alerts.ts';
 import { CHANNELS, type Channel, hasChannel, MAIL_ONLY } from './channels.ts';
 
 /**
- * What alerts matched and nobody was told yet: between matching, which writes it, and the senders, which read it: one for each
- * channel, with a place (cursor) and a list of due users of its own. A match is for the channels its alerts spoke over when it
- * was found: what was matched before a channel was switched on is not told over it.
+ * Matches of alerts that are not delivered yet. Matching writes them; the sender of each channel reads them, with a cursor and a list of
+ * due users of its own. A match is for the channels that its alerts had when it was found, so a channel that is switched on later does
+ * not deliver it.
  *
- * Matching works in rounds, numbered without a gap. What a round matched for a user stands under `user#<id>`, sort key
- * `match#<round>#<slice>`, some permits an item, and is readable only when the round is complete, and so are all rounds of the
- * same run: then it is all there. The same round done again writes the same items.
+ * Matching works in rounds, numbered without gaps. The matches of a round are stored under `user#<id>`, sort key
+ * `match#<round>#<slice>`, some permits per item. They are readable when the round and all other rounds of the same run are complete.
+ * A repeated round writes the same items again.
  *
- * The sender of a channel, here of mail
- * 1. asks `dueUsers` of each shard who may have something undelivered, and decides in code whose hour it is;
- * 2. reads `readUndelivered` of such a user: everything after the user's cursor up to the newest complete round, which it
- *    notes down, so that whoever finishes its digest after it died speaks of the same;
- * 3. leaves out what no longer applies: alerts deleted or switched off meanwhile (`listAlerts`), permits withdrawn, an
- *    account without access, mail that is off or stopped. What is left out is discarded with the rest;
- * 4. puts `cursor` of what it read in the transaction that marks the digest sent: of senders that overlap one is refused;
- * 5. calls `settle` with the same `upTo`. A sender killed before leaves the user due, with nothing to send.
+ * The sender of a channel
+ * 1. reads the due users (`listDueUsers`) and decides whose time has come;
+ * 2. reads the user's matches after the cursor up to the newest complete round (`readUndelivered`), and stores that round, so that
+ *    whoever continues after it died sends the same matches;
+ * 3. leaves out what no longer applies: alerts deleted or switched off, permits withdrawn, users without access. It is discarded with
+ *    the rest;
+ * 4. writes `cursor` in the transaction that marks the delivery done: of senders that overlap one fails;
+ * 5. calls `clearDue` with the same `upTo`. A sender that died before that leaves the user due, with nothing to send.
  */
 
 /** A permit that alerts of a user matched. */
 export interface Match {
   readonly permitId: string;
-  /** What it is told as: an alert that hears both is told of a new permit that it is new. */
+  /** `new` when at least one of the alerts matched it as new. */
   readonly kind: 'new' | 'change';
   readonly alertIds: readonly string[];
-  /** Over which channels each of these alerts spoke, in their order, as bits; absent when all of them over mail alone. */
+  /** The channels of each of these alerts, in their order, as bits; absent when all of them have mail alone. */
   readonly over?: readonly number[];
-  /** The keywords of these alerts that stand in the permit, in lower case. */
+  /** The keywords of these alerts that the permit contains, in lower case. */
   readonly words: readonly string[];
-  /** When we saw it, ISO 8601 UTC, and the run that did. */
+  /** When the news was seen, ISO 8601 UTC. */
   readonly seenAt: string;
   readonly runId: string;
 }
@@ -42,37 +42,36 @@ interface MatchItem extends Key {
   readonly matches: readonly Match[];
 }
 
-/** How many undelivered matches there are of a user, and how to say that they are delivered. */
+/** Undelivered matches of a user, and the writes that mark them delivered. */
 export interface Undelivered {
-  /** In the order they were matched. A permit can be in it twice: as new, and later as changed. */
+  /** In the order they were matched. A permit may come twice: as new, and later as changed. */
   readonly matches: readonly Match[];
-  /** The same by the round that found them, the oldest first; of a round that is complete they never change. */
+  /** The same matches by round, the oldest first. The matches of a complete round never change. */
   readonly rounds: ReadonlyMap<number, readonly Match[]>;
-  /** The newest round among what was read; the cursor moves there. */
+  /** The newest round that was read, to which the cursor moves. */
   readonly upTo: number;
-  /** Moves the cursor, for the transaction that marks them delivered: it fails when another has moved it. */
+  /** Moves the cursor; fails when another sender has moved it. */
   readonly cursor: Write;
-  /** Fails when another has moved the cursor; writes nothing. */
+  /** Writes nothing; fails when another sender has moved the cursor. */
   readonly unmoved: Write;
 }
 
 const ROUND_DIGITS = 12;
-/** Longer than the rarest digest waits; what is older was never wanted. */
+/** Longer than any digest waits. */
 const KEPT_DAYS = 60;
 const PROGRESS: Key = { pk: 'match-alerts', sk: 'progress' };
 
-/** How far matching is. */
+/** How far matching has come. */
 export interface MatchProgress {
-  /** All rounds up to this one are complete, and of their runs nothing is left to match. */
+  /** All rounds up to this one are complete, and their runs are matched as a whole. */
   readonly completed: number;
-  /** All rounds up to this one are done; those after `completed` are parts of the run `open`. */
+  /** All rounds up to this one have ended; those after `completed` are parts of the run `open`. */
   readonly done?: number;
   readonly open?: string;
-  /** The notes of news that the round under way is about: whoever does it again does the same. */
+  /** The notes of the round under way, so that a repeated round uses the same. */
   readonly notes?: readonly string[];
 }
 
-/** How far matching is; nowhere before the first round. */
 export async function readMatchProgress({ accounts }: Pick<Runtime, 'accounts'>): Promise<MatchProgress> {
   const item = await accounts.get<MatchProgress & Key>(PROGRESS);
   if (item === undefined) return { completed: 0 };
@@ -80,12 +79,11 @@ export async function readMatchProgress({ accounts }: Pick<Runtime, 'accounts'>)
   return progress;
 }
 
-/** The item that says how far matching is. */
 export function matchProgressItem(progress: MatchProgress): Item {
   return { ...PROGRESS, ...progress };
 }
 
-/** A match of alerts. @param alerts the bits of the channels of each, by its id */
+/** Builds a match. @param alerts the channel bits of each alert by id */
 export function toMatch(match: Omit<Match, 'alertIds' | 'over'>, alerts: ReadonlyMap<string, number>): Match {
   const byId = [...alerts].sort(([a], [b]) => (a < b ? -1 : 1));
   const over = byId.map(([, bits]) => bits || MAIL_ONLY);
@@ -96,14 +94,14 @@ export function toMatch(match: Omit<Match, 'alertIds' | 'over'>, alerts: Readonl
   };
 }
 
-/** What of a match is for a channel: only the alerts that spoke over it; undefined when none did. */
-function overChannel(match: Match, channel: Channel): Match | undefined {
+/** Limits a match to the alerts that had a channel; undefined when none had it. */
+function forChannel(match: Match, channel: Channel): Match | undefined {
   const { over, ...rest } = match;
   const alertIds = match.alertIds.filter((_, at) => hasChannel(over?.[at] ?? MAIL_ONLY, channel));
   return alertIds.length === 0 ? undefined : { ...rest, alertIds };
 }
 
-/** What a round writes for a user. `slice` tells items of one round apart. */
+/** The items that a round writes for a user. @param matches by slice: one item each */
 export function matchItems(
   userId: string,
   round: number,
@@ -118,11 +116,11 @@ export function matchItems(
     ttl,
   }));
   const all = [...matches.values()].flat();
-  const due = CHANNELS.filter((channel) => all.some((match) => overChannel(match, channel) !== undefined));
+  const due = CHANNELS.filter((channel) => all.some((match) => forChannel(match, channel) !== undefined));
   return [...items, ...due.map((channel) => ({ ...dueKey(channel, userId), round }))];
 }
 
-/** The users of a shard who may have something undelivered over a channel. The shards are `DUE_SHARDS`. */
+/** Lists the users of a shard who may have undelivered matches. @param shard one of `DUE_SHARDS` */
 export async function listDueUsers(
   { accounts }: Pick<Runtime, 'accounts'>,
   channel: Channel,
@@ -131,12 +129,11 @@ export async function listDueUsers(
   return (await accounts.query<Key>(duePartition(channel, shard))).map(({ sk: userId }) => userId);
 }
 
-/** The shards in which users are due. */
 export const DUE_SHARDS: readonly string[] = shardNames();
 
 /**
- * What a user was not told yet over a channel.
- * @param upTo the last round that is read; the newest complete one when it is left out
+ * Reads the matches of a user that a channel has not delivered.
+ * @param upTo the last round to read; the newest complete one by default
  */
 export async function readUndelivered(
   { accounts }: Pick<Runtime, 'accounts'>,
@@ -159,7 +156,7 @@ export async function readUndelivered(
       : { expression: 'upTo = :before', values: { ':before': before } };
   const rounds = new Map<number, Match[]>();
   for (const { sk, matches } of items) {
-    const some = matches.flatMap((match) => overChannel(match, channel) ?? []);
+    const some = matches.flatMap((match) => forChannel(match, channel) ?? []);
     const round = roundOfKey(sk);
     if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
   }
@@ -172,14 +169,13 @@ export async function readUndelivered(
   };
 }
 
-/** Says that a user has nothing undelivered over a channel up to a round; one with later matches stays due. */
+/** Removes a user from the due ones of a channel, unless later rounds have matches for the user. */
 export async function clearDue(
   { accounts }: Pick<Runtime, 'accounts'>,
   channel: Channel,
   userId: string,
   upTo: number,
 ): Promise<void> {
-  // It does not where the user is not due any more, or due for what came after.
   await happens(
     accounts.remove(dueKey(channel, userId), {
       expression: '#round <= :upTo',
@@ -190,8 +186,8 @@ export async function clearDue(
 }
 
 /**
- * Takes out what was matched for a user whose account is gone: by a round that began before and ended after it.
- * @param others what else of the user may have been written meanwhile
+ * Deletes the matches of a deleted account, written by a round that was under way at that time.
+ * @param others further items of the user that may have been written then
  */
 export async function deleteMatches(
   { accounts }: Pick<Runtime, 'accounts'>,
@@ -207,7 +203,7 @@ export async function deleteMatches(
   for (const channel of CHANNELS) await clearDue({ accounts }, channel, userId, completed);
 }
 
-/** What must be removed beside a user's own partition when an account is deleted: nothing is matched for it any more. */
+/** The writes that stop matching for an account that is deleted; its own partition is removed elsewhere. */
 export function forgetAlerts(userId: string): Write[] {
   return [
     removeActiveAlerts(userId),
@@ -219,7 +215,7 @@ function dueKey(channel: Channel, userId: string): Key {
   return { pk: duePartition(channel, shardOf(userId)), sk: userId };
 }
 
-/** Mail was there first: what stands under its keys is not lost. */
+/** Mail, the first channel, has keys without a name. */
 function duePartition(channel: Channel, shard: string): string {
   return channel === 'mail' ? `due#${shard}` : `due#${channel}#${shard}`;
 }
@@ -237,7 +233,7 @@ function roundOfKey(sk: string): number {
   return Number(sk.split('#')[1]);
 }
 
-/** Behind every item of a round, and before those of the next. */
+/** Sorts after every item of a round and before those of the next. */
 function endOf(round: number): string {
   return `${matchPrefix(round)}~`;
 }

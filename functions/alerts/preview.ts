@@ -15,12 +15,12 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What an alert would have told in the last 30 days, by the engine of the search: the permits issued in these days, today
- * included, that match now, about how many a week, and the newest of them.
+ * Previews an alert with the search: the permits issued in the last 30 days, today included, that match now, their number per week,
+ * and the newest of them.
  *
- * It counts permits, whatever the alert listens to: the index keeps how a permit stands, not when it changed, so for an alert on
- * changes this is how many permits of these days it watches. Permits without an issue date are not counted. An alert that names
- * dates of its own is counted within both.
+ * It counts permits whatever the alert's trigger: the index knows the state of a permit, not when it changed, so for an alert on changes
+ * this is how many permits of these days it watches. Permits without an issue date are not counted. An alert with dates of its own
+ * is counted within both.
  */
 export async function previewAlert(
   { index, permits, clock }: Pick<Runtime, 'index' | 'permits' | 'clock'>,
@@ -43,7 +43,7 @@ export async function previewAlert(
   };
 }
 
-/** The filter, asked of the days a preview counts only. */
+/** Limits a filter to the days that a preview counts. */
 function withinDays(filter: PermitFilter, now: Date): PermitFilter {
   const to = now.toISOString().slice(0, 10);
   const from = new Date(now.getTime() - (PREVIEW_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);

@@ -79,7 +79,7 @@ export const OWNERS_AND_PROOFS: readonly ApiMutant[] = [
     file: 'api/unsubscribe.ts',
     find: 'unsubscribePage: async () => ({ page: CONFIRM_PAGE }),',
     replace:
-      "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
+      "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
     calls: ['unsubscribePage'],
   },
   {
@@ -92,7 +92,7 @@ export const OWNERS_AND_PROOFS: readonly ApiMutant[] = [
   {
     name: 'alerts: one that is not there is deleted',
     file: 'alerts/alert-store.ts',
-    find: '{ remove: alertKey(userId, alertId), condition: { expression: IS_THERE } },',
+    find: "{ remove: alertKey(userId, alertId), condition: { expression: 'attribute_exists(pk)' } },",
     replace: '{ remove: alertKey(userId, alertId) },',
     calls: ['deleteAlert'],
   },

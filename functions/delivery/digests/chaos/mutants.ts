@@ -122,12 +122,12 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'rounds: read before they are complete',
     file: 'alerts/matches.ts',
-    find: 'const last = upTo ?? (await readProgress({ accounts })).completed;',
-    replace: 'const last = upTo ?? (await readProgress({ accounts })).completed + 1;',
+    find: 'const last = upTo ?? (await readMatchProgress({ accounts })).completed;',
+    replace: 'const last = upTo ?? (await readMatchProgress({ accounts })).completed + 1;',
   },
   {
     name: 'told: what a permit told is not remembered',
-    file: 'alerts/told.ts',
+    file: 'alerts/lead-news.ts',
     find: 'return upTo !== null && upTo >= at;',
     replace: 'return upTo === at && at === null;',
   },
