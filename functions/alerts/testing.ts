@@ -10,10 +10,10 @@ import { createAlert, type NewAlert } from './alert-store.ts';
 import type { Channel } from './channels.ts';
 import { DUE_SHARDS, listDueUsers, type Match, readUndelivered } from './matches.ts';
 
-/** When permits of tests are seen, unless they say otherwise: after the alerts of the test were made. */
+/** When permits of tests are seen by default: after the alerts of the test were created. */
 export const SEEN = '2026-11-20T12:30:00.000Z';
 
-/** A runtime on tables in memory, for stories that need many: the same stores, quicker. */
+/** Creates a runtime with tables in memory, which are faster. */
 export function memoryRuntime(startAt = '2026-11-20T12:00:00.000Z'): TestRuntime {
   let now = new Date(startAt);
   const quiet = () => undefined;
@@ -32,7 +32,7 @@ export function memoryRuntime(startAt = '2026-11-20T12:00:00.000Z'): TestRuntime
   });
 }
 
-/** A permit that a regular run saw new. */
+/** A permit that is new in a regular run. */
 export function newPermit(
   id: string,
   parts: Partial<StoredPermit> = {},
@@ -43,13 +43,13 @@ export function newPermit(
 
 let page = 0;
 
-/** Writes permits as a run does, and shows them in the lead index: alerts are to be asked about them. */
+/** Writes permits as a run does, and publishes them in the lead index. */
 export async function publishPermits(runtime: Runtime, permits: readonly StoredPermit[]): Promise<void> {
   await storePermits(runtime, permits, page++);
   await publishIndex(runtime);
 }
 
-/** What a user sends to make an alert; it asks nothing but what it is told to. */
+/** The request that creates an alert; without criteria it matches everything. */
 export function alertBody(
   criteria: Partial<AlertCriteria> = {},
   parts: Partial<
@@ -88,7 +88,7 @@ export function alertBody(
   };
 }
 
-/** Makes an alert for a user; answers its id. */
+/** Creates an alert for a user. @returns its id */
 export async function addAlert(
   runtime: Runtime,
   userId: string,
@@ -97,7 +97,7 @@ export async function addAlert(
   return (await createAlert(runtime, userId, alertBody(...body))).id;
 }
 
-/** What waits to be told over a channel, by user: only of users who are due. */
+/** The undelivered matches of a channel by user: only of due users. */
 export async function waitingMatches(
   runtime: Runtime,
   channel: Channel = 'mail',
@@ -109,7 +109,7 @@ export async function waitingMatches(
   return Object.fromEntries(all);
 }
 
-/** What waits, as users with the permits they are to be told. */
+/** The permits of undelivered matches by user. */
 export async function waitingPermits(runtime: Runtime, channel?: Channel): Promise<Record<string, string[]>> {
   const all = Object.entries(await waitingMatches(runtime, channel));
   return Object.fromEntries(all.map(([user, matches]) => [user, matches.map(({ permitId }) => permitId)]));

@@ -3,9 +3,8 @@ import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
 /**
- * Asks all alerts about what the lead index has just shown, then says so. What there is to tell is in the notes of news, not
- * in the event.
- * @param announce says so: by the event that mail is sent on
+ * Matches all alerts against the news that the lead index has just published. The news is stored as notes, not in the event.
+ * @param announce sends the event that starts the senders
  */
 export const createMatchAlerts =
   (runtime: Runtime, announce: () => Promise<void>) =>

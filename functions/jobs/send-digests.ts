@@ -7,8 +7,8 @@ import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
- * Sends the digests whose time it is: at every tick, and when alerts have been asked about news.
- * @param more asks for another run
+ * Sends the digests that are due: at every tick, and when news was matched.
+ * @param more requests another run
  */
 export function createSendDigests(parts: DigestParts, more: () => Promise<void>): SenderJob {
   return senderJob(
@@ -16,7 +16,7 @@ export function createSendDigests(parts: DigestParts, more: () => Promise<void>)
     ({ late, paused, givenUp }) => ({
       DigestsLate: late,
       DigestsPaused: paused ? 1 : 0,
-      // Told when there is one only: how often it is told says whether send-mail runs.
+      // Reported only when there are some: send-mail always reports it, which shows that it runs.
       ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
     }),
     more,

@@ -7,8 +7,8 @@ import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
- * Sends due mail: every minute, and when an event says that some waits.
- * @param more asks for another run
+ * Sends due mail: every minute, and when an event says that mail was queued.
+ * @param more requests another run
  */
 export function createSendMail(parts: DueMailParts, more: () => Promise<void>): SenderJob {
   return senderJob(

@@ -6,8 +6,8 @@ import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
- * Sends phone alerts: every five minutes, and when alerts have been asked about news.
- * @param more asks for another run
+ * Sends phone alerts: every five minutes, and when news was matched.
+ * @param more requests another run
  */
 export function createSendPushes(parts: PushParts, more: () => Promise<void>): SenderJob {
   return senderJob(

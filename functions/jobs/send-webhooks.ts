@@ -6,8 +6,8 @@ import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
- * Sends what alerts matched to their webhooks: every minute, and when alerts have been asked about news.
- * @param more asks for another run
+ * Sends matches to webhooks: every minute, and when news was matched.
+ * @param more requests another run
  */
 export function createSendWebhooks(parts: WebhookParts, more: () => Promise<void>): SenderJob {
   return senderJob(

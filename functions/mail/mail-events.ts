@@ -5,7 +5,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Update, type Write } from '#functions/platform/tables/table.ts';
 import { countOutcome, type MailOutcome } from './reputation.ts';
 
-/** What SES publishes about a mail it took, as far as it is looked at. `tags` are those it was sent with. */
+/** The fields of an SES event that are used. `tags` are those of the mail. */
 const sesEvent = z.object({
   eventType: z.string(),
   mail: z.object({
@@ -16,13 +16,12 @@ const sesEvent = z.object({
 });
 export type SesEvent = z.input<typeof sesEvent>;
 
-/** The kinds of events SES is asked for. Each of them says that it took the mail. */
+/** The kinds of events that SES publishes to us. Each of them means that SES has the mail. */
 export const SES_EVENTS = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject', 'DeliveryDelay'] as const;
 
 /**
- * Takes in one message of SES's event stream: notes at the mail that SES had it (delivery.ts looks there), and stops all
- * mail to an address that does not exist or whose owner reported ours as unwanted. Events may come doubled, late and in any
- * order.
+ * Records one event of SES: marks the mail's record (send-once.ts), and stops all mail to an address that does not exist or whose owner
+ * reported our mail as spam. Events may come twice, late and in any order.
  */
 export async function recordMailEvent(
   runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>,
@@ -30,8 +29,8 @@ export async function recordMailEvent(
 ): Promise<void> {
   const event = parsed(message);
   if (event === undefined) {
-    // SES greets a new topic with a line of text.
-    runtime.log.info('A message of the mail events is no event; it is left alone');
+    // SES sends a line of text to a new topic.
+    runtime.log.info('Ignored a message of the mail events that is not an event');
     return;
   }
   const [userId] = event.mail.tags['user'] ?? [];
@@ -39,7 +38,7 @@ export async function recordMailEvent(
   if (userId === undefined || mail === undefined) return;
   const item = { pk: userPartition(userId), sk: `mail#${mail}` };
   await markOnce(runtime, item, 'seenAt', 'sent');
-  const why = whyStopped(event);
+  const why = stopReason(event);
   if (why === undefined) return;
   await markOnce(runtime, item, `${why}At`, why);
   await stopMail(runtime, userId, event.mail.destination, why);
@@ -54,15 +53,14 @@ function parsed(message: string): z.output<typeof sesEvent> | undefined {
   }
 }
 
-/** A bounce that is not permanent (a full mailbox) stops nothing. */
-function whyStopped({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced' | 'complained' | undefined {
+/** A transient bounce, such as a full mailbox, stops nothing. */
+function stopReason({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced' | 'complained' | undefined {
   if (eventType === 'Complaint') return 'complained';
   return eventType === 'Bounce' && bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
 }
 
 /**
- * Notes at a mail what became of it, and counts that, once: events come doubled. Mails sent at once, such as test mails, have no
- * item, and the items of an account go with it.
+ * Marks a mail's record with its outcome and counts it, once per mail. Test mails and mails of deleted accounts have no record.
  */
 async function markOnce(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
@@ -82,7 +80,7 @@ async function markOnce(
   await happens(accounts.transact([marking, countOutcome(outcome, now)]));
 }
 
-/** Only the address the mail went to is stopped: the account may have another one by now. A complaint outweighs a bounce. */
+/** Stops only the address that the mail went to: the account may have another one by now. A complaint replaces a bounce. */
 async function stopMail(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,

@@ -2,26 +2,25 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
 
-/** How long SES may take for a mail, in milliseconds. */
+/** How long to wait for SES, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** Faults of a connection that was never made: nothing can have been sent over it. */
+/** Errors of connections that were never opened, so nothing was sent. */
 const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
-/** What SES calls it when mails come too fast, or too many a day. */
+/** SES's errors when mails come too fast, or too many in a day. */
 const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException'];
 
 const clients = new Map<string | undefined, Promise<SESClient>>();
 
-/** What a mailer may be given; the simulator brings an SES of its own. */
 export interface MailerParts {
-  /** Waits until the next mail may go (rate.ts); without it mails go at once. */
+  /** Waits until the next mail may go (rate.ts); without it mails go immediately. */
   readonly turn?: () => Promise<void>;
+  /** The simulator has an SES of its own. */
   readonly openClient?: (endpoint: string | undefined) => Promise<Pick<SESClient, 'send'>>;
 }
 
 /**
- * The way to SES. One attempt a call: the SDK would repeat a request whose answer was lost, and the mail with it. SES and the
- * MIME library are loaded with the first mail. Everything is ready before the mail's turn is waited for, so that it goes when it
- * comes.
+ * Sends mail through SES, one attempt per call: the SDK would retry a request whose answer was lost and send the mail twice. SES and the
+ * MIME library are loaded with the first mail. The request is ready before `turn` is awaited, so that it goes on time.
  */
 export function mailer(
   { config, clock }: Pick<Runtime, 'config' | 'clock'>,
@@ -45,7 +44,7 @@ export function mailer(
       await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       if (error instanceof SESServiceException && error.$fault === 'client')
-        // SES's own words may name the address.
+        // SES's message may contain the address.
         throw new MailRefused(`SES refused the mail: ${error.name}.`, {
           slowDown: TOO_FAST.includes(error.name),
         });
@@ -68,8 +67,8 @@ async function newClient(endpoint: string | undefined): Promise<SESClient> {
 }
 
 /**
- * The mail as it goes over the wire: text and HTML as alternatives. The composer folds and encodes every header, so that no
- * text can begin a header of its own. The Message-ID is made from the tags, so that the same mail has the same one.
+ * Builds the MIME message: text and HTML as alternatives. The composer folds and encodes every header, so that no text can inject a
+ * header. The Message-ID comes from the tags, so that the same mail always has the same one.
  */
 export async function buildMime(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
@@ -89,7 +88,7 @@ export async function buildMime(mail: OutgoingMail, from: string, date: Date): P
   return composer.compile().build();
 }
 
-/** RFC 8058: mail programs show a button of their own, which posts to this address. */
+/** RFC 8058: mail programs show their own button, which posts to this address. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

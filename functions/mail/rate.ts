@@ -4,8 +4,8 @@ import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { MailRefused } from './mail.ts';
 
 /**
- * No more mails a second than SES grants us, over all senders there are: one item holds from when on the next mail may go, and
- * each mail takes its moment and moves that on. No moments are saved up, so there are no bursts.
+ * Keeps SES's limit of mails per second over all senders: one item holds the time of the next free slot, and each mail takes a slot and moves
+ * that time on. Unused slots are not saved, so there are no bursts.
  */
 interface RateItem extends Key {
   /** Epoch milliseconds, with fractions. */
@@ -13,40 +13,40 @@ interface RateItem extends Key {
 }
 
 const RATE: Key = { pk: 'mail-rate', sk: 'rate' };
-/** A mail that would wait longer is not sent now: it is claimed already, and its claim lasts a minute (`LEASE_MS`). */
+/** A mail that would wait longer is not sent now, because its claim lasts a minute (`LEASE_MS`). */
 export const WAIT_MOST_MS = 20_000;
 /**
- * So late a mail may go after its moment, in milliseconds: a process wakes when it can. One that wakes later takes another moment,
- * since by then others may have theirs. A second is that much longer for us, so that even late mails never meet in it.
+ * How late a mail may use its slot, in milliseconds, because timers are late. A later one takes another slot. Our second is longer by
+ * this time, so that late mails do not exceed the limit either.
  */
 export const LATE_MOST_MS = 20;
 const SECOND_MS = 1000 + LATE_MOST_MS;
-/** A moment is taken at least so far ahead, since taking it takes time itself; twice as far after each that was missed. */
+/** How far ahead a slot is at least, in milliseconds, because reserving takes time; doubled after each missed slot. */
 const AHEAD_MS = 40;
-/** Moments that one mail may miss. */
+/** Slots that one mail may miss. */
 const MISSES_MOST = 5;
-/** Senders that meet at the item take turns; so many tries mean that something else is wrong. */
+/** Senders that collide retry; more tries mean that something else is wrong. */
 const TRIES_MOST = 50;
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
 /**
- * Makes what a mailer waits for before each mail: the mail's moment.
- * @param sleep tests and the simulator bring their own time
- * @returns resolves when the moment has come; rejects with MailRefused when it is too far away, or was missed too often
+ * Returns the function that a mailer awaits before each mail. It resolves at the mail's slot, and rejects with MailRefused when
+ * the slot is too far away or too many slots were missed.
+ * @param sleep replaced by tests and the simulator
  */
 export function rateLimiter(
   parts: Parts,
   sleep: (ms: number) => Promise<unknown> = pause,
 ): () => Promise<void> {
   const { clock } = parts;
-  // The mails of one process ask one after the other: they would only meet at the item.
+  // The mails of one process reserve one after the other, because they would only collide.
   let turn: Promise<unknown> = Promise.resolve();
   return async () => {
     for (let missed = 0; missed < MISSES_MOST; missed++) {
       const mine = turn.then(() => reserve(parts, AHEAD_MS * 2 ** missed));
       turn = mine.catch(() => undefined);
-      const moment = await mine.catch(notTaken);
+      const moment = await mine.catch(throwRefused);
       const wait = moment - clock.now().getTime();
       if (wait > 0) await sleep(Math.ceil(wait));
       if (clock.now().getTime() - moment < LATE_MOST_MS) return;
@@ -55,13 +55,13 @@ export function rateLimiter(
   };
 }
 
-/** Takes the next free moment. @returns when it is; @throws MailRefused when it is too far away, and what the table throws */
+/** Reserves the next free slot. @returns its time @throws MailRefused when it is too far away, and what the table throws */
 async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<number> {
   for (let tries = 0; tries < TRIES_MOST; tries++) {
     const known = (await accounts.get<RateItem>(RATE))?.freeFrom;
     const now = clock.now().getTime();
     const soonest = now + aheadMs;
-    // Farther ahead than any mail is let wait: written by a clock that was set back since.
+    // Farther ahead than any mail waits: written before the clock was set back.
     const isSetBack = known !== undefined && known - now > 2 * WAIT_MOST_MS;
     const at = isSetBack ? soonest : Math.max(soonest, known ?? soonest);
     if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
@@ -72,11 +72,11 @@ async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Pro
         : { expression: 'freeFrom = :known', values: { ':known': known } };
     if (await happens(accounts.put({ ...RATE, freeFrom }, unmoved))) return at;
   }
-  throw new MailRefused('Too many senders meet.', { slowDown: true });
+  throw new MailRefused('Too many senders collide.', { slowDown: true });
 }
 
-/** Without its moment a mail is not sent, and everybody knows it. */
-function notTaken(error: unknown): never {
+/** Without a slot the mail was certainly not sent. */
+function throwRefused(error: unknown): never {
   if (error instanceof MailRefused) throw error;
   throw new MailRefused('The rate of mails could not be kept.', { cause: error });
 }

@@ -2,14 +2,14 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
 
 /**
- * How our mail is received, and the breaker that pauses digests before SES would stop all our mail (it looks closer at 5 % of
- * bounces or 0.1 % of complaints). What SES tells of each mail is counted once, by the hour.
+ * Counts bounces and complaints by the hour, and pauses digests before SES would stop all our mail (it reviews senders at 5 % of
+ * bounces or 0.1 % of complaints).
  */
 
 export type MailOutcome = 'sent' | 'bounced' | 'complained';
 type Counts = { readonly [O in MailOutcome]?: number };
 
-/** When digests were paused and why; there while they are. */
+/** Exists while digests are paused. */
 interface PauseItem extends Key {
   readonly pausedAt: string;
   readonly why: Counts;
@@ -19,16 +19,16 @@ const PARTITION = 'mail-reputation';
 const PAUSE: Key = { pk: PARTITION, sk: 'paused' };
 const HOUR_PREFIX = 'hour#';
 const HOUR_MS = 3_600_000;
-/** The hours that are looked at together: while nothing is sent the rates end with them. */
+/** The rates are those of this many hours, so a pause ends by itself. */
 const WINDOW_HOURS = 24;
 /** Below SES's limits, as shares of what was sent. */
 export const REPUTATION_LIMITS = { bounced: 0.04, complained: 0.0008 } as const;
-/** So many of a kind at least: one complaint among few mails says nothing about the rest. */
+/** At least this many of a kind: one complaint among few mails means nothing. */
 const LEAST = { bounced: 5, complained: 3 } as const;
-/** Paused digests go on when the rates are below this part of the limits. */
+/** Digests resume when the rates are below this part of the limits. */
 const RESUME_AT = 0.5;
 
-/** The write that counts what became of a mail, for the transaction that notes it at the mail. */
+/** The write that counts the outcome of a mail. */
 export function countOutcome(outcome: MailOutcome, now: Date): Write {
   const hour = now.toISOString().slice(0, 13);
   return {
@@ -42,8 +42,8 @@ export function countOutcome(outcome: MailOutcome, now: Date): Write {
 }
 
 /**
- * Whether digests may go out. It pauses them when bounces or complaints of the last day come near SES's limits, and lets them
- * go on when both are below half of that; both is kept and logged. What waits is not lost.
+ * Returns whether digests may be sent. Pauses them when bounces or complaints of the last day come near SES's limits, and resumes them
+ * when both are below half of that. Waiting digests are not lost.
  */
 export async function mayMailDigests({
   accounts,
@@ -62,12 +62,12 @@ export async function mayMailDigests({
     if (!isAbove(counts, 1)) return true;
     const pause: PauseItem = { ...PAUSE, pausedAt: now.toISOString(), why: counts };
     await accounts.put({ ...pause });
-    log.error('Digests are paused: too much mail comes back or is reported as unwanted', { counts });
+    log.error('Digests are paused: too many bounces or complaints', { counts });
     return false;
   }
   if (isAbove(counts, RESUME_AT)) return false;
   await accounts.remove(PAUSE);
-  log.info('Digests go on', { counts });
+  log.info('Digests are resumed', { counts });
   return true;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { composeMail } from './compose.ts';
 import type { SendMail } from './mail.ts';
 
-/** Why mail to an address stopped, and what gets it going again. */
+/** Why mail to an address stopped, and how to resume it. */
 const STOPPED_WORDS = {
   bounced: 'It could not be delivered. Change your address to one that works, and mail goes on.',
   complained:
@@ -12,9 +12,8 @@ const STOPPED_WORDS = {
 } as const;
 
 /**
- * Sends what the settings page's buttons ask for, at once: it is wanted now or not at all, so it does not go through the
- * outbox. A pause does not hold it back.
- * @param requestId makes the mail's key its own
+ * Sends the mail of a button on the settings page immediately, without the outbox, even when mail is paused.
+ * @param requestId makes the mail's key unique
  * @throws ApiError `notificationsOff`, `mailStopped` or `mailNotSent`
  */
 export async function sendTestMail(
@@ -29,7 +28,8 @@ export async function sendTestMail(
   const { config, clock, log } = runtime;
   const contents = { template, key: `test#${requestId}`, data: {} };
   const composed = await composeMail(config, { ...account, paused: false }, contents, clock.now());
-  if (composed === undefined) throw new Error(`The mail ${template} was not made although it may be sent.`);
+  if (composed === undefined)
+    throw new Error(`The mail ${template} was not composed although it may be sent.`);
   try {
     await send(composed.mail);
   } catch (error) {

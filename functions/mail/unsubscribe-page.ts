@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** Ink on paper, one signal color, for a page that loads nothing. */
+/** The site's look for a page that loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));
@@ -13,18 +13,14 @@ button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 20px; b
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 a { color: inherit; }`;
 
-/*
- * Pages without script: the button is a form that posts what a mail program's own button would (RFC 8058).
- */
-
-/** Asks; looking at it changes nothing, since mail scanners open every link. */
+/** Asks before it unsubscribes, because mail scanners open every link. The form posts what a mail program's own button does (RFC 8058). */
 export const CONFIRM_PAGE = page(
   'Unsubscribe',
   `<p>Press the button and ${PRODUCT_NAME} sends you no more of these mails. Mail about your account, such as receipts, still comes.</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
 );
 
-/** The answer to every press, so that it tells nothing about who has an account. */
+/** The answer to every post, so that it does not reveal who has an account. */
 export const DONE_PAGE = page(
   'You are unsubscribed',
   `<p>You get no more of these mails. Should one still come, the link you followed was not complete: use the one in the newest mail.</p>

@@ -5,15 +5,15 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
-/** What a link in a mail turns off: the mail of one alert, or (`null`) all mail that can be turned off. */
+/** What a link in a mail turns off: the mail of one alert, or with `null` all notification mail. */
 export interface UnsubscribeTarget {
   readonly userId: string;
   readonly alertId: string | null;
 }
 
 /**
- * Where one click unsubscribes (RFC 8058). The token in it is signed, so that it works without signing in and for nobody
- * else; it never ends, since a mail may be found again after years.
+ * The link that unsubscribes with one click (RFC 8058). Its signed token works without signing in and never expires, because a mail
+ * may be opened years later.
  */
 export function unsubscribeUrl(config: Config, { userId, alertId }: UnsubscribeTarget): string {
   const claim = Buffer.from(JSON.stringify(alertId === null ? [userId] : [userId, alertId])).toString(
@@ -23,7 +23,7 @@ export function unsubscribeUrl(config: Config, { userId, alertId }: UnsubscribeT
   return `${config.siteOrigin}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`;
 }
 
-/** What a token turns off; undefined when we have not signed it. */
+/** Reads a token; undefined when we have not signed it. */
 export function readUnsubscribeToken(config: Config, token: string): UnsubscribeTarget | undefined {
   const [claim = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isUnsubscribeSigned(config, claim, signature)) return undefined;
@@ -34,7 +34,7 @@ export function readUnsubscribeToken(config: Config, token: string): Unsubscribe
   return { userId, alertId };
 }
 
-/** Turns all mail off that can be: the switch of the settings page. Nothing happens when the account is gone. */
+/** Turns off all notification mail, as the switch of the settings page does. Does nothing when the account is gone. */
 export async function stopNotifications(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,

@@ -6,16 +6,16 @@ import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 
-/** A world of senders in which alerts have matched something. */
+/** A world in which alerts have matches. */
 export class DigestWorld extends MailWorld {
-  /** Makes an alert; answers its id. */
+  /** Creates an alert. @returns its id */
   async addAlert(userId: string, ...body: Parameters<typeof alertBody>): Promise<string> {
     return (await createAlert(this.process(), userId, alertBody(...body))).id;
   }
 
-  /** A complete round of matching: users with the permits they are to be told, matched by one of their alerts, seen now. */
+  /** Stores a complete round of matching. @param matched by user id: the permits, seen now, and the alerts that matched them */
   async round(
-    told: Readonly<
+    matched: Readonly<
       Record<string, { readonly alertIds: readonly string[]; readonly permits: readonly StoredPermit[] }>
     >,
     parts: Partial<Match> = {},
@@ -23,7 +23,7 @@ export class DigestWorld extends MailWorld {
     const { completed } = await readMatchProgress({ accounts: this.table });
     const seenAt = new Date(this.now).toISOString();
     const items: Item[] = [];
-    for (const [userId, { alertIds, permits }] of Object.entries(told)) {
+    for (const [userId, { alertIds, permits }] of Object.entries(matched)) {
       await writePermits(
         this.permits,
         permits.map((permit) => ({ permit, changes: [] })),
@@ -44,7 +44,7 @@ export class DigestWorld extends MailWorld {
     await this.table.writeMany([...items, matchProgressItem({ completed: completed + 1 })]);
   }
 
-  /** How often mails told of each permit, by permit number. */
+  /** How many mails contained each permit, by permit number. */
   get sentCounts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { text } of this.taken)
@@ -54,7 +54,7 @@ export class DigestWorld extends MailWorld {
   }
 }
 
-/** Permits that are news, numbered by their ids. */
+/** Permits with news, numbered by their ids. */
 export function newPermits(...ids: readonly string[]): StoredPermit[] {
   return ids.map((id) => newPermit(`il-a.${id}`));
 }

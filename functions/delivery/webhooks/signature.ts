@@ -1,26 +1,26 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Standard Webhooks (1.0): how a receiver knows that a message is ours, whole, and not an old one played again. */
+/** Standard Webhooks 1.0: a receiver can check that a message is from us, unchanged and not a replay. */
 
 const SECRET_PREFIX = 'whsec_';
 /** Within the 24 to 64 bytes of the standard. */
 const SECRET_BYTES = 32;
 
-/** A secret for a webhook, as its owner copies it: `whsec_` and base64. */
+/** Creates a webhook's secret as its owner copies it: `whsec_` and base64. */
 export function newWebhookSecret(): string {
   return `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** What is signed: a message under its id, at the time of this attempt. */
 export interface SignedMessage {
   readonly id: string;
+  /** The time of this attempt. */
   readonly at: Date;
   readonly body: string;
 }
 
 /**
- * The three headers of a message.
- * @param secrets each makes a signature of its own, so that a receiver that still has the old one takes the message too
+ * Builds the three headers of a message.
+ * @param secrets each gives a signature, so that a receiver with the old secret accepts the message too
  */
 export function signedHeaders(
   { id, at, body }: SignedMessage,

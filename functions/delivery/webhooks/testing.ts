@@ -8,7 +8,7 @@ import { openSecrets, type WebhookItem } from './webhook.ts';
 import { readWebhook, setWebhook } from './webhook-store.ts';
 import type { WebhookParts } from './webhook-turn.ts';
 
-/** A message as a receiver has it. */
+/** A message as a server received it. */
 export interface ReceivedMessage {
   readonly url: string;
   readonly id: string;
@@ -23,16 +23,16 @@ export interface ReceivedMessage {
 
 type Answer = PostAnswer | Error;
 
-/** A world of senders with servers that are told of permits: each message is noted, and answered as a test says. */
+/** A world whose servers record each message and answer as a test says. */
 export class WebhookWorld extends DigestWorld {
   readonly received: ReceivedMessage[] = [];
-  /** What servers answer; by default they take everything. */
+  /** By default servers accept everything. */
   answer: (message: ReceivedMessage) => Answer | Promise<Answer> = () => ({
     status: 204,
     retryAfter: undefined,
   });
 
-  /** Gives an alert a webhook; answers its secret. */
+  /** Creates a webhook for an alert. @returns its secret */
   async addWebhook(userId: string, alertId: string, host = `${userId}.test`): Promise<string> {
     const publicly = async (): Promise<string[]> => ['52.206.140.199'];
     await setWebhook(this.process(), userId, alertId, `https://${host}/hook`, publicly);
@@ -40,7 +40,7 @@ export class WebhookWorld extends DigestWorld {
     return secret;
   }
 
-  /** The secrets that a webhook's messages are signed with now. */
+  /** The secrets that sign a webhook's messages now. */
   async secrets(userId: string, alertId: string): Promise<string[]> {
     const item = await this.webhook(userId, alertId);
     return item === undefined ? [] : openSecrets(this.process().config, item, new Date(this.now));
@@ -50,19 +50,18 @@ export class WebhookWorld extends DigestWorld {
     return this.table.get<WebhookItem>(webhookKey(userId, alertId));
   }
 
-  /** What a sender is made of that works, or whom faults strike at its calls, posting among them. */
+  /** The parts of a sender. @param faults hit its calls, posts included */
   sender(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
     const { call, ...process } = this.process(faults, pauses);
-    const post = (sent: PublicPost) => call('post', () => this.#take(sent));
+    const post = (sent: PublicPost) => call('post', () => this.#receive(sent));
     return { ...process, post, random: () => 0.5 } satisfies WebhookParts;
   }
 
-  /** A look of a sender that works. */
   send() {
     return sendWebhooks(this.sender());
   }
 
-  /** Minutes with a sender at each. */
+  /** Runs a sender every minute. */
   async minutes(count: number): Promise<void> {
     for (let minute = 0; minute < count; minute++) {
       this.now += 60_000;
@@ -70,7 +69,7 @@ export class WebhookWorld extends DigestWorld {
     }
   }
 
-  /** Ids of permits that servers have taken, with how many messages of different ids told of each. */
+  /** How many messages with different ids contained each permit, by permit id. */
   get sentPermits(): Readonly<Record<string, number>> {
     const ids = new Map<string, Set<string>>();
     for (const { id, permits } of this.received)
@@ -78,7 +77,7 @@ export class WebhookWorld extends DigestWorld {
     return Object.fromEntries([...ids].map(([permit, messages]) => [permit, messages.size]));
   }
 
-  async #take({ url, headers, body }: PublicPost): Promise<PostAnswer> {
+  async #receive({ url, headers, body }: PublicPost): Promise<PostAnswer> {
     const text = String(body);
     const { type, data } = JSON.parse(text) as { type: string; data: { permits?: { id: string }[] } };
     const message = {
@@ -97,7 +96,7 @@ export class WebhookWorld extends DigestWorld {
   }
 }
 
-/** Whether the library of the standard takes a message, as a receiver does whose clock is right. */
+/** Verifies a message with the library of Standard Webhooks. */
 export function isVerified(
   { body, headers }: Pick<ReceivedMessage, 'body' | 'headers'>,
   secret: string,
@@ -110,10 +109,9 @@ export function isVerified(
   }
 }
 
-/** An answer of a server. */
 export const serverAnswer = (status: number, retryAfter?: string): PostAnswer => ({ status, retryAfter });
 
-/** A world with Ada, who has an alert with a webhook. */
+/** A world with the user Ada, who has an alert with a webhook. */
 export async function openWebhook() {
   const world = new WebhookWorld();
   await world.addUser('ada');

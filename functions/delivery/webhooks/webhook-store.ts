@@ -14,12 +14,12 @@ import { sealSecret, toWebhookState, type WebhookItem, type WebhookState } from 
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
-/** What an owner's change makes of a webhook; undefined of one that was not there yet. */
+/** Applies an owner's change. @param known undefined when there is no webhook yet */
 type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, 'version'>;
 
 const HOUR_MS = 3_600_000;
 
-/** The webhook of an alert and its newest deliveries. @throws ApiError `notFound` when the user has no such alert */
+/** Reads the webhook of an alert and its newest deliveries. @throws ApiError `notFound` when the user has no such alert */
 export async function readWebhook(
   { accounts }: Pick<Parts, 'accounts'>,
   userId: string,
@@ -39,8 +39,8 @@ export async function readWebhook(
 }
 
 /**
- * Gives an alert a webhook, which makes its secret, or another address for the one it has. It is on then.
- * @throws ApiError `webhookAddress` when nothing may be sent to the address, `notFound`, `unavailable` as `changeAlert`
+ * Creates the webhook of an alert with a new secret, or changes its address. The webhook is then on.
+ * @throws ApiError `webhookAddress` when the address is not allowed; `notFound`, `unavailable` as `changeAlert`
  */
 export async function setWebhook(
   parts: Parts,
@@ -54,7 +54,7 @@ export async function setWebhook(
   let isNew = true;
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     isNew = known === undefined;
-    if (known !== undefined) return { ...working(known, now), url };
+    if (known !== undefined) return { ...switchOn(known, now), url };
     const owner = { userId, alertId };
     return {
       ...webhookKey(userId, alertId),
@@ -69,7 +69,7 @@ export async function setWebhook(
 }
 
 /**
- * Switches a webhook off, or on again: then what still waits for it is sent.
+ * Switches a webhook off, or on again, when its waiting deliveries are sent.
  * @throws ApiError `notFound`, `unavailable`
  */
 export async function switchWebhook(
@@ -81,12 +81,12 @@ export async function switchWebhook(
   return toWebhookState(
     await write(parts, { userId, alertId, state: isOn ? 'on' : 'off' }, (known, now) => {
       if (known === undefined) throw noSuchAlert();
-      return isOn ? working(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
+      return isOn ? switchOn(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
     }),
   );
 }
 
-/** Makes another secret; the one before signs beside it for a day. @throws ApiError `notFound`, `unavailable` */
+/** Creates a new secret; the old one signs too for a day. @throws ApiError `notFound`, `unavailable` */
 export async function rotateSecret(
   parts: Parts,
   userId: string,
@@ -105,7 +105,7 @@ export async function rotateSecret(
   return { webhook: toWebhookState(item), secret };
 }
 
-/** Takes the webhook of an alert away. What waits for it is not sent. @throws ApiError `notFound`, `unavailable` */
+/** Deletes the webhook of an alert. Its waiting deliveries are not sent. @throws ApiError `notFound`, `unavailable` */
 export async function deleteWebhook(
   { accounts }: Pick<Parts, 'accounts'>,
   userId: string,
@@ -116,8 +116,8 @@ export async function deleteWebhook(
 }
 
 /**
- * Writes a webhook together with its alert, which says whether it is on.
- * @param state what the alert says then; as it does when it is left out
+ * Writes a webhook together with its alert.
+ * @param state the alert's new state; unchanged when left out
  */
 async function write(
   { accounts, clock }: Parts,
@@ -146,8 +146,8 @@ function asRead(known: WebhookItem | undefined): Expression {
   return { expression: 'version = :version', values: { ':version': known.version } };
 }
 
-/** A webhook as one that is on and nothing is known against. */
-function working({ offReason, offAt, failingSince, ...item }: WebhookItem, now: Date): WebhookItem {
+/** The webhook switched on, with its failures forgotten. */
+function switchOn({ offReason, offAt, failingSince, ...item }: WebhookItem, now: Date): WebhookItem {
   return { ...item, onAt: now.toISOString() };
 }
 

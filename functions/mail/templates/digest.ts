@@ -7,7 +7,7 @@ import { calendarDay, dollars, greeting } from './words.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** One permit of a digest; a field the record does not show is null. */
+/** One permit of a digest; a field that the record lacks is null. */
 const item = z.object({
   news: z.enum(['new', 'change']),
   permitNumber: z.string(),
@@ -22,11 +22,11 @@ const item = z.object({
   /** The reader's lead score, 0 to 100. */
   score: z.number().int(),
   recordUrl: webAddress.nullable(),
-  /** The alerts that matched it, and which of their keywords did. */
+  /** The alerts that matched it, and which of their keywords it contains. */
   matchedBy: z.array(z.object({ alert: z.string(), words: z.array(z.string()) })).min(1),
 });
 
-/** One alert that speaks in a digest. */
+/** One alert of a digest. */
 const alert = z.object({
   name: z.string(),
   matched: z.number().int().positive(),
@@ -37,7 +37,7 @@ const alert = z.object({
 });
 
 const digestData = z.object({
-  /** How many permits there are; `permits` are the first of them. */
+  /** The number of all permits; `permits` are the first of them. */
   total: z.number().int().positive(),
   permits: z.array(item).min(1),
   alerts: z.array(alert).min(1),
@@ -45,7 +45,7 @@ const digestData = z.object({
 export type DigestData = z.infer<typeof digestData>;
 type DigestItem = DigestData['permits'][number];
 
-/** Permits that alerts matched (PRODUCT §2), to who may see permits. What records say stands in the body as text, nowhere else. */
+/** Permits that alerts matched (PRODUCT §2), for users who may see permits. Text of records is in the body only. */
 export const digest = template({
   kind: 'notification',
   data: digestData,

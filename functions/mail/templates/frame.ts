@@ -13,7 +13,7 @@ import {
 import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** The look's tokens as mail programs understand them (LOOK: ink on paper, one warm signal color). */
+/** The colors of the site's look as mail programs understand them. */
 const LIGHT = {
   paper: '#fbfaf7',
   raised: '#ffffff',
@@ -27,7 +27,7 @@ const DARK = { paper: '#0f141d', raised: '#171d26', ink: '#f0eeea', muted: '#b1a
 const FONT = '"IBM Plex Sans", -apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
 const FIGURES = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
 
-/** Dark colors where the program knows of them; inline styles, which every program reads, are the light ones. */
+/** Dark colors for programs that support them; the inline styles, which every program supports, are the light colors. */
 const RULES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { background-color: ${LIGHT.paper}; }
@@ -53,13 +53,13 @@ const CARD = {
 interface Frame {
   readonly preview: string;
   readonly body: readonly ReactNode[];
-  /** Why this mail came and how to stop it. */
+  /** Why this mail was sent and how to stop it. */
   readonly footer: ReactNode;
   readonly siteOrigin: string;
   readonly postalAddress: string;
 }
 
-/** What every mail stands in: tables only, no script, no picture, our postal address at its foot. */
+/** The frame of every mail: tables only, no script, no image, our postal address in the footer. */
 export function frame({ preview, body, footer, siteOrigin, postalAddress }: Frame): ReactNode {
   return h(
     Html,
@@ -106,7 +106,6 @@ export function heading(words: string): ReactNode {
   );
 }
 
-/** A heading inside the mail, of one part of it. */
 export function partHeading(words: string): ReactNode {
   const style = { ...ink, fontSize: 16, fontWeight: 600, lineHeight: '24px', margin: '0 0 4px' };
   return h(Heading, { as: 'h2', className: 'ink', style }, words);
@@ -117,7 +116,6 @@ export function paragraph(...children: ReactNode[]): ReactNode {
   return h(Text, { className: 'ink', style }, ...children);
 }
 
-/** Foot notes. */
 export function small(...children: ReactNode[]): ReactNode {
   const style = { color: LIGHT.muted, fontSize: 12, lineHeight: '18px', margin: '0 0 8px' };
   return h(Text, { className: 'muted', style }, ...children);
@@ -140,7 +138,7 @@ export function action(href: string, words: string): ReactNode {
   return h(Section, { style: { margin: '4px 0 20px' } }, h(Button, { href, style }, words));
 }
 
-/** Names and figures, one pair a line. */
+/** A table of names and values. */
 export function facts(pairs: readonly (readonly [name: string, value: string])[]): ReactNode {
   const cell = {
     borderBottom: `1px solid ${LIGHT.line}`,

@@ -21,7 +21,7 @@ export const TEMPLATES = {
   digest,
 } as const;
 
-/** Every mail to somebody without an account, by name. What is queued is parsed before it is used. */
+/** Every mail to somebody without an account, by name. */
 export const LETTERS = {
   'removal-received': removalReceived,
   'removal-answered': removalAnswered,

@@ -4,7 +4,7 @@ import { action, facts, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting, moment, money } from './words.ts';
 
-/** After a payment: what was paid, for what, and until when. */
+/** Sent after a payment. */
 export const receipt = template({
   kind: 'account',
   data: z.object({

@@ -3,7 +3,7 @@ import { action, facts, heading, paragraph } from './frame.ts';
 import { type Reader, template } from './template.ts';
 import { day, greeting, moment, money } from './words.ts';
 
-/** After a refund: what went back, and what is left. */
+/** Sent after a refund. */
 export const refunded = template({
   kind: 'account',
   data: z.object({
@@ -11,15 +11,15 @@ export const refunded = template({
     amount: z.string(),
     currency: z.string(),
     paidAt: z.iso.datetime(),
-    /** Until when permits may be read now; past when that has ended. */
+    /** In the past when access has ended. */
     accessUntil: z.iso.datetime(),
   }),
   subject: (_, { amount, currency }) => `Refunded: ${money(amount, currency)}`,
-  preview: (reader, { accessUntil }) => accessWords(reader, accessUntil),
+  preview: (reader, { accessUntil }) => accessText(reader, accessUntil),
   body: (reader, { orderId, amount, currency, paidAt, accessUntil }) => [
     heading('Your payment was refunded'),
     paragraph(greeting(reader)),
-    paragraph(`PayPal has told us that this payment went back to you. ${accessWords(reader, accessUntil)}`),
+    paragraph(`PayPal reports that this payment was refunded to you. ${accessText(reader, accessUntil)}`),
     facts([
       ['Refunded', money(amount, currency)],
       ['Paid', moment(reader, paidAt)],
@@ -29,7 +29,7 @@ export const refunded = template({
   ],
 });
 
-function accessWords(reader: Reader, accessUntil: string): string {
+function accessText(reader: Reader, accessUntil: string): string {
   return Date.parse(accessUntil) > reader.now.getTime()
     ? `You can see permits until ${day(reader, accessUntil)}.`
     : 'Your access to permits has ended with it.';

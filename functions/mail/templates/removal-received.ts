@@ -3,7 +3,7 @@ import { REMOVAL_ANSWER_DAYS, REMOVAL_WISHES } from '#shared/domain/removal.ts';
 import { facts, heading, link, paragraph } from './frame.ts';
 import { letter } from './template.ts';
 
-/** To who asked for a removal or a correction. It repeats nothing of what was typed: anybody can type any address. */
+/** Confirms a request for a removal or a correction. It repeats nothing of the request, because anybody can enter any address. */
 export const removalReceived = letter({
   data: z.object({ reference: z.string(), wish: z.enum(REMOVAL_WISHES) }),
   subject: (_, { reference }) => `We have your request ${reference}`,
@@ -12,11 +12,11 @@ export const removalReceived = letter({
     heading('We have your request'),
     paragraph('Hello,'),
     paragraph(
-      `Somebody gave this address for our answer when asking us to ${wish === 'remove' ? 'take something out of the permits we show' : 'correct a record'}. A person reads the request and answers here within ${REMOVAL_ANSWER_DAYS} days, usually much sooner.`,
+      `Somebody gave this address for our answer when asking us to ${wish === 'remove' ? 'remove something from the permits we show' : 'correct a record'}. A person reads the request and answers here within ${REMOVAL_ANSWER_DAYS} days, usually much sooner.`,
     ),
     facts([['Reference', reference]]),
     paragraph(
-      'If it was not you, do nothing: nothing is sent to you but the answer. What we do with a request is told in our ',
+      'If it was not you, do nothing: nothing is sent to you but the answer. How we handle a request is described in our ',
       link(`${siteOrigin}/legal/privacy#removal`, 'Privacy Policy'),
       '.',
     ),

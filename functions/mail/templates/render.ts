@@ -3,16 +3,15 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { frame, link, small } from './frame.ts';
 import type { MailContext, MailText } from './template.ts';
 
-/** What every mail's foot needs. */
 export interface Foot {
   readonly postalAddress: string;
   /** Undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
-  /** Why the mail came, where it is not to a user. */
+  /** Why the mail was sent, when it is not to a user. */
   readonly why?: string;
 }
 
-/** A mail's subject, HTML and plain-text twin. React escapes whatever it is given, so no text can become markup. */
+/** Renders subject, HTML and plain text. React escapes all text, so no text can become markup. */
 export async function renderMail<D, R extends MailContext>(
   template: MailText<D, R>,
   reader: R,
@@ -23,7 +22,7 @@ export async function renderMail<D, R extends MailContext>(
   const page = frame({
     preview: template.preview(reader, data),
     body: template.body(reader, data),
-    footer: footerOf(siteOrigin, unsubscribeUrl, why),
+    footer: footer(siteOrigin, unsubscribeUrl, why),
     siteOrigin,
     postalAddress,
   });
@@ -31,7 +30,7 @@ export async function renderMail<D, R extends MailContext>(
   return { subject: template.subject(reader, data), html, text: toPlainText(html, PLAIN) };
 }
 
-/** Headings as they were written, since the usual capitals shout; figures a line each. */
+/** Headings without the usual capitals; one fact per line. */
 const PLAIN = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
@@ -40,7 +39,7 @@ const PLAIN = {
   ],
 };
 
-function footerOf(siteOrigin: string, unsubscribeUrl: string | undefined, why: string | undefined) {
+function footer(siteOrigin: string, unsubscribeUrl: string | undefined, why: string | undefined) {
   if (why !== undefined) return small(why);
   return unsubscribeUrl === undefined ? accountFooter() : notificationFooter(siteOrigin, unsubscribeUrl);
 }

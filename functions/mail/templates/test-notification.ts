@@ -11,7 +11,7 @@ const WHEN = {
   weekly: 'once a week, when there is something new',
 } as const;
 
-/** What Send Test Email sends: that mail arrives, and when the real ones will. */
+/** The mail of the Send Test Email button. */
 export const testNotification = template({
   kind: 'notification',
   data: z.object({}),

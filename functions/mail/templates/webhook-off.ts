@@ -4,7 +4,7 @@ import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { greeting, moment } from './words.ts';
 
-/** A webhook was switched off, and not by its owner. */
+/** Sent when a webhook was switched off, but not by its owner. */
 export const webhookOff = template({
   kind: 'account',
   data: z.object({
@@ -14,7 +14,7 @@ export const webhookOff = template({
     reason: z.enum(OFF_REASONS),
     since: z.iso.datetime(),
   }),
-  subject: () => 'A webhook of yours was switched off',
+  subject: () => 'Your webhook was switched off',
   preview: (_, { host }) => `${host} does not take messages.`,
   body: (reader, { alertName, host, reason, since }) => [
     heading('Your webhook was switched off'),
@@ -25,7 +25,7 @@ export const webhookOff = template({
         : `${host}, the webhook of your alert “${alertName}”, has taken no message since ${moment(reader, since)}. After ${OFF_AFTER_HOURS} hours of that we stop sending.`,
     ),
     paragraph(
-      'Nothing else of the alert has changed. When your server works again, switch the webhook on: what still waits for it is sent then. What failed can be sent again from the list of deliveries.',
+      'Nothing else of the alert has changed. When your server works again, switch the webhook on: waiting messages are sent then. Failed messages can be sent again from the list of deliveries.',
     ),
     action(`${reader.siteOrigin}/alerts`, 'See your alerts'),
   ],

@@ -4,7 +4,7 @@ import { action, heading, link, paragraph } from './frame.ts';
 import { template } from './template.ts';
 import { day, greeting } from './words.ts';
 
-/** To whoever signed in for the first time: what there is and what it will not do by itself. */
+/** Sent after the first sign-in. */
 export const welcome = template({
   kind: 'account',
   data: z.object({}),

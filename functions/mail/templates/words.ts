@@ -1,11 +1,10 @@
 import type { Reader } from './template.ts';
 
-/** A greeting by first name where we know one. */
 export function greeting({ account: { firstName } }: Reader): string {
   return firstName === null ? 'Hello,' : `Hello ${firstName},`;
 }
 
-/** A day as the reader's calendar shows it: "Nov 20, 2026". */
+/** A day in the reader's time zone: "Nov 20, 2026". */
 export function day({ account: { timeZone } }: Reader, iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', {
     month: 'short',
@@ -33,7 +32,7 @@ export function money(amount: string, currency: string): string {
   return `${amount} ${currency}`;
 }
 
-/** A day of a record, `YYYY-MM-DD`, which is no moment and the same in every time zone: "Nov 20, 2026". */
+/** A day of a record, `YYYY-MM-DD`, which is the same in every time zone: "Nov 20, 2026". */
 export function calendarDay(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',

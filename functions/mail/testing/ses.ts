@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An SES for tests of what calls it: it keeps what it is sent, or refuses it. */
+/** An SES for tests: it stores what it gets, or refuses it. */
 export interface TestSes {
-  /** What `SES_ENDPOINT` must be before the test's runtime is made. */
+  /** Set `SES_ENDPOINT` to this before you create the runtime. */
   readonly endpoint: string;
-  /** The requests it took, as the forms they are. */
+  /** The requests that it accepted. */
   forms: URLSearchParams[];
   refuses: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a test SES. */
 export async function startTestSes(): Promise<TestSes> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

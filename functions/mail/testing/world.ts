@@ -9,17 +9,16 @@ import { recordMailEvent } from '../mail-events.ts';
 import type { OutboxItem } from '../outbox.ts';
 
 /**
- * A small world in virtual time: tables, an SES that takes mails and tells of them later, and senders that can be killed,
- * held or deceived at any of their calls.
+ * A small world in virtual time: tables, an SES that accepts mails and sends events later, and senders that can be hit by a fault at any of
+ * their calls.
  */
 
-/** What befalls a sender at one of its calls, counted from 0. */
+/** A fault of a sender at one of its calls, counted from 0. */
 export interface SenderFault {
   readonly at: number;
   /**
-   * `killed`: the call is not carried out and the sender makes no further one; `killed-after`: carried out first. `failed`
-   * and `answer-lost` likewise, but the sender lives. `stalled`: the sender stands still before the call, `stalled-after`
-   * before it learns the answer.
+   * `killed`: the sender dies before the call; `killed-after`: after it. `failed` and `answer-lost`: the call fails before or after it is
+   * done, and the sender lives. `stalled`: the sender is suspended before the call; `stalled-after`: before it gets the answer.
    */
   readonly kind: 'killed' | 'killed-after' | 'failed' | 'answer-lost' | 'stalled' | 'stalled-after';
 }
@@ -32,16 +31,15 @@ export const SENDER_FAULTS = [
   'stalled-after',
 ] as const satisfies readonly SenderFault['kind'][];
 
-/** A sender's own view of the world. */
 export interface SenderProcess extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
-  /** Carries something else out as one of its calls. */
-  readonly call: <T>(name: string, carryOut: () => Promise<T>) => Promise<T>;
+  /** Runs something else as one of its calls. */
+  readonly call: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** Calls made so far, by name. */
   readonly calls: readonly string[];
-  /** Resolves when the process stands still. */
+  /** Resolves when the process is suspended. */
   readonly stalled: Promise<void>;
-  /** Lets it go on. */
+  /** Resumes it. */
   release(): void;
 }
 
@@ -63,18 +61,17 @@ export class MailWorld {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly table = new MemoryTable('accounts', this.#items);
   readonly permits = new MemoryTable('permits');
-  /** Every mail SES took, in order. */
+  /** Every mail that SES accepted, in order. */
   readonly taken: OutgoingMail[] = [];
   now = Date.parse('2026-11-20T12:00:00.000Z');
-  /** How long SES's events take, in milliseconds; undefined when they never come. */
+  /** The delay of SES's events in milliseconds; undefined when none come. */
   eventsAfter: number | undefined = 0;
-  /** How often each event comes. */
   eventCopies = 1;
-  /** While set, SES refuses everything. */
+  /** While set, SES refuses all mail. */
   refusal: MailRefused | undefined;
   #events: { readonly at: number; readonly message: string }[] = [];
 
-  /** A user as the first sign-in makes one. */
+  /** Creates a user as the first sign-in does. */
   async addUser(userId: string, change: Partial<Account> = {}): Promise<void> {
     await this.table.put({
       ...accountKey(userId),
@@ -90,35 +87,35 @@ export class MailWorld {
   }
 
   /**
-   * A sender; without faults one that works.
-   * @param pauses how many turns of others it lets pass before its calls, over and over
+   * Creates a sender.
+   * @param pauses how many turns it waits before each call, repeated
    */
   process(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]): SenderProcess {
     const calls: string[] = [];
     let isDead = false;
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
-    const stand = (): Promise<void> => {
+    const suspend = (): Promise<void> => {
       reached.resolve();
       return gate.promise;
     };
-    const call = async <T>(name: string, carryOut: () => Promise<T>): Promise<T> => {
+    const call = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
       const kind = faults.find(({ at }) => at === calls.length)?.kind;
       const turns = pauses[calls.length % pauses.length] ?? 0;
       calls.push(name);
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
       if (isDead || kind === 'killed' || kind === 'failed') {
         isDead ||= kind === 'killed';
-        throw new Error('not carried out');
+        throw new Error('The call was not made.');
       }
-      if (kind === 'stalled') await stand();
-      const answer = await carryOut();
-      if (kind === 'stalled-after') await stand();
+      if (kind === 'stalled') await suspend();
+      const answer = await run();
+      if (kind === 'stalled-after') await suspend();
       if (kind !== 'killed-after' && kind !== 'answer-lost') return answer;
       isDead ||= kind === 'killed-after';
-      throw new Error('the answer was lost');
+      throw new Error('The answer was lost.');
     };
-    const seenThrough = (of: Table): Table =>
+    const withFaults = (of: Table): Table =>
       new Proxy<Table>(of, {
         get: (table, name: keyof Table) => {
           const member = table[name];
@@ -130,8 +127,8 @@ export class MailWorld {
     return {
       call,
       calls,
-      accounts: seenThrough(this.table),
-      permits: seenThrough(this.permits),
+      accounts: withFaults(this.table),
+      permits: withFaults(this.permits),
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
       log: QUIET,
@@ -158,7 +155,7 @@ export class MailWorld {
       this.#events.push({ at: this.now + this.eventsAfter + copy * MINUTE_MS, message });
   }
 
-  /** Lets time pass, at most a minute at a time, with the events that come in it, and then `work`. */
+  /** Passes time in steps of at most a minute. Each step delivers the events that are due and then calls `work`. */
   async pass(minutes: number, work: () => Promise<unknown> = async () => undefined): Promise<void> {
     for (let left = minutes; left > 0; left--) {
       this.now += Math.min(left, 1) * MINUTE_MS;
@@ -169,13 +166,13 @@ export class MailWorld {
     }
   }
 
-  /** The mails that wait in the outbox. */
+  /** Reads the mails in the outbox. */
   async outbox(): Promise<OutboxItem[]> {
     const partitions = [...this.#items.keys()].filter((pk) => pk.startsWith('outbox#'));
     return (await Promise.all(partitions.map((pk) => this.table.query<OutboxItem>(pk)))).flat();
   }
 
-  /** What stands in the outbox. */
+  /** The partitions of the outbox that hold mail. */
   get queued(): readonly string[] {
     return [...this.#items.keys()].filter((pk) => pk.startsWith('outbox#'));
   }

@@ -3,7 +3,7 @@ import type { PermitStatus } from '../permit/permit-status.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
 
-/** What makes an alert speak: permits that are new to us, changes of their status, or both. */
+/** What an alert matches: permits that are new to us, changes of their status, or both. */
 export const ALERT_TRIGGERS = ['new', 'changes', 'both'] as const;
 export type AlertTrigger = (typeof ALERT_TRIGGERS)[number];
 

@@ -1,13 +1,13 @@
 /**
- * When a digest is due (PRODUCT §2, §3). Time is cut into windows, one after the other without gap or overlap; what alerts match in a
- * window is told when it ends. Hourly windows end with every full hour of UTC, daily ones at an hour of the user's clock,
- * weekly ones at that hour of one weekday. Immediate mail knows no windows.
+ * When a digest is due (PRODUCT §2, §3). Time is divided into windows without gap or overlap; what alerts match in a window is sent when it
+ * ends. Hourly windows end on every full hour of UTC, daily ones at an hour of the user's clock, weekly ones at that hour of one
+ * weekday. Immediate mail has no windows.
  *
- * A clock that is set forward may skip the hour: the window then ends at the next hour there is. One that is set back shows the
- * hour twice: the window ends the first time.
+ * When a clock is set forward past the hour, the window ends at the next hour. When a clock is set back and shows the hour twice, the
+ * window ends the first time.
  */
 
-/** What a user sets about the times of digests. */
+/** A user's settings of digest times. */
 export interface DigestTimes {
   readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
   /** 0 to 23, in `timeZone`. */
@@ -18,7 +18,7 @@ export interface DigestTimes {
   readonly timeZone: string;
 }
 
-/** A window in epoch milliseconds: its start belongs to it, its end to the next. */
+/** A window in epoch milliseconds, from `start` up to but not including `end`. */
 export interface DigestWindow {
   readonly start: number;
   readonly end: number;
@@ -26,16 +26,16 @@ export interface DigestWindow {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A boundary is looked for so many days around a moment: each kind has one on either side, also where a calendar skipped a day. */
+/** How many days around a moment to search for boundaries: finds one on either side even where a calendar skipped a day. */
 const DAYS_AROUND = { daily: 2, weekly: 8 } as const;
 
-/** The window a moment belongs to; undefined for immediate mail. @throws RangeError for an unknown time zone */
+/** Finds the window of a moment; undefined for immediate mail. @throws RangeError for an unknown time zone */
 export function digestWindow(times: DigestTimes, at: Date): DigestWindow | undefined {
   const { notificationFrequency: frequency } = times;
   return frequency === 'immediate' ? undefined : windowOf(times, frequency, at.getTime());
 }
 
-/** When the window of a moment ends, in epoch milliseconds. Immediate mail, which knows none, is given those of hourly mail. */
+/** When the window of a moment ends, in epoch milliseconds. Immediate mail uses the windows of hourly mail. */
 export function windowEnd(times: DigestTimes, at: Date): number {
   const { notificationFrequency: frequency } = times;
   return windowOf(times, frequency === 'immediate' ? 'hourly' : frequency, at.getTime()).end;
@@ -52,13 +52,13 @@ function windowOf(times: DigestTimes, frequency: 'hourly' | 'daily' | 'weekly', 
   return { start, end };
 }
 
-/** Whether what was matched at a time is to be told by now: at once, or once its window is over. */
+/** True when matches of that time are due now: immediately, or once their window is over. */
 export function isDigestDue(times: DigestTimes, matchedAt: Date, now: Date): boolean {
   const window = digestWindow(times, now);
   return window === undefined || matchedAt.getTime() < window.start;
 }
 
-/** The moments around `now` at which the windows of a user part. */
+/** The moments around `now` at which windows of a user start and end. */
 function boundariesAround(
   { digestHour, digestWeekday, timeZone }: DigestTimes,
   now: number,
@@ -72,7 +72,7 @@ function boundariesAround(
 }
 
 /**
- * The first moment at which a clock shows a time; where it skips that time, as much later as it is set forward.
+ * The first moment at which a clock shows a time. When the clock skips that time, the moment is later by as much as it is set forward.
  * @param shown the time shown, as if it were UTC
  */
 function momentOf(shown: number, timeZone: string): number {
@@ -89,7 +89,7 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clock shows, to the second, as if it were UTC. */
+/** The time that a zone's clock shows, to the second, as if it were UTC. */
 function wallClock(moment: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone });
   formats.set(timeZone, format);

@@ -1,24 +1,23 @@
 import { safeReturnPath } from '../return-path.ts';
 
 /**
- * What a phone is told by web push. It stands on lock screens, where anybody reads it: an alert's name, how many permits, and of the first
- * its type, city and value. Never a name, a phone or a street of the record.
+ * A web push message. Anybody can read it on a lock screen, so it holds the alert's name, the number of permits, and type, city and value
+ * of the first: never a name, a phone number or a street of the record.
  */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** The page of the site that pressing it opens, from `/` on. */
+  /** The path on the site that it opens. */
   readonly path: string;
-  /** A message takes the place of another with the same tag. */
+  /** A message replaces an earlier one with the same tag. */
   readonly tag: string;
 }
 
-/** A message as text. */
 export function pushMessageText({ title, body, path, tag }: PushMessage): string {
   return JSON.stringify({ title, body, path, tag });
 }
 
-/** The message a text is; undefined where it is none, or leads out of the site. */
+/** Parses a message; undefined when it is invalid or links to another site. */
 export function pushMessageFrom(text: string): PushMessage | undefined {
   const message = parsed(text);
   if (typeof message !== 'object' || message === null) return undefined;

@@ -1,14 +1,14 @@
-/** Rules of phone alerts. None of the figures is of the spec. */
+/** Limits of phone alerts: ours, not of PRODUCT. */
 
 /** The most devices of a user: phones, tablets and desks of one person. */
 export const DEVICES_PER_USER = 10;
-/** Nobody is woken: from this hour on in the user's time zone until the other, messages are held. */
+/** Messages are held between these hours in the user's time zone. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_TO_HOUR = 7;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether it is night for a user, when no message is sent. @throws RangeError for an unknown time zone */
+/** True at night in a time zone. @throws RangeError for an unknown time zone */
 export function isQuiet(timeZone: string, at: Date): boolean {
   const format =
     formats.get(timeZone) ??

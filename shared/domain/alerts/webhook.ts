@@ -1,30 +1,29 @@
 /**
- * How webhooks of alerts behave, as the pages say it. The spec promises webhooks (§1) and names no figures; the form of a
- * message is that of Standard Webhooks.
+ * Limits of webhooks, as the site's pages show them. PRODUCT §1 promises webhooks without figures; messages have the format of
+ * Standard Webhooks.
  */
 
-/** A message that is not taken is tried again for so long, in hours. */
+/** How long a message is retried, in hours. */
 export const RETRY_HOURS = 24;
-/** A webhook nothing of which was taken for so long is switched off, in hours: longer than any message is tried. */
+/** How long a webhook may fail before it is switched off, in hours: longer than any message is retried. */
 export const OFF_AFTER_HOURS = 48;
-/** How long an answer may take, in seconds. */
+/** How long to wait for an answer, in seconds. */
 export const ANSWER_SECONDS = 10;
-/** A secret that was replaced signs beside the new one for so long, in hours. */
+/** How long a replaced secret signs beside the new one, in hours. */
 export const OLD_SECRET_HOURS = 24;
-/** The deliveries a page shows, and the days one is remembered. */
+/** How many deliveries a page shows, and for how many days one is stored. */
 export const DELIVERIES_SHOWN = 50;
 export const DELIVERY_DAYS = 30;
-/** Permits of one message at most; what an alert matched beyond that comes in further ones. */
+/** The most permits of one message; more come in further messages. */
 export const PERMITS_PER_MESSAGE = 50;
 
-/** What is sent: what an alert matched, or a test somebody asked for. */
 export const MESSAGE_TYPES = ['permits.matched', 'test.ping'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** How a delivery stands. `dropped`: there was nothing left to tell, or nobody to be told. */
+/** `dropped`: there was nothing to send any more, or nobody to send it to. */
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a webhook is off: its owner's doing, its server said 410, or it failed for `OFF_AFTER_HOURS`. */
+/** Why a webhook is off: its owner switched it off, its server answered 410, or it failed for `OFF_AFTER_HOURS`. */
 export const OFF_REASONS = ['owner', 'gone', 'failing'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

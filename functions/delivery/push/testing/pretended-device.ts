@@ -3,7 +3,7 @@ import { type webcrypto as WebCrypto, webcrypto } from 'node:crypto';
 const { subtle } = webcrypto;
 type CryptoKey = WebCrypto.CryptoKey;
 
-/** A browser's part of a subscription, as it may be stored: the private key is the browser's own. */
+/** The keys of a subscribed browser, its private key included. */
 export interface DeviceKeys {
   /** JSON Web Key of the P-256 pair. */
   readonly pair: WebCrypto.JsonWebKey;
@@ -17,10 +17,10 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 /** Where the sender's key begins: after salt, record size and the length of the key (RFC 8188 §2.1). */
 const KEY_AT = SALT_BYTES + 5;
-/** Ends the text of the last record; padding follows (RFC 8188 §2). */
+/** The byte after the text of the last record; padding follows (RFC 8188 §2). */
 const LAST_RECORD = 2;
 
-/** Makes the keys of a browser that subscribes. */
+/** Creates the keys of a browser that subscribes. */
 export async function newDeviceKeys(): Promise<DeviceKeys> {
   const { privateKey, publicKey } = await subtle.generateKey(CURVE, true, ['deriveBits']);
   const point = Buffer.from(await subtle.exportKey('raw', publicKey));
@@ -32,9 +32,8 @@ export async function newDeviceKeys(): Promise<DeviceKeys> {
 }
 
 /**
- * Reads a push message as a browser does: RFC 8291 written from its text, with WebCrypto. It shares nothing with the library that
- * encrypts.
- * @throws when the message is not for these keys, or was changed
+ * Decrypts a push message as a browser does: RFC 8291, written from its text with WebCrypto, independent of the library that encrypts.
+ * @throws when the message is for other keys or was changed
  */
 export async function readPush(keys: DeviceKeys, body: Uint8Array): Promise<string> {
   const message = Buffer.from(body);

@@ -11,24 +11,23 @@ import type { PushParts } from '../send-pushes.ts';
 import type { PostPush } from '../send-to-device.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './pretended-device.ts';
 
-/** A phone in the world: what its push service answers, what it was sent, and what it shows. */
+/** A phone, the answers of its push service, and its messages. */
 export interface WorldPhone {
   readonly id: string;
   readonly keys: DeviceKeys;
-  /** What its push service answers; `away` is no answer at all. */
+  /** The answer of its push service; `away` means no answer. */
   status: number | 'away';
   retryAfter: string | undefined;
   /** Every message that arrived, in order. */
   readonly arrived: PushMessage[];
-  /** By tag: a message takes the place of one with its tag. */
+  /** By tag: a message replaces an earlier one with its tag. */
   readonly shown: Map<string, PushMessage>;
 }
 
-/** A world of senders in which alerts speak to phones. */
+/** A world in which alerts are sent to phones. */
 export class PushWorld extends DigestWorld {
   readonly #phones = new Map<string, WorldPhone>();
 
-  /** Gives a user a phone. */
   async addPhone(userId: string, name = 'phone'): Promise<WorldPhone> {
     const endpoint = `https://push.example.com/${userId}/${name}`;
     const keys = await newDeviceKeys();
@@ -46,18 +45,18 @@ export class PushWorld extends DigestWorld {
     return phone;
   }
 
-  /** A round of matching in which an alert that speaks over some channels finds permits. */
+  /** A round of matching in which an alert with these channels matches permits. */
   async addMatches(
     userId: string,
     alertId: string,
     ids: readonly string[],
     channels: readonly Channel[] = ['push'],
   ): Promise<void> {
-    const told = { [userId]: { alertIds: [alertId], permits: newPermits(...ids) } };
-    await this.round(told, { over: [channelBits(channels)] });
+    const matches = { [userId]: { alertIds: [alertId], permits: newPermits(...ids) } };
+    await this.round(matches, { over: [channelBits(channels)] });
   }
 
-  /** A sender of phone alerts; without faults one that works. */
+  /** A sender of phone alerts. @param faults hit its calls, posts included */
   sender(faults: readonly SenderFault[] = []) {
     const { send: _send, config, ...process } = this.process(faults);
     const post: PostPush = (message) => process.call('post', () => this.#post(message));
@@ -69,7 +68,7 @@ export class PushWorld extends DigestWorld {
     return { ...process, parts };
   }
 
-  /** Who is due for a phone alert. */
+  /** The users who are due for a phone alert. */
   async due(): Promise<string[]> {
     const shards = DUE_SHARDS.map((shard) => listDueUsers({ accounts: this.table }, 'push', shard));
     return (await Promise.all(shards)).flat();
@@ -82,7 +81,7 @@ export class PushWorld extends DigestWorld {
     if (status === 'away') throw new Error('There is no answer.');
     if (status < 300) {
       const message = pushMessageFrom(await readPush(phone.keys, Buffer.from(body)));
-      if (message === undefined) throw new Error('A message is none of ours.');
+      if (message === undefined) throw new Error('A push message cannot be read.');
       phone.arrived.push(message);
       phone.shown.set(message.tag, message);
     }
