@@ -13,8 +13,8 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-/** The packed alerts that matching reads, by user and alert id. */
-async function listening(): Promise<Record<string, number[]>> {
+/** Reads the packed active alerts by user and alert id. */
+async function readActive(): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for await (const users of readActiveAlerts(runtime.accounts))
     for (const { userId, alerts } of users)
@@ -22,7 +22,7 @@ async function listening(): Promise<Record<string, number[]>> {
   return found;
 }
 
-/** What matching should read: the listening ones of each user's list. */
+/** Packs the alerts of each user's list that need matching. */
 async function expected(...users: readonly string[]): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const userId of users)
@@ -31,8 +31,8 @@ async function expected(...users: readonly string[]): Promise<Record<string, num
   return found;
 }
 
-describe('alerts of a user', () => {
-  it('are made, listed newest first, changed field by field, and deleted', async () => {
+describe('the alerts of a user', () => {
+  it('are created, listed newest first, changed field by field, and deleted', async () => {
     const first = await createAlert(runtime, 'ann', alertBody({ states: ['Texas'] }, { name: 'Roofs' }));
     runtime.setTime('2026-11-20T12:01:00.000Z');
     const second = await createAlert(runtime, 'ann', alertBody({ minValue: 5, zips: ['02134'] }));
@@ -43,7 +43,7 @@ describe('alerts of a user', () => {
     expect(await listAlerts(runtime, 'ann')).toEqual([changed]);
   });
 
-  it('are the owner’s alone: another’s and none are the same answer', async () => {
+  it('are the owner’s alone: an alert of another user and none give the same answer', async () => {
     const { id } = await createAlert(runtime, 'ann', alertBody());
     const answer = (of: Promise<unknown>) =>
       of.then(
@@ -61,10 +61,10 @@ describe('alerts of a user', () => {
     expect(foreign).toEqual(none);
     expect(foreign[0]).toContain('Reload the list');
     expect(await listAlerts(runtime, 'ann')).toMatchObject([{ id, isActive: true }]);
-    expect(await listening()).toEqual(await expected('ann'));
+    expect(await readActive()).toEqual(await expected('ann'));
   });
 
-  it('are fifty at most, however many calls come at once', async () => {
+  it('are at most fifty, however many calls run in parallel', async () => {
     for (let at = 0; at < 47; at++) await createAlert(runtime, 'ann', alertBody());
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, () => createAlert(runtime, 'ann', alertBody())),
@@ -82,7 +82,7 @@ describe('alerts of a user', () => {
     expect(await listAlerts(runtime, 'ann')).toHaveLength(50);
   }, 30_000);
 
-  it('keep every change of calls that meet', async () => {
+  it('keep the changes of all parallel calls', async () => {
     const { id } = await createAlert(runtime, 'ann', alertBody());
     await Promise.all([
       updateAlert(runtime, 'ann', id, { name: 'Renamed' }),
@@ -91,10 +91,10 @@ describe('alerts of a user', () => {
     ]);
     const [alert] = await listAlerts(runtime, 'ann');
     expect(alert).toMatchObject({ name: 'Renamed', trigger: 'both', criteria: { minValue: 9 } });
-    expect(await listening()).toEqual(await expected('ann'));
+    expect(await readActive()).toEqual(await expected('ann'));
   });
 
-  it('are refused when they name more than matching keeps', async () => {
+  it('are refused when they are larger than matching stores', async () => {
     const keywords = Array.from({ length: 100 }, (_, at) => `keyword number ${at} ${'x'.repeat(60)}`);
     await expect(createAlert(runtime, 'ann', alertBody({ keywords }))).rejects.toMatchObject({
       code: 'invalidInput',
@@ -104,7 +104,7 @@ describe('alerts of a user', () => {
   });
 });
 
-describe('what matching reads', () => {
+describe('the active alerts', () => {
   const step = fc.record({
     user: fc.constantFrom('ann', 'bob'),
     act: fc.constantFrom('create', 'toggle', 'mail', 'criteria', 'delete'),
@@ -113,7 +113,7 @@ describe('what matching reads', () => {
     amount: fc.nat(3),
   });
 
-  it('is the listening alerts of everybody, after any calls and after a call killed before or after any write', async () => {
+  it('agree with all alerts after any calls, and after a call killed before or after any write', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 12 }),
@@ -143,7 +143,7 @@ describe('what matching reads', () => {
             await calls[act]().catch((error: Error) =>
               expect(error.message).toMatch(/killed|There is nothing here/),
             );
-            expect(await listening()).toEqual(await expected('ann', 'bob'));
+            expect(await readActive()).toEqual(await expected('ann', 'bob'));
           }
         },
       ),
@@ -151,10 +151,10 @@ describe('what matching reads', () => {
     );
   }, 120_000);
 
-  it('is nothing of an account that is deleted', async () => {
+  it('hold nothing of a deleted account', async () => {
     await createAlert(runtime, 'ann', alertBody());
     await createAlert(runtime, 'bob', alertBody());
     await runtime.accounts.transact(forgetAlerts('ann'));
-    expect(await listening()).toEqual(await expected('bob'));
+    expect(await readActive()).toEqual(await expected('bob'));
   });
 });

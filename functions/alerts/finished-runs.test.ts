@@ -18,11 +18,11 @@ beforeEach(async () => {
   await addAlert(runtime, 'ann');
 });
 
-const told = () => waitingPermits(runtime);
+const undelivered = () => waitingPermits(runtime);
 const sleep = vi.fn(async () => undefined);
 
-/** A page of a run that the lead index shows. */
-async function page(runId: string, number: number, ids: readonly string[]): Promise<void> {
+/** Stores a page of a run as published in the lead index. */
+async function publishPage(runId: string, number: number, ids: readonly string[]): Promise<void> {
   await writePermits(
     runtime.permits,
     ids.map((id) => ({ permit: newPermit(id), changes: [] })),
@@ -34,48 +34,48 @@ async function page(runId: string, number: number, ids: readonly string[]): Prom
   );
 }
 
-describe('a run that goes on', () => {
-  it('is told when it is over, in one round; others are told meanwhile', async () => {
+describe('a run under way', () => {
+  it('is matched when it is over, in one round; other runs are matched meanwhile', async () => {
     await SourceLease.take(runtime, 'il-a', 'run-a');
-    await page('run-a', 0, ['il-a.1']);
-    await page('run-b', 0, ['il-b.1']);
+    await publishPage('run-a', 0, ['il-a.1']);
+    await publishPage('run-b', 0, ['il-b.1']);
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({ ann: ['il-b.1'] });
-    await page('run-a', 1, ['il-a.2']);
+    expect(await undelivered()).toEqual({ ann: ['il-b.1'] });
+    await publishPage('run-a', 1, ['il-a.2']);
     await runtime.collection.remove(stateKey('il-a'));
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({ ann: ['il-b.1', 'il-a.1', 'il-a.2'] });
+    expect(await undelivered()).toEqual({ ann: ['il-b.1', 'il-a.1', 'il-a.2'] });
     const rounds = await runtime.accounts.query('user#ann', { prefix: 'match#' });
     expect(rounds).toHaveLength(2);
   });
 
-  it('is waited for a moment: it says that there is news before it ends', async () => {
+  it('is polled for a moment, because it announces news before it ends', async () => {
     await SourceLease.take(runtime, 'il-a', 'run-a');
-    await page('run-a', 0, ['il-a.1']);
+    await publishPage('run-a', 0, ['il-a.1']);
     await matchAlerts(runtime, { sleep: () => runtime.collection.remove(stateKey('il-a')) });
-    expect(await told()).toEqual({ ann: ['il-a.1'] });
+    expect(await undelivered()).toEqual({ ann: ['il-a.1'] });
   });
 
-  it('is told when it died and its lease is over', async () => {
+  it('is matched when it died and its lease has ended', async () => {
     await SourceLease.take(runtime, 'il-a', 'run-a');
-    await page('run-a', 0, ['il-a.1']);
+    await publishPage('run-a', 0, ['il-a.1']);
     runtime.setTime('2026-11-20T12:09:00.000Z');
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({});
+    expect(await undelivered()).toEqual({});
     runtime.setTime('2026-11-20T12:11:00.000Z');
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({ ann: ['il-a.1'] });
+    expect(await undelivered()).toEqual({ ann: ['il-a.1'] });
   });
 
-  it('is not told before the index shows all of it', async () => {
-    await page('run-a', 0, ['il-a.1']);
+  it('is not matched before the index shows all of it', async () => {
+    await publishPage('run-a', 0, ['il-a.1']);
     await notePending(runtime, 'run-a', 1, ['il-a.2']);
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({});
+    expect(await undelivered()).toEqual({});
     await runtime.collection.remove({ pk: 'pending-changes', sk: 'run-a#000001' });
-    await page('run-a', 1, ['il-a.2']);
+    await publishPage('run-a', 1, ['il-a.2']);
     await matchAlerts(runtime, { sleep });
-    expect(await told()).toEqual({ ann: ['il-a.1', 'il-a.2'] });
+    expect(await undelivered()).toEqual({ ann: ['il-a.1', 'il-a.2'] });
   });
 });
 
@@ -83,24 +83,24 @@ describe('a run larger than a round', () => {
   const many = (from: number, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `il-a.${from + at}`);
 
-  it('shows nobody a part of it, whatever dies between its rounds', async () => {
+  it('never has only a part of its matches readable, whatever fails between its rounds', async () => {
     for (let at = 1; at < 40; at++) {
       runtime = memoryRuntime();
       await addAlert(runtime, 'ann');
-      for (const number of [0, 1, 2]) await page('run-a', number, many(number * 500, 500));
-      await page('run-b', 0, ['il-b.1']);
+      for (const number of [0, 1, 2]) await publishPage('run-a', number, many(number * 500, 500));
+      await publishPage('run-b', 0, ['il-b.1']);
       let writes = 0;
-      const dies = (method: string): void => {
+      const killAtWrite = (method: string): void => {
         if (method === 'transact' && ++writes >= at) throw new Error('killed');
       };
       const { permits, clock, log } = runtime;
-      const parts = { permits, clock, log, collection: watched(runtime.collection, dies) };
-      const dying = { ...parts, accounts: watched(runtime.accounts, dies) };
+      const parts = { permits, clock, log, collection: watched(runtime.collection, killAtWrite) };
+      const dying = { ...parts, accounts: watched(runtime.accounts, killAtWrite) };
       await matchAlerts(dying, { sleep }).catch(() => 'died');
-      expect([0, 1500, 1501]).toContain((await told())['ann']?.length ?? 0);
+      expect([0, 1500, 1501]).toContain((await undelivered())['ann']?.length ?? 0);
       runtime.setTime('2026-11-20T12:02:00.000Z');
       await matchAlerts(runtime, { sleep });
-      expect((await told())['ann']).toHaveLength(1501);
+      expect((await undelivered())['ann']).toHaveLength(1501);
       expect(await readPendingNews(runtime)).toEqual([]);
     }
   }, 60_000);
@@ -112,8 +112,8 @@ const note = (run: string, page: number, permits: number): PendingNews => ({
   ids: Array.from({ length: permits }, (_, at) => `${run}.${page}-${at}`),
 });
 
-describe('rounds', () => {
-  it('are whole runs, or a part of the only one, and end', () => {
+describe('pickRound', () => {
+  it('picks whole runs, or a part of a single one, within the limits', () => {
     const run = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), fc.boolean(), (runs, isOpen) => {

@@ -13,7 +13,7 @@ const shared = (level: Shared['level'], other: string): Shared => ({
 });
 const LATER = '2026-11-20T15:00:00.000Z';
 
-/** Two records of one permit; the city's is the lead as long as neither shows more contacts. */
+/** Two records of one permit; the city's is the lead unless the other has more contacts. */
 function city(parts: Partial<StoredPermit> = {}, news?: News): StoredPermit {
   return newPermit('tx-plano.1', { shared: shared('city', 'tx-collin'), ...parts }, news);
 }
@@ -28,8 +28,8 @@ beforeEach(async () => {
   await addAlert(runtime, 'ann', {}, { trigger: 'both' });
 });
 
-/** What is told of permits that come in some rounds. */
-async function toldAfter(...rounds: readonly (readonly StoredPermit[])[]): Promise<string[]> {
+/** Matches permits in several rounds and lists the matches. */
+async function matchesAfter(...rounds: readonly (readonly StoredPermit[])[]): Promise<string[]> {
   for (const permits of rounds) {
     await publishPermits(runtime, permits);
     await matchAlerts(runtime);
@@ -39,46 +39,46 @@ async function toldAfter(...rounds: readonly (readonly StoredPermit[])[]): Promi
 }
 
 describe('a permit that two sources publish', () => {
-  it('is new once when both records come at once: the lead', async () => {
-    expect(await toldAfter([county(), city()])).toEqual(['tx-plano.1 new']);
+  it('is new once when both records come together: as the lead', async () => {
+    expect(await matchesAfter([county(), city()])).toEqual(['tx-plano.1 new']);
   });
 
   it('is not new again when another record comes, lead or not', async () => {
-    expect(await toldAfter([city()], [county()])).toEqual(['tx-plano.1 new']);
+    expect(await matchesAfter([city()], [county()])).toEqual(['tx-plano.1 new']);
     runtime = await testRuntime();
     await addAlert(runtime, 'ann');
-    expect(await toldAfter([county()], [city()])).toEqual(['tx-collin.9 new']);
+    expect(await matchesAfter([county()], [city()])).toEqual(['tx-collin.9 new']);
   });
 
-  it('is not new again when the lead passes to a record that shows more', async () => {
+  it('is not new again when a record with more contacts becomes the lead', async () => {
     const richer = county({ ...contacts, lastChanged: LATER });
-    expect(await toldAfter([city(), county()], [richer], [city({ lastChanged: LATER })])).toEqual([
+    expect(await matchesAfter([city(), county()], [richer], [city({ lastChanged: LATER })])).toEqual([
       'tx-plano.1 new',
     ]);
   });
 
-  it('is told by its lead when only the other record was noted yet', async () => {
+  it('is matched as its lead when only the other record has a note', async () => {
     await publishPermits(runtime, [city(), county()]);
     const notes = await runtime.collection.query<{ pk: string; sk: string }>('pending-news');
     for (const note of notes) await runtime.collection.put({ ...note, ids: ['tx-collin.9'] });
-    expect(await toldAfter()).toEqual([]);
+    expect(await matchesAfter()).toEqual([]);
     await matchAlerts(runtime);
-    expect(await toldAfter([city()])).toEqual(['tx-plano.1 new']);
+    expect(await matchesAfter([city()])).toEqual(['tx-plano.1 new']);
   });
 
-  it('is not new when a first run had brought the other record before', async () => {
+  it('is not new when a first run brought the other record before', async () => {
     const known = county({ firstSeen: '2026-11-20T12:10:00.000Z' }, {});
-    expect(await toldAfter([known], [city()])).toEqual([]);
+    expect(await matchesAfter([known], [city()])).toEqual([]);
   });
 
   it('is new although a first run brings the other record later', async () => {
     const later = county({ firstSeen: LATER }, {});
-    expect(await toldAfter([city(), later])).toEqual(['tx-plano.1 new']);
+    expect(await matchesAfter([city(), later])).toEqual(['tx-plano.1 new']);
   });
 
-  it('changes its status by the lead only', async () => {
+  it('changes its status with the lead only', async () => {
     const news = { newAt: SEEN, statusAt: LATER };
     const changed = [county({ status: 'Final' }, news), city({ status: 'Final' }, news)];
-    expect(await toldAfter([city(), county()], changed)).toEqual(['tx-plano.1 new', 'tx-plano.1 change']);
+    expect(await matchesAfter([city(), county()], changed)).toEqual(['tx-plano.1 new', 'tx-plano.1 change']);
   });
 });

@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 
 const roof = { description: 'Tear off, re-roof and new gutters' };
-const told = () => waitingPermits(runtime);
+const undelivered = () => waitingPermits(runtime);
 
 describe('matching the news of a run', () => {
-  it('tells each user what the alerts match, by which alert and which words', async () => {
+  it('stores the matches of each user with their alerts and keywords', async () => {
     const roofs = await addAlert(runtime, 'ann', { states: ['Illinois'], keywords: ['Re-Roof', 'solar'] });
     const gutters = await addAlert(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
     await addAlert(runtime, 'bob', { states: ['Texas'] });
@@ -43,9 +43,9 @@ describe('matching the news of a run', () => {
     expect(await readPendingNews(runtime)).toEqual([]);
   });
 
-  it('tells changes of status to those who listen to them', async () => {
+  it('matches changes of status for alerts on changes only', async () => {
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await addAlert(runtime, `hears-${trigger}`, {}, { trigger });
+      await addAlert(runtime, `on-${trigger}`, {}, { trigger });
     await publishPermits(runtime, [
       newPermit('il-a.new'),
       newPermit('il-a.changed', {}, { statusAt: SEEN }),
@@ -57,13 +57,13 @@ describe('matching the news of a run', () => {
       Object.fromEntries(matches.map(({ permitId, kind }) => [permitId, kind])),
     ]);
     expect(Object.fromEntries(kinds)).toEqual({
-      'hears-new': { 'il-a.new': 'new', 'il-a.both': 'new' },
-      'hears-changes': { 'il-a.changed': 'change', 'il-a.both': 'change' },
-      'hears-both': { 'il-a.new': 'new', 'il-a.changed': 'change', 'il-a.both': 'new' },
+      'on-new': { 'il-a.new': 'new', 'il-a.both': 'new' },
+      'on-changes': { 'il-a.changed': 'change', 'il-a.both': 'change' },
+      'on-both': { 'il-a.new': 'new', 'il-a.changed': 'change', 'il-a.both': 'new' },
     });
   });
 
-  it('asks no alert that is off, sends no mail, or is deleted', async () => {
+  it('skips alerts that are off, have no channel, or are deleted', async () => {
     const off = await addAlert(runtime, 'ann');
     const silent = await addAlert(runtime, 'bob');
     const gone = await addAlert(runtime, 'cid');
@@ -73,39 +73,39 @@ describe('matching the news of a run', () => {
     await deleteAlert(runtime, 'cid', gone);
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
-    expect(await told()).toEqual({});
+    expect(await undelivered()).toEqual({});
   });
 
-  it('tells no alert of what was seen before it was made', async () => {
+  it('matches no news from before the alert was created', async () => {
     runtime.setTime('2026-11-20T12:30:00.001Z');
     await addAlert(runtime, 'late');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
-    expect(await told()).toEqual({});
+    expect(await undelivered()).toEqual({});
   });
 
-  it('tells an alert of a change after it was made, also when the permit was new before and both are matched at once', async () => {
+  it('matches a change after the alert was created, even together with the permit being new before', async () => {
     runtime.setTime('2026-11-20T12:35:00.000Z');
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await addAlert(runtime, `hears-${trigger}`, {}, { trigger });
+      await addAlert(runtime, `on-${trigger}`, {}, { trigger });
     const statusAt = '2026-11-20T12:40:00.000Z';
     await publishPermits(runtime, [newPermit('il-a.1', {}, { newAt: SEEN, statusAt })]);
     await matchAlerts(runtime);
     expect(await waitingMatches(runtime)).toMatchObject({
-      'hears-changes': [{ permitId: 'il-a.1', kind: 'change' }],
-      'hears-both': [{ permitId: 'il-a.1', kind: 'change' }],
+      'on-changes': [{ permitId: 'il-a.1', kind: 'change' }],
+      'on-both': [{ permitId: 'il-a.1', kind: 'change' }],
     });
-    expect(Object.keys(await told())).toEqual(['hears-both', 'hears-changes']);
+    expect(Object.keys(await undelivered())).toEqual(['on-both', 'on-changes']);
   });
 
-  it('tells news once, however often the permit is noted', async () => {
+  it('matches news once, however often the permit is noted', async () => {
     await addAlert(runtime, 'ann', {}, { trigger: 'both' });
     const permit = newPermit('il-a.1');
     await publishPermits(runtime, [permit]);
     await matchAlerts(runtime);
     await publishPermits(runtime, [{ ...permit, valuation: 7, lastChanged: '2026-11-20T13:00:00.000Z' }]);
     await matchAlerts(runtime);
-    expect(await told()).toEqual({ ann: ['il-a.1'] });
+    expect(await undelivered()).toEqual({ ann: ['il-a.1'] });
     const statusAt = '2026-11-20T14:00:00.000Z';
     await publishPermits(runtime, [{ ...permit, status: 'Final', news: { newAt: SEEN, statusAt } }]);
     await matchAlerts(runtime);
@@ -115,7 +115,7 @@ describe('matching the news of a run', () => {
     ]);
   });
 
-  it('tells nothing of permits without news, withdrawn, or seen long ago', async () => {
+  it('ignores permits without news, withdrawn permits and old news', async () => {
     await addAlert(runtime, 'ann', {}, { trigger: 'both' });
     runtime.setTime('2026-12-21T12:30:00.000Z');
     await publishPermits(runtime, [
@@ -125,17 +125,17 @@ describe('matching the news of a run', () => {
     ]);
     expect(await readPendingNews(runtime)).toEqual([]);
     await matchAlerts(runtime);
-    expect(await told()).toEqual({});
+    expect(await undelivered()).toEqual({});
   });
 
-  it('writes more users than a transaction takes, and more permits than an item', async () => {
+  it('writes more users than a transaction holds, and more permits than an item holds', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 120 }, (_, at) => `user-${String(at).padStart(3, '0')}`);
     for (const user of users) await addAlert(runtime, user);
     const permits = Array.from({ length: 130 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
     await matchAlerts(runtime);
-    const all = await told();
+    const all = await undelivered();
     expect(Object.keys(all)).toEqual(users);
     for (const user of users) expect(all[user]?.toSorted()).toEqual(permits.map(({ id }) => id).sort());
     expect((await runtime.accounts.query(`user#${users[0]}`, { prefix: 'match#' })).length).toBe(3);
@@ -143,17 +143,17 @@ describe('matching the news of a run', () => {
 });
 
 describe('much news', () => {
-  it('is told in rounds, each permit once', async () => {
+  it('is matched in rounds, each permit once', async () => {
     runtime = memoryRuntime();
     await addAlert(runtime, 'ann');
     const all = Array.from({ length: 1_500 }, (_, at) => newPermit(`il-a.${at}`));
     for (let at = 0; at < all.length; at += 500) await publishPermits(runtime, all.slice(at, at + 500));
-    const said = vi.spyOn(runtime.log, 'info');
+    const logged = vi.spyOn(runtime.log, 'info');
     await matchAlerts(runtime);
-    expect(said.mock.calls.map(([, fields]) => fields)).toEqual([
+    expect(logged.mock.calls.map(([, fields]) => fields)).toEqual([
       { round: 1, permits: 1000, users: 1 },
       { round: 2, permits: 500, users: 1 },
     ]);
-    expect((await told())['ann']?.toSorted()).toEqual(all.map(({ id }) => id).sort());
+    expect((await undelivered())['ann']?.toSorted()).toEqual(all.map(({ id }) => id).sort());
   });
 });

@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const roof = { description: 'Tear off, re-roof and new gutters' };
-const told = () => waitingPermits(runtime);
+const undelivered = () => waitingPermits(runtime);
 
-/** A runtime that dies at its n-th call of the store: before the call reaches it, or after it did its work. */
+/** A runtime that dies at its n-th call of the tables, before or after the call is made. */
 function dying(dies: 'before' | 'after', at: number) {
   let calls = 0;
   const count = (moment: 'before' | 'after') => (): void => {
@@ -32,18 +32,18 @@ function dying(dies: 'before' | 'after', at: number) {
   };
 }
 
-/** A runtime that dies before the transaction on a table whose writes, as JSON, are those. */
-function killedAt(name: 'accounts' | 'collection', isThat: (writes: string) => boolean) {
+/** A runtime that dies before a transaction on a table. @param isFatal tests the writes as JSON */
+function killedAt(name: 'accounts' | 'collection', isFatal: (writes: string) => boolean) {
   const { accounts, collection, permits, clock, log } = runtime;
   const table = watched(runtime[name], (method, [writes]) => {
-    if (method === 'transact' && isThat(JSON.stringify(writes))) throw new Error('killed');
+    if (method === 'transact' && isFatal(JSON.stringify(writes))) throw new Error('killed');
   });
   return { accounts, collection, permits, clock, log, [name]: table };
 }
 
 describe('a matcher that is killed', () => {
   it.each(['before', 'after'] as const)(
-    '%s any call of the store tells everybody once in the end, and nobody half before',
+    '%s any call of the tables gives every user all matches once, and never a part of them',
     async (dies) => {
       let survived = false;
       for (let at = 1; !survived; at++) {
@@ -68,17 +68,17 @@ describe('a matcher that is killed', () => {
           { ann: ['il-a.1'], bob: ['il-a.1'] },
           { ann: ['il-a.1', 'il-a.1', 'il-a.2', 'il-a.3'], bob: ['il-a.1', 'il-a.2'] },
         ];
-        expect([before, after]).toContainEqual(await told());
+        expect([before, after]).toContainEqual(await undelivered());
         runtime.setTime('2026-11-20T12:02:00.000Z');
         await matchAlerts(runtime);
-        expect(await told()).toEqual(after);
+        expect(await undelivered()).toEqual(after);
         expect(await readPendingNews(runtime)).toEqual([]);
       }
     },
   );
 
-  it('is done again about the same notes, whatever news came meanwhile', async () => {
-    // Each user is told of one permit, which would stand in another item among more permits.
+  it('repeats its round with the same notes, whatever news came meanwhile', async () => {
+    // Each user matches one permit, which would be in another item among more permits.
     const zips = Array.from({ length: 12 }, (_, at) => String(60_600 + at));
     for (const zip of zips) await addAlert(runtime, `user-${zip}`, { zips: [zip] });
     const others = (from: number) => Array.from({ length: 38 }, (_, at) => newPermit(`il-a.${from + at}`));
@@ -90,10 +90,12 @@ describe('a matcher that is killed', () => {
     await publishPermits(runtime, others(100));
     runtime.setTime('2026-11-20T12:02:00.000Z');
     await matchAlerts(runtime);
-    expect(await told()).toEqual(Object.fromEntries(zips.map((zip) => [`user-${zip}`, [`il-a.zip-${zip}`]])));
+    expect(await undelivered()).toEqual(
+      Object.fromEntries(zips.map((zip) => [`user-${zip}`, [`il-a.zip-${zip}`]])),
+    );
   });
 
-  it('shows nobody a match before everybody has theirs', async () => {
+  it('makes no match readable before all users have theirs', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 60 }, (_, at) => `user-${String(at).padStart(2, '0')}`);
     for (const user of users) await addAlert(runtime, user);
@@ -101,13 +103,13 @@ describe('a matcher that is killed', () => {
     let writes = 0;
     const parts = killedAt('accounts', (text) => text.includes('match#') && ++writes === 2);
     await expect(matchAlerts(parts)).rejects.toThrow('killed');
-    expect(Object.values(await told()).flat()).toEqual([]);
+    expect(Object.values(await undelivered()).flat()).toEqual([]);
     runtime.setTime('2026-11-20T12:02:00.000Z');
     await matchAlerts(runtime);
-    expect(await told()).toEqual(Object.fromEntries(users.map((user) => [user, ['il-a.1']])));
+    expect(await undelivered()).toEqual(Object.fromEntries(users.map((user) => [user, ['il-a.1']])));
   });
 
-  it('loses nothing when it had remembered a part of what it told', async () => {
+  it('loses nothing when it had stored a part of the news as matched', async () => {
     await addAlert(runtime, 'ann');
     const permits = Array.from({ length: 120 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
@@ -116,21 +118,21 @@ describe('a matcher that is killed', () => {
     await expect(matchAlerts(parts)).rejects.toThrow('killed');
     runtime.setTime('2026-11-20T12:02:00.000Z');
     await matchAlerts(runtime);
-    expect((await told())['ann']?.toSorted()).toEqual(permits.map(({ id }) => id).sort());
+    expect((await undelivered())['ann']?.toSorted()).toEqual(permits.map(({ id }) => id).sort());
   });
 });
 
 describe('one matcher at a time', () => {
-  it('writes nothing when another took over while it stood still', async () => {
+  it('writes nothing when another matcher took over while it was suspended', async () => {
     await addAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
-    let stood = false;
+    let wasSuspended = false;
     const collection = watched(
       runtime.collection,
       () => undefined,
       async (method, [keys]) => {
-        if (method !== 'getMany' || stood || !JSON.stringify(keys).includes('told#')) return;
-        stood = true;
+        if (method !== 'getMany' || wasSuspended || !JSON.stringify(keys).includes('told#')) return;
+        wasSuspended = true;
         runtime.setTime('2026-11-20T12:05:00.000Z');
         await matchAlerts(runtime);
         await clearDue(runtime, 'mail', 'ann', 1);
@@ -138,12 +140,12 @@ describe('one matcher at a time', () => {
     );
     const { accounts, permits, clock, log } = runtime;
     await expect(matchAlerts({ accounts, permits, clock, log, collection })).rejects.toThrow();
-    expect(stood).toBe(true);
-    expect(await told()).toEqual({});
+    expect(wasSuspended).toBe(true);
+    expect(await undelivered()).toEqual({});
     expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toHaveLength(1);
   });
 
-  it('waits for another, and gives up when that never ends', async () => {
+  it('waits for another matcher, and fails when that never ends', async () => {
     await publishPermits(runtime, [newPermit('il-a.1')]);
     const lease = await acquireLease(
       runtime.accounts,

@@ -3,7 +3,7 @@ import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { MatchWriter } from './match-writer.ts';
 
-/** A table that remembers how much each write brought. */
+/** A table that records the size of each write. */
 class Watched extends MemoryTable {
   readonly batches: { readonly items: number; readonly size: number }[] = [];
 
@@ -33,15 +33,15 @@ const items = (count: number, length: number): Item[] =>
     text: 'x'.repeat(length),
   }));
 
-describe('writing matches', () => {
-  it('fits transactions: not too many items, not too large', async () => {
+describe('MatchWriter', () => {
+  it('writes batches that fit into transactions', async () => {
     expect((await written(items(200, 10))).map((batch) => batch.items)).toEqual([99, 99, 2]);
     const large = await written(items(25, 300_000));
     expect(large.map((batch) => batch.items)).toEqual([6, 6, 6, 6, 1]);
     for (const { size } of large) expect(size).toBeLessThan(2_100_000);
   });
 
-  it('writes nothing when there is nothing', async () => {
+  it('writes nothing without items', async () => {
     expect(await written([])).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-const told = () => waitingPermits(runtime);
+const undelivered = () => waitingPermits(runtime);
 
-describe('what waits to be told', () => {
-  it('is read once: from the cursor on, which one sender moves', async () => {
+describe('undelivered matches', () => {
+  it('are read from the cursor on, which only one sender can move', async () => {
     await addAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
@@ -26,7 +26,7 @@ describe('what waits to be told', () => {
     await publishPermits(runtime, [newPermit('il-a.2')]);
     await matchAlerts(runtime);
     await clearDue(runtime, 'mail', 'ann', read.upTo);
-    expect(await told()).toEqual({ ann: ['il-a.2'] });
+    expect(await undelivered()).toEqual({ ann: ['il-a.2'] });
     const later = await readUndelivered(runtime, 'mail', 'ann');
     await runtime.accounts.transact([later.cursor]);
     await clearDue(runtime, 'mail', 'ann', later.upTo);

@@ -26,7 +26,7 @@ const config = configFrom({
   SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
 });
 
-/** How many permits a digest of matches would hold. */
+/** The number of permits in a digest of these matches. */
 async function digestOf(runtime: TestRuntime, userId: string, matches: readonly Match[]): Promise<number> {
   const alerts = await listAlerts(runtime, userId);
   const permits = await readPermits(
@@ -37,7 +37,7 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
 }
 
 describe('a preview', () => {
-  it('is what alerts are told, and what their digests hold, when all these permits are new', async () => {
+  it('equals the matches and the digest when all these permits are new', async () => {
     await fc.assert(
       fc.asyncProperty(
         permits,
@@ -52,14 +52,14 @@ describe('a preview', () => {
           );
           await publishPermits(runtime, recent);
           await matchAlerts(runtime);
-          const told = await waitingMatches(runtime);
+          const matches = await waitingMatches(runtime);
           for (const [at, criteria] of bodies.entries()) {
             const { matched, sample } = await previewAlert(runtime, alertBody(criteria));
-            const ids = (told[users[at] ?? ''] ?? []).map(({ permitId }) => permitId);
+            const ids = (matches[users[at] ?? ''] ?? []).map(({ permitId }) => permitId);
             expect(matched).toBe(ids.length);
             expect(sample.length).toBe(Math.min(5, matched));
             expect(ids).toEqual(expect.arrayContaining(sample.map(({ id }) => id)));
-            expect(await digestOf(runtime, users[at] ?? '', told[users[at] ?? ''] ?? [])).toBe(matched);
+            expect(await digestOf(runtime, users[at] ?? '', matches[users[at] ?? ''] ?? [])).toBe(matched);
           }
         },
       ),

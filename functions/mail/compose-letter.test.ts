@@ -28,7 +28,7 @@ const sendAll = () => {
 };
 
 describe('a letter', () => {
-  it('goes once to somebody without an account, in HTML and plain text, and says why it came', async () => {
+  it('is sent once to somebody without an account, in HTML and plain text, and says why', async () => {
     await runtime.accounts.transact([queueLetter(letter)]);
     await sendAll();
     await runtime.accounts.transact([queueLetter(letter)]);
@@ -51,7 +51,7 @@ describe('a letter', () => {
     expect(mail?.text).not.toContain('your Plumbline account');
   });
 
-  it.each(['granted', 'refused', 'undone'] as const)('has words for an answer: %s', async (answer) => {
+  it.each(['granted', 'refused', 'undone'] as const)('has a text for each answer: %s', async (answer) => {
     for (const wish of ['remove', 'correct'] as const) {
       const data = { reference: about.sk, wish, answer, why: null };
       await runtime.accounts.transact([queueLetter({ ...letter, key: `removal-answered#${wish}`, data })]);
@@ -60,7 +60,7 @@ describe('a letter', () => {
     expect(new Set(sent.map(({ text }) => text)).size).toBe(2);
   });
 
-  it('repeats nothing of what was typed when it says that a request came', async () => {
+  it('repeats nothing of the request that it confirms', async () => {
     const data = { reference: about.sk, wish: 'remove', name: 'Cheap watches at https://spam.example' };
     await runtime.accounts.transact([queueLetter({ ...letter, template: 'removal-received', data })]);
     await sendAll();
@@ -68,14 +68,14 @@ describe('a letter', () => {
     expect(sent[0]?.html).not.toContain('spam.example');
   });
 
-  it('does not go when what it is about is gone', async () => {
+  it('is not sent when the item it is about is gone', async () => {
     await runtime.accounts.transact([queueLetter(letter)]);
     await runtime.accounts.remove(about);
     await sendAll();
     expect(sent).toEqual([]);
   });
 
-  it('that comes back stops nobody’s mail, since it was nobody’s', async () => {
+  it('stops no user’s mail when it bounces', async () => {
     await runtime.accounts.transact([queueLetter(letter)]);
     await sendAll();
     const { user = '', mail = '' } = sent[0]?.tags ?? {};

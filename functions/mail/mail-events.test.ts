@@ -12,11 +12,11 @@ async function setUp() {
   const runtime = await testRuntime();
   await openAccount(runtime, ADA);
   const record = createRecordMailEvent(runtime);
-  const tell = (event: unknown) =>
+  const recordEvent = (event: unknown) =>
     record({ Records: [{ Sns: { Message: typeof event === 'string' ? event : JSON.stringify(event) } }] });
   const stopped = async () =>
     (await runtime.accounts.get<Account & { pk: string; sk: string }>(accountKey('ada')))?.mailStopped;
-  return { runtime, tell, stopped };
+  return { runtime, recordEvent, stopped };
 }
 const event = (eventType: string, more: Partial<SesEvent> = {}, to = 'ada@example.com'): SesEvent => ({
   eventType,
@@ -26,14 +26,14 @@ const event = (eventType: string, more: Partial<SesEvent> = {}, to = 'ada@exampl
 const BOUNCE = event('Bounce', { bounce: { bounceType: 'Permanent' } });
 const COMPLAINT = event('Complaint');
 
-describe('what SES tells', () => {
-  it('of a permanent bounce or a complaint stops mail at once', async () => {
-    const { tell, stopped } = await setUp();
-    await tell(BOUNCE);
+describe('an event of SES', () => {
+  it('stops mail after a permanent bounce or a complaint', async () => {
+    const { recordEvent, stopped } = await setUp();
+    await recordEvent(BOUNCE);
     expect(await stopped()).toBe('bounced');
-    await tell(COMPLAINT);
+    await recordEvent(COMPLAINT);
     expect(await stopped()).toBe('complained');
-    await tell(BOUNCE);
+    await recordEvent(BOUNCE);
     expect(await stopped()).toBe('complained');
   });
 
@@ -45,29 +45,29 @@ describe('what SES tells', () => {
     ],
     ['a delivery', event('Delivery')],
     [
-      'a complaint about mail of nobody',
+      'a complaint about mail of no user',
       { ...COMPLAINT, mail: { destination: ['ada@example.com'], tags: {} } },
     ],
     ['the line that greets a new topic', 'Successfully validated SNS topic for Amazon SES event publishing.'],
     ['another kind of message', { hello: 'world' }],
-  ])('of %s stops nothing', async (_, message) => {
-    const { tell, stopped } = await setUp();
-    await tell(message);
+  ])('stops nothing after %s', async (_, message) => {
+    const { recordEvent, stopped } = await setUp();
+    await recordEvent(message);
     expect(await stopped()).toBeNull();
   });
 
-  it('of a user who is gone makes nothing', async () => {
-    const { runtime, tell } = await setUp();
+  it('writes nothing for a deleted user', async () => {
+    const { runtime, recordEvent } = await setUp();
     await runtime.accounts.remove(accountKey('ada'));
-    await tell(BOUNCE);
-    await tell(event('Send'));
+    await recordEvent(BOUNCE);
+    await recordEvent(event('Send'));
     expect(await runtime.accounts.query('user#ada')).toEqual([]);
   });
 
-  it('is noted at the mail, once', async () => {
-    const { runtime, tell } = await setUp();
+  it('is recorded once per mail', async () => {
+    const { runtime, recordEvent } = await setUp();
     const key = mailRecordKey('ada', 'welcome');
-    await tell(event('Send'));
+    await recordEvent(event('Send'));
     expect(await runtime.accounts.get(key)).toBeUndefined();
     const dispatch = {
       userId: 'ada',
@@ -88,10 +88,10 @@ describe('what SES tells', () => {
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     const lost = () => Promise.reject(new Error('lost'));
     await expect(sendOnce({ ...parts, send: lost }, dispatch, undefined)).rejects.toThrow('lost');
-    await tell(event('Delivery'));
+    await recordEvent(event('Delivery'));
     const seenAt = runtime.clock.now().getTime();
     later(runtime);
-    await tell(event('Send'));
+    await recordEvent(event('Send'));
     expect(await runtime.accounts.get(key)).toMatchObject({ attempts: 1, seenAt });
     const known = await runtime.accounts.get<NonNullable<Parameters<typeof sendOnce>[2]>>(key);
     expect(await sendOnce({ ...parts, send: lost }, dispatch, known)).toBe('sent');
@@ -101,14 +101,14 @@ describe('what SES tells', () => {
 
 describe('a changed address', () => {
   it('gets mail again; the same address does not', async () => {
-    const { runtime, tell, stopped } = await setUp();
-    await tell(BOUNCE);
+    const { runtime, recordEvent, stopped } = await setUp();
+    await recordEvent(BOUNCE);
     await openAccount(runtime, { ...ADA, firstName: 'Augusta' });
     expect(await stopped()).toBe('bounced');
     const account = await openAccount(runtime, { ...ADA, email: 'new@example.com' });
     expect(account.mailStopped).toBeNull();
     expect(await stopped()).toBeNull();
-    await tell(BOUNCE);
+    await recordEvent(BOUNCE);
     expect(await stopped()).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const byName = (mails: readonly QueuedMail[]) =>
   mails.map((one) => JSON.stringify(Object.entries(one).sort())).toSorted();
 
 describe('the outbox', () => {
-  it('gives every mail that is due by now, once, and no other, whatever the pages', async () => {
+  it('returns every due mail once and no other, whatever the page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(mail, { selector: ({ userId, key, dueAt }) => userId + key + dueAt, maxLength: 40 }),
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('gives the longest due of a user first', async () => {
+  it('returns the mail of a user that has waited longest first', async () => {
     const table = new MemoryTable('accounts');
     const times = ['2026-11-20T11:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-20T09:00:00.000Z'];
     for (const dueAt of times)
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect((await due(table, 10)).map(({ dueAt }) => dueAt)).toEqual(times.toSorted());
   });
 
-  it('holds a mail that is queued twice once', async () => {
+  it('stores a mail once that is queued twice', async () => {
     const table = new MemoryTable('accounts');
     const once: QueuedMail = {
       userId: 'ada',

@@ -5,16 +5,16 @@ import { testRuntime } from '#functions/platform/testing.ts';
 import { MailRefused } from './mail.ts';
 import { LATE_MOST_MS, rateLimiter, WAIT_MOST_MS } from './rate.ts';
 
-/** How far ahead the first moment is taken, and how much longer than a second is the time in which the rate is kept. */
+/** How far ahead the first slot is, and the length of the second in which the limit holds. */
 const AHEAD_MS = 40;
 const SECOND_MS = 1000 + LATE_MOST_MS;
 
-/** Senders on one table, in a time in which waiting costs nothing. */
+/** Senders on one table in virtual time. */
 class Senders {
   now = Date.parse('2026-11-20T12:00:00.000Z');
   readonly sentAt: number[] = [];
   readonly accounts = new MemoryTable('accounts');
-  /** How much later than asked everybody wakes. */
+  /** How late timers are, in turn. */
   oversleeps: readonly number[] = [0];
   #sleeps = 0;
   #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -41,15 +41,15 @@ class Senders {
     };
   }
 
-  /** Whether in no second more mails went than were granted, wherever it begins. */
+  /** True when no second, wherever it starts, has more mails than allowed. */
   get isKept(): boolean {
     return this.sentAt.every(
       (from) => this.sentAt.filter((at) => at >= from && at < from + 1000).length <= this.#rate,
     );
   }
 
-  /** Lets everybody wake in order of time. */
-  async settle(): Promise<void> {
+  /** Runs all timers in order. */
+  async runTimers(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
       const [next] = this.#sleepers.sort((a, b) => a.at - b.at);
@@ -61,8 +61,8 @@ class Senders {
   }
 }
 
-describe('the rate', () => {
-  it('is kept by all senders together, and used to the full', async () => {
+describe('the rate limiter', () => {
+  it('keeps the limit over all senders and uses it fully', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 50 }),
@@ -75,7 +75,7 @@ describe('the rate', () => {
           const all = Promise.all(
             Array.from({ length: mails }, (_, at) => sends[at % senders]?.().catch(() => undefined)),
           );
-          await world.settle();
+          await world.runTimers();
           await all;
           expect(world.isKept).toBe(true);
           expect(world.sentAt).toHaveLength(Math.min(mails, WAIT_MOST_MS * rate));
@@ -88,7 +88,7 @@ describe('the rate', () => {
     );
   }, 60_000);
 
-  it('is kept by senders that wake late: who missed its moment takes another', async () => {
+  it('keeps the limit with late timers: a mail that missed its slot takes another', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 50 }),
@@ -99,7 +99,7 @@ describe('the rate', () => {
           world.oversleeps = oversleeps.flatMap((late) => [late, 0]);
           const sends = Array.from({ length: senders }, () => world.sender());
           const all = Promise.allSettled(Array.from({ length: 40 }, (_, at) => sends[at % senders]?.()));
-          await world.settle();
+          await world.runTimers();
           const refused = (await all).filter(({ status }) => status === 'rejected');
           expect(world.isKept).toBe(true);
           expect(world.sentAt.length + refused.length).toBe(40);
@@ -109,20 +109,20 @@ describe('the rate', () => {
     );
   }, 60_000);
 
-  it('that a process can never keep refuses its mails', async () => {
+  it('refuses the mails of a process that is always late', async () => {
     const world = new Senders(10);
     world.oversleeps = [60_000];
     const refusal = expect(world.sender()()).rejects.toMatchObject({ slowDown: true });
-    await world.settle();
+    await world.runTimers();
     await refusal;
     expect(world.sentAt).toEqual([]);
   });
 
-  it('sends no mail now that would wait beyond its claim', async () => {
+  it('refuses a mail that would wait longer than its claim lasts', async () => {
     const world = new Senders(1);
     const send = world.sender();
     const all = Promise.allSettled(Array.from({ length: 30 }, () => send()));
-    await world.settle();
+    await world.runTimers();
     const refused = (await all).filter(({ status }) => status === 'rejected');
     expect(world.sentAt).toHaveLength(20);
     expect(refused).toHaveLength(10);
@@ -131,29 +131,29 @@ describe('the rate', () => {
     ).toBe(true);
   });
 
-  it('goes on when the clock was set back', async () => {
+  it('continues after the clock was set back', async () => {
     const world = new Senders(1);
     for (const back of [0, 86_400_000]) {
       world.now -= back;
       const sent = world.sender()();
-      await world.settle();
+      await world.runTimers();
       await sent;
     }
     expect(world.sentAt).toHaveLength(2);
   });
 
-  it('that cannot be kept sends nothing, and says that nothing went', async () => {
+  it('refuses a mail when the table fails', async () => {
     const world = new Senders(1);
     world.accounts.get = () => Promise.reject(new Error('no table'));
     await expect(world.sender()()).rejects.toBeInstanceOf(MailRefused);
     expect(world.sentAt).toEqual([]);
   });
 
-  it('is kept on DynamoDB too', async () => {
+  it('keeps the limit on DynamoDB', async () => {
     const runtime = await testRuntime(undefined, { MAIL_RATE_PER_SECOND: '4' });
     const waits: number[] = [];
     const sleep = async (ms: number) => void waits.push(ms);
-    // Its clock stands still, so that nobody is late.
+    // Its clock is fixed, so no timer is late.
     const turns = [0, 1].map(() => rateLimiter(runtime, sleep));
     await Promise.all([0, 1, 0, 1].map((at) => turns[at]?.()));
     expect(waits.toSorted((a, b) => a - b)).toEqual(

@@ -12,8 +12,8 @@ beforeEach(async () => {
   await world.addUser('ada');
 });
 
-/** Mails of which SES tells, each event twice. */
-async function tell(count: number, eventType: 'Send' | 'Bounce' | 'Complaint'): Promise<void> {
+/** Sends mails and records their events, each twice. */
+async function recordEvents(count: number, eventType: 'Send' | 'Bounce' | 'Complaint'): Promise<void> {
   for (let at = 0; at < count; at++) {
     const key = `mail-${mails++}`;
     await world.table.put({ ...mailRecordKey('ada', key), attempts: 1 });
@@ -29,37 +29,37 @@ const may = () => mayMailDigests(world.process());
 
 describe('the breaker', () => {
   it('pauses at 4 % of bounces', async () => {
-    await tell(192, 'Send');
-    await tell(7, 'Bounce');
+    await recordEvents(192, 'Send');
+    await recordEvents(7, 'Bounce');
     expect(await may()).toBe(true);
-    await tell(1, 'Bounce');
+    await recordEvents(1, 'Bounce');
     expect(await may()).toBe(false);
   });
 
   it('pauses at 0.08 % of complaints', async () => {
-    await tell(3747, 'Send');
-    await tell(2, 'Complaint');
+    await recordEvents(3747, 'Send');
+    await recordEvents(2, 'Complaint');
     expect(await may()).toBe(true);
-    await tell(1, 'Complaint');
+    await recordEvents(1, 'Complaint');
     expect(await may()).toBe(false);
   });
 
-  it('does not trip over the first few', async () => {
-    await tell(10, 'Send');
-    await tell(4, 'Bounce');
-    await tell(2, 'Complaint');
+  it('does not pause after the first few', async () => {
+    await recordEvents(10, 'Send');
+    await recordEvents(4, 'Bounce');
+    await recordEvents(2, 'Complaint');
     expect(await may()).toBe(true);
   });
 
-  it('stays paused until the rates are below half the limits, at the latest a day later', async () => {
-    await tell(90, 'Send');
-    await tell(10, 'Bounce');
+  it('resumes when the rates are below half the limits, at most a day later', async () => {
+    await recordEvents(90, 'Send');
+    await recordEvents(10, 'Bounce');
     expect(await may()).toBe(false);
-    await tell(250, 'Send');
+    await recordEvents(250, 'Send');
     expect(await may()).toBe(false);
-    await tell(200, 'Send');
+    await recordEvents(200, 'Send');
     expect(await may()).toBe(true);
-    await tell(20, 'Bounce');
+    await recordEvents(20, 'Bounce');
     expect(await may()).toBe(false);
     world.now += 26 * 3_600_000;
     expect(await may()).toBe(true);

@@ -23,10 +23,10 @@ async function worldWith(...mails: readonly QueuedMail[]): Promise<MailWorld> {
   return world;
 }
 
-/** The minutes until everything that can still happen has happened, with a sender that works each minute. */
-const settle = (world: MailWorld) => world.pass(70, () => sendDueMail(world.process()));
+/** Passes enough minutes for all retries, with a sender each minute. */
+const runUntilDone = (world: MailWorld) => world.pass(70, () => sendDueMail(world.process()));
 
-/** How late events may be: with the longest stall still before `PATIENCE_MS` is over. */
+/** Delays of events: with the longest stall still within `EVENT_WAIT_MS`. */
 const DELAYS = [0, MINUTE_MS, 14 * MINUTE_MS];
 const STALL_MINUTES = [1, 15];
 
@@ -42,7 +42,7 @@ describe('a mail in the outbox', () => {
       subject: 'Welcome to Plumbline',
       tags: { user: 'ada', mail: 'welcome' },
     });
-    await settle(world);
+    await runUntilDone(world);
     expect(world.taken).toHaveLength(1);
     expect(world.queued).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a mail in the outbox', () => {
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(world.taken).toHaveLength(1);
-    // Queued again by a transaction that was repeated: nothing follows from it.
+    // A repeated transaction queues it again, without effect.
     await runtime.accounts.transact([queueMail(WELCOME)]);
     expect(await sendDueMail(parts)).toMatchObject({ left: 'all' });
     expect(world.taken).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a mail in the outbox', () => {
     ]);
   });
 
-  it('goes out though others before it wait, page by page', async () => {
+  it('is sent after others that wait, page by page', async () => {
     const users = Array.from({ length: 70 }, (_, at) => `user-${at}`);
     const world = await worldWith(...users.map((userId) => ({ ...WELCOME, userId })));
     expect(await sendDueMail(world.process())).toMatchObject({ left: 'all' });
@@ -76,7 +76,7 @@ describe('a mail in the outbox', () => {
     expect(world.taken).toHaveLength(70);
   });
 
-  it('waits for the next run when time is over', async () => {
+  it('waits for the next run when the time is over', async () => {
     const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
     let left = 20_000;
     const remainingMs = () => {
@@ -90,9 +90,9 @@ describe('a mail in the outbox', () => {
   });
 });
 
-describe('killed, held or deceived at any call', () => {
-  it('nothing is sent twice and nothing is missed', async () => {
-    const calls = await callsOf(() => worldWith(WELCOME));
+describe('a sender with a fault at any call', () => {
+  it('sends nothing twice and misses nothing', async () => {
+    const calls = await recordCalls(() => worldWith(WELCOME));
     expect(calls.length).toBeGreaterThan(19);
     for (const at of calls.keys())
       for (const kind of SENDER_FAULTS)
@@ -106,7 +106,7 @@ describe('killed, held or deceived at any call', () => {
             await world.pass(minutes, () => sendDueMail(world.process()));
             first.release();
             await run;
-            await settle(world);
+            await runUntilDone(world);
             const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
             expect({ story, taken: world.taken.length, queued: world.queued }).toEqual({
               story,
@@ -116,9 +116,9 @@ describe('killed, held or deceived at any call', () => {
           }
   }, 60_000);
 
-  it('two faults, in the first sender and in the one that takes over, change nothing', async () => {
-    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
-    // Reading what is known, claim, send, end.
+  it('sends nothing twice and misses nothing when the next sender has a fault too', async () => {
+    const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
+    // Read, claim, send, end.
     const points = [send - 2, send - 1, send, send + 1];
     for (const at of points)
       for (const next of points)
@@ -128,7 +128,7 @@ describe('killed, held or deceived at any call', () => {
           await sendDueMail(world.process([{ at, kind }])).catch(() => 'died');
           await world.pass(2 + EVENT_WAIT_MS / MINUTE_MS);
           await sendDueMail(world.process([{ at: next, kind: 'killed-after' }])).catch(() => 'died');
-          await settle(world);
+          await runUntilDone(world);
           const story = `${kind} at ${at}, then killed after ${next}`;
           expect({ story, taken: world.taken.length, queued: world.queued }).toEqual({
             story,
@@ -138,8 +138,8 @@ describe('killed, held or deceived at any call', () => {
         }
   }, 60_000);
 
-  it('the mail goes within minutes of the wait where SES never had it', async () => {
-    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+  it('sends the mail after the wait when SES never had it', async () => {
+    const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
     const world = await worldWith(WELCOME);
     const sender = world.process([{ at: send, kind: 'killed' }]);
     await sendDueMail(sender).catch(() => 'died');
@@ -150,8 +150,8 @@ describe('killed, held or deceived at any call', () => {
     expect(world.taken).toHaveLength(1);
   });
 
-  it('an event ends the wait', async () => {
-    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+  it('ends the wait when an event arrives', async () => {
+    const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
     const world = await worldWith(WELCOME);
     await sendDueMail(world.process([{ at: send, kind: 'killed-after' }])).catch(() => 'died');
     await world.pass(1, () => sendDueMail(world.process()));
@@ -159,19 +159,19 @@ describe('killed, held or deceived at any call', () => {
     expect(world.queued).toEqual([]);
   });
 
-  it('where an event is lost for good the mail is sent once more, and no third time', async () => {
-    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+  it('sends the mail once more when its event is lost, and not a third time', async () => {
+    const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
     const world = await worldWith(WELCOME);
     world.eventsAfter = undefined;
     await sendDueMail(world.process([{ at: send, kind: 'killed-after' }])).catch(() => 'died');
-    await settle(world);
+    await runUntilDone(world);
     expect(world.taken).toHaveLength(2);
     expect(world.queued).toEqual([]);
   });
 });
 
 describe('a refusal', () => {
-  it('is followed by growing pauses, then the mail goes', async () => {
+  it('is followed by growing pauses, then the mail is sent', async () => {
     const world = await worldWith(WELCOME);
     world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
     const minutes: number[] = [];
@@ -184,11 +184,11 @@ describe('a refusal', () => {
     });
     expect(minutes).toEqual([1, 2, 4, 8, 16]);
     world.refusal = undefined;
-    await settle(world);
+    await runUntilDone(world);
     expect(world.taken).toHaveLength(1);
   });
 
-  it('that goes on for most of a day ends the mail, and the log says so', async () => {
+  it('that lasts most of a day ends the mail, and is logged', async () => {
     const world = await worldWith(WELCOME);
     world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
     const errors: string[] = [];
@@ -230,7 +230,7 @@ describe('a mail that no longer applies', () => {
           },
         }),
     ],
-  ])('is dropped: %s', async (_, change) => {
+  ])('is dropped when %s', async (_, change) => {
     const world = await worldWith({
       ...WELCOME,
       key: 'trial-ending',
@@ -238,13 +238,13 @@ describe('a mail that no longer applies', () => {
       data: { trialEnd: '2026-11-27T12:00:00.000Z' },
     });
     await change(world);
-    await settle(world);
+    await runUntilDone(world);
     expect(world.taken).toEqual([]);
     expect(world.queued).toEqual([]);
   });
 
-  it('is not sent when that happens between composing and claiming', async () => {
-    const send = (await callsOf(() => worldWith(WELCOME))).indexOf('send');
+  it('is not sent when the change comes between composing and claiming', async () => {
+    const send = (await recordCalls(() => worldWith(WELCOME))).indexOf('send');
     const world = await worldWith(WELCOME);
     const sender = world.process([{ at: send - 1, kind: 'stalled' }]);
     const run = sendDueMail(sender);
@@ -253,12 +253,12 @@ describe('a mail that no longer applies', () => {
     await world.addUser('ada', { mailStopped: 'complained' });
     sender.release();
     await run;
-    await settle(world);
+    await runUntilDone(world);
     expect(world.taken).toEqual([]);
     expect(world.queued).toEqual([]);
   });
 
-  it('but welcome and receipts go also when notifications are off', async () => {
+  it('does not include welcome mails and receipts when notifications are off', async () => {
     const world = await worldWith(WELCOME);
     await world.addUser('ada', { emailNotifications: false, paused: true });
     await sendDueMail(world.process());
@@ -267,8 +267,8 @@ describe('a mail that no longer applies', () => {
   });
 });
 
-/** The calls an undisturbed run makes. */
-async function callsOf(make: () => Promise<MailWorld>): Promise<readonly string[]> {
+/** Records the calls of a run without faults. */
+async function recordCalls(make: () => Promise<MailWorld>): Promise<readonly string[]> {
   const process = (await make()).process();
   await sendDueMail(process);
   return process.calls;

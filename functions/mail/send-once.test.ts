@@ -36,13 +36,13 @@ const digest: MailJob = {
       : [],
 };
 
-/** What a sender does: look, then the next step. It dies of what it does not understand. */
+/** Runs a sender once: read the record, then take the next step. */
 async function work(process: SenderProcess): Promise<void> {
   const known = await process.accounts.get<MailRecord>(mailRecordKey(digest.userId, digest.key));
   await sendOnce(process, digest, known);
 }
 
-/** Numbers of a sender's calls. */
+/** Indexes of a sender's calls. */
 const [CLAIM, SEND] = [1, 2];
 
 const fault = fc.record({ at: fc.nat(4), kind: fc.constantFrom(...SENDER_FAULTS) });
@@ -61,8 +61,8 @@ const story = fc.record({
   eventCopies: fc.integer({ min: 1, max: 3 }),
 });
 
-describe('one mail, many senders', () => {
-  it('is sent once and moves its cursor once, whatever befalls whom and whenever events come', async () => {
+describe('a mail with many senders', () => {
+  it('is sent once and moves its cursor once, with any faults and delays of events', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ rounds, eventsAfter, eventCopies }) => {
         const world = new MailWorld();
@@ -78,7 +78,7 @@ describe('one mail, many senders', () => {
           await Promise.all(started.map(({ process, run }) => Promise.race([run, process.stalled])));
           held.push(...started);
           await world.pass(minutes);
-          // Those that stood still in an earlier round go on beside the senders of a later one.
+          // A suspended sender of an earlier round resumes beside the senders of a later one.
           for (const { process } of held.splice(0, 1)) process.release();
         }
         world.refusal = undefined;
@@ -94,7 +94,7 @@ describe('one mail, many senders', () => {
     );
   }, 60_000);
 
-  it('is not claimed anew when its event comes at that very moment', async () => {
+  it('is not claimed again when its event arrives at the same time', async () => {
     const world = new MailWorld();
     await world.addUser('ada');
     world.eventsAfter = 30.5 * MINUTE_MS;
@@ -111,7 +111,7 @@ describe('one mail, many senders', () => {
     expect(await world.table.get(CURSOR)).toMatchObject({ moves: 1 });
   });
 
-  it('is not claimed anew when its slow sender ends it at that very moment', async () => {
+  it('is not claimed again when its slow sender ends it at the same time', async () => {
     const world = new MailWorld();
     await world.addUser('ada');
     world.eventsAfter = undefined;
@@ -130,7 +130,7 @@ describe('one mail, many senders', () => {
     expect(await world.table.get(CURSOR)).toMatchObject({ moves: 1 });
   });
 
-  it('under keys that differ only in their signs has tags that differ', () => {
+  it('has different tags for different keys', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 20 }),

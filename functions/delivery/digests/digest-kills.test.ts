@@ -10,7 +10,7 @@ import {
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
-/** Two users with something to tell; immediate, so that what is matched later is due at once too. */
+/** Creates two users with matches and immediate mail, so that later matches are due at once. */
 async function open(): Promise<{ readonly world: DigestWorld; more(): Promise<void> }> {
   const world = new DigestWorld();
   const alerts: Record<string, string> = {};
@@ -31,14 +31,14 @@ async function open(): Promise<{ readonly world: DigestWorld; more(): Promise<vo
   return { world, more: () => round('3') };
 }
 
-/** How late events may be: with the longest stall still before `PATIENCE_MS` is over. */
+/** Delays of events: with the longest stall still within `EVENT_WAIT_MS`. */
 const DELAYS = [0, 14 * MINUTE_MS];
 const STALL_MINUTES = [1, 15];
 const EVERY_5 = 5;
 
 const run = (process: SenderProcess) => sendDigests(process).catch(() => 'died');
-/** The time until everything that can still happen has happened, with a sender every five minutes. */
-async function settle(world: DigestWorld): Promise<void> {
+/** Passes enough time for all retries, with a sender every five minutes. */
+async function runUntilDone(world: DigestWorld): Promise<void> {
   for (let tick = 0; tick < 16; tick++) await world.pass(EVERY_5).then(() => run(world.process()));
 }
 
@@ -46,16 +46,16 @@ const ALL = Object.fromEntries(
   ['ada', 'bob'].flatMap((user) => ['1', '2', '3'].map((id) => [`${user}-${id}`, 1])),
 );
 
-async function callsOf(): Promise<readonly string[]> {
+async function recordCalls(): Promise<readonly string[]> {
   const { world } = await open();
   const process = world.process();
   await sendDigests(process);
   return process.calls;
 }
 
-describe('a sender of digests that is killed, held or deceived at any call', () => {
-  it('tells everybody of every permit once, also of what is matched meanwhile', async () => {
-    const calls = await callsOf();
+describe('a sender of digests with a fault at any call', () => {
+  it('sends every permit once, later matches included', async () => {
+    const calls = await recordCalls();
     expect(calls.filter((call) => call === 'send')).toHaveLength(2);
     for (const at of calls.keys())
       for (const kind of SENDER_FAULTS)
@@ -70,16 +70,16 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
             await world.pass(minutes).then(() => run(world.process()));
             first.release();
             await sender;
-            await settle(world);
+            await runUntilDone(world);
             const story = `${kind} at ${at} (${first.calls[at]}), events after ${eventsAfter / MINUTE_MS} min, ${minutes} min`;
-            expect({ story, told: world.sentCounts }).toEqual({ story, told: ALL });
+            expect({ story, sent: world.sentCounts }).toEqual({ story, sent: ALL });
           }
   }, 240_000);
 
-  it('and the one that takes over too', async () => {
-    const calls = await callsOf();
+  it('sends every permit once when the next sender has a fault too', async () => {
+    const calls = await recordCalls();
     const send = calls.indexOf('send');
-    // Planning, reading, claim, send, end, settling.
+    // Plan, read, claim, send, end, clear.
     const points = [send - 5, send - 1, send, send + 1, send + 2];
     for (const at of points)
       for (const next of points)
@@ -94,28 +94,28 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
           await more();
           await world.pass(2 + EVENT_WAIT_MS / MINUTE_MS);
           await run(world.process([{ at: next, kind: 'killed-after' }]));
-          await settle(world);
-          await settle(world);
+          await runUntilDone(world);
+          await runUntilDone(world);
           const story = `${kind} at ${at}, then killed after ${next}`;
-          expect({ story, told: world.sentCounts }).toEqual({ story, told: ALL });
+          expect({ story, sent: world.sentCounts }).toEqual({ story, sent: ALL });
         }
   }, 120_000);
 
-  it('overlapping senders, in any order of their calls, send each digest once', async () => {
+  it('sends each digest once with overlapping senders, in any order of their calls', async () => {
     for (let pause = 0; pause < 25; pause++)
       for (const other of [0, 1, 3]) {
         const { world, more } = await open();
         await Promise.all([run(world.process([], [pause, 0])), run(world.process([], [other, 2]))]);
         await more();
         await Promise.all([run(world.process([], [0, pause])), run(world.process([], [1]))]);
-        await settle(world);
-        expect({ pause, other, told: world.sentCounts }).toEqual({ pause, other, told: ALL });
+        await runUntilDone(world);
+        expect({ pause, other, sent: world.sentCounts }).toEqual({ pause, other, sent: ALL });
       }
   }, 60_000);
 
-  it('one that stood still before it planned does not plan over the digest of another', async () => {
+  it('does not replace another sender’s plan when it was suspended before its own', async () => {
     const { world, round } = await openOne();
-    const calls = await callsOfOne();
+    const calls = await recordCallsOfOne();
     await round('1');
     const late = world.process([{ at: calls.indexOf('transact'), kind: 'stalled' }]);
     const first = run(late);
@@ -128,15 +128,15 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
     await first;
     sending.release();
     await second;
-    await settle(world);
+    await runUntilDone(world);
     expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('one that stood still with a plan that has ended does not end the next one', async () => {
+  it('does not end the next plan when it was suspended with one that has ended', async () => {
     const { world, alertId, round } = await openOne();
-    const calls = await callsOfOne();
+    const calls = await recordCallsOfOne();
     await round('1');
-    // The plan stands, the mail is not claimed.
+    // The plan is stored, the mail is not claimed.
     await run(world.process([{ at: calls.indexOf('transact'), kind: 'killed-after' }]));
     const late = world.process([{ at: calls.indexOf('getMany'), kind: 'stalled-after' }]);
     const first = run(late);
@@ -154,12 +154,12 @@ describe('a sender of digests that is killed, held or deceived at any call', () 
     await run(world.process());
     sending.release();
     await second;
-    await settle(world);
+    await runUntilDone(world);
     expect(world.sentCounts).toEqual({ 2: 1, 3: 1 });
   });
 });
 
-/** One user, of whom something is matched when it is said so. */
+/** Creates one user, and a function that adds a match. */
 async function openOne() {
   const world = new DigestWorld();
   await world.addUser('ada', { notificationFrequency: 'immediate' });
@@ -168,7 +168,7 @@ async function openOne() {
   return { world, alertId, round };
 }
 
-async function callsOfOne(): Promise<readonly string[]> {
+async function recordCallsOfOne(): Promise<readonly string[]> {
   const { world, round } = await openOne();
   await round('1');
   const process = world.process();

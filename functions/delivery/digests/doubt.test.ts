@@ -10,7 +10,7 @@ import { DigestWorld, newPermits } from './testing.ts';
 let world: DigestWorld;
 let alertId: string;
 
-/** The clock stands at noon UTC, when the daily windows of a user in New York part. */
+/** Starts at noon UTC, when a daily window of a user in New York ends. */
 async function open(notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly'): Promise<void> {
   world = new DigestWorld();
   await world.addUser('ada', { notificationFrequency });
@@ -29,8 +29,8 @@ const due = async (): Promise<string[]> =>
   ).flat();
 const DAY = 24 * 60;
 
-/** The calls of a sender of one mail. */
-async function callsOf(): Promise<readonly string[]> {
+/** Records the calls of a sender of one mail. */
+async function recordCalls(): Promise<readonly string[]> {
   const other = new DigestWorld();
   await other.addUser('ada', { notificationFrequency: 'immediate' });
   const alertIds = [await other.addAlert('ada')];
@@ -40,23 +40,23 @@ async function callsOf(): Promise<readonly string[]> {
   return process.calls;
 }
 
-/** Which of them claims it. */
-async function claim(): Promise<number> {
-  const calls = await callsOf();
+/** The index of the call that claims the mail. */
+async function claimIndex(): Promise<number> {
+  const calls = await recordCalls();
   return calls.lastIndexOf('transact', calls.indexOf('send'));
 }
 
-/** Runs a sender that is killed at its mail. */
-async function killedAt(kind: 'killed' | 'killed-after'): Promise<void> {
-  await run(world.process([{ at: (await callsOf()).indexOf('send'), kind }]));
+/** Runs a sender that is killed when it sends its mail. */
+async function killAtSend(kind: 'killed' | 'killed-after'): Promise<void> {
+  await run(world.process([{ at: (await recordCalls()).indexOf('send'), kind }]));
 }
 
-describe('a digest of which nobody knows whether it went', () => {
-  it('waits to the end of its window for an event, then goes once', async () => {
+describe('a digest with an unknown outcome', () => {
+  it('waits for an event until the end of its window, then is sent once', async () => {
     world.eventsAfter = undefined;
     await matched('1');
     await world.pass(DAY);
-    await killedAt('killed');
+    await killAtSend('killed');
     await matched('2');
     await minutes(DAY - 5);
     expect(world.taken).toHaveLength(0);
@@ -68,11 +68,11 @@ describe('a digest of which nobody knows whether it went', () => {
     expect(world.taken).toHaveLength(2);
   });
 
-  it('is known to have gone by an event that comes any time before', async () => {
+  it('is not sent again when an event arrives before that', async () => {
     world.eventsAfter = 23 * 60 * MINUTE_MS;
     await matched('1');
     await world.pass(DAY);
-    await killedAt('killed-after');
+    await killAtSend('killed-after');
     expect(world.taken).toHaveLength(1);
     await minutes(2 * DAY);
     expect(world.sentCounts).toEqual({ 1: 1 });
@@ -80,29 +80,32 @@ describe('a digest of which nobody knows whether it went', () => {
   });
 
   it.each([
-    // Begun on the hour, and in its last quarter: half an hour at least.
+    // Claimed on the hour, and in its last quarter: at least half an hour.
     ['immediate', 0, 60],
     ['immediate', 45, 30],
     ['hourly', 60, 60],
     ['hourly', 105, 30],
-  ] as const)('%s, %i minutes after noon: %i minutes', async (frequency, begun, wait) => {
-    await open(frequency);
-    world.eventsAfter = undefined;
-    await matched('1');
-    await world.pass(begun);
-    await killedAt('killed');
-    await minutes(wait - 5);
-    expect(world.taken).toHaveLength(0);
-    await minutes(5);
-    expect(world.sentCounts).toEqual({ 1: 1 });
-  });
+  ] as const)(
+    'waits when %s and claimed %i minutes after noon: %i minutes',
+    async (frequency, begun, wait) => {
+      await open(frequency);
+      world.eventsAfter = undefined;
+      await matched('1');
+      await world.pass(begun);
+      await killAtSend('killed');
+      await minutes(wait - 5);
+      expect(world.taken).toHaveLength(0);
+      await minutes(5);
+      expect(world.sentCounts).toEqual({ 1: 1 });
+    },
+  );
 });
 
-describe('a sender that stood still with a digest that was dropped meanwhile', () => {
+describe('a sender that was suspended while its digest was dropped', () => {
   it('does not send it', async () => {
     await open('immediate');
     await matched('1');
-    const late = world.process([{ at: await claim(), kind: 'stalled' }]);
+    const late = world.process([{ at: await claimIndex(), kind: 'stalled' }]);
     const first = run(late);
     await late.stalled;
     await updateAlert(world.process(), 'ada', alertId, { emailNotifications: false });
@@ -117,8 +120,8 @@ describe('a sender that stood still with a digest that was dropped meanwhile', (
   });
 });
 
-describe('an account that is gone while alerts are asked', () => {
-  it('leaves nothing due and nothing matched, also behind a digest that was under way', async () => {
+describe('an account that is deleted during matching', () => {
+  it('leaves no due user and no matches, even with a digest under way', async () => {
     await matched('1');
     await world.table.put({ ...digestPlanKey('ada'), digest: 'digest#daily#x', upTo: 1 });
     await matched('2');
@@ -130,10 +133,10 @@ describe('an account that is gone while alerts are asked', () => {
     expect(left).toEqual(['alert', 'alerts']);
   });
 
-  it('gets no mail from the moment its deletion begins', async () => {
+  it('gets no mail once its deletion has started', async () => {
     await matched('1');
     await world.pass(DAY);
-    const late = world.process([{ at: await claim(), kind: 'stalled' }]);
+    const late = world.process([{ at: await claimIndex(), kind: 'stalled' }]);
     const first = run(late);
     await late.stalled;
     await world.table.update(accountKey('ada'), {

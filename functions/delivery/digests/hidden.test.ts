@@ -21,13 +21,13 @@ const send = async (): Promise<readonly string[]> => {
   return world.taken.map(({ to }) => to);
 };
 
-it('what a user has hidden is told to others alone', async () => {
+it('leaves a permit that a user has hidden out of this user’s digest only', async () => {
   await hide('il-a.2');
   expect(await send()).toHaveLength(2);
   expect(world.sentCounts).toEqual({ 1: 2, 2: 1, 3: 2 });
 });
 
-it('a digest that would tell of hidden permits alone is not sent', async () => {
+it('sends no digest when all its permits are hidden', async () => {
   await hide('il-a.1', 'il-a.2', 'il-a.3');
   expect(await send()).toEqual(['bob@example.com']);
 });

@@ -3,7 +3,7 @@ import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
-it('a digest shows each permit with its lead score for the one who reads it, on the day it goes', async () => {
+it('shows each permit with its lead score for this user on the day it is sent', async () => {
   const world = new DigestWorld();
   const [permit] = newPermits('1').map((one) => ({
     ...one,
@@ -13,10 +13,10 @@ it('a digest shows each permit with its lead score for the one who reads it, on 
   if (permit === undefined) throw new Error('There is no permit.');
   await world.addUser('ada', { trades: ['roofing'] });
   await world.addUser('ben', {});
-  const told = { permits: [permit] };
+  const matches = { permits: [permit] };
   await world.round({
-    ada: { ...told, alertIds: [await world.addAlert('ada')] },
-    ben: { ...told, alertIds: [await world.addAlert('ben')] },
+    ada: { ...matches, alertIds: [await world.addAlert('ada')] },
+    ben: { ...matches, alertIds: [await world.addAlert('ben')] },
   });
   await world.pass(4 * 24 * 60);
   await sendDigests(world.process(), { everybody: true });

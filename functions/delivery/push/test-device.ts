@@ -7,7 +7,7 @@ import { type PostParts, sendToDevice } from './send-to-device.ts';
 
 const MESSAGE: PushMessage = {
   title: `${PRODUCT_NAME} reaches this device`,
-  body: 'Alerts that speak to your phone appear like this.',
+  body: 'Alerts on your phone look like this.',
   path: '/alerts',
   tag: 'test',
 };

@@ -7,8 +7,8 @@ import { isVerified, openWebhook, serverAnswer } from './testing.ts';
 
 const HOUR = 60;
 
-describe('what an alert matched', () => {
-  it('is posted once, signed, in the form of the lists', async () => {
+describe('a webhook message', () => {
+  it('is posted once, signed, in the format of the API’s lists', async () => {
     const { world, secret, match, alertId, log } = await openWebhook();
     vi.useFakeTimers({ now: world.now, toFake: ['Date'] });
     try {
@@ -40,7 +40,7 @@ describe('what an alert matched', () => {
     }
   });
 
-  it('leaves out what the user has hidden, and is not posted for that alone', async () => {
+  it('leaves out hidden permits, and is not posted for hidden permits alone', async () => {
     const { world, match, log } = await openWebhook();
     await match('1', '2');
     await changeWork(world.process(), 'ada', 'il-a.2', { version: '', stage: 'hidden' });
@@ -51,11 +51,11 @@ describe('what an alert matched', () => {
     expect(await log()).toMatchObject([{ status: 'dropped' }, { status: 'delivered' }]);
   });
 
-  it('is queued once, however often that is begun', async () => {
+  it('is queued once, however often queuing is repeated', async () => {
     const { world, match, log } = await openWebhook();
     await match('1');
     await world.send();
-    // As if whoever queued it had died before the channel's place was moved.
+    // As if its sender had died before it moved the cursor.
     await world.table.remove({ pk: 'user#ada', sk: 'delivered-matches#webhook' });
     await match('2');
     await world.send();
@@ -63,7 +63,7 @@ describe('what an alert matched', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  it('is split into messages of fifty', async () => {
+  it('holds at most fifty permits', async () => {
     const { world, match } = await openWebhook();
     await match(...Array.from({ length: 120 }, (_, at) => String(at)));
     await world.send();
@@ -71,7 +71,7 @@ describe('what an alert matched', () => {
     expect(Object.values(world.sentPermits)).toEqual(Array(120).fill(1));
   });
 
-  it('waits for the mail of nobody: the channels are told apart', async () => {
+  it('does not wait for mail', async () => {
     const { world, match } = await openWebhook();
     await match('1');
     await world.send();
@@ -79,7 +79,7 @@ describe('what an alert matched', () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it('is tried again with growing pauses under the same id, in order, and taken late', async () => {
+  it('is retried with growing pauses under the same id, in order, until it is delivered', async () => {
     const { world, match, log } = await openWebhook();
     world.answer = () => serverAnswer(500);
     await match('1');
@@ -96,7 +96,7 @@ describe('what an alert matched', () => {
     expect((await log()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('is retried as late as the server asks', async () => {
     const { world, match } = await openWebhook();
     world.answer = () => serverAnswer(429, '1800');
     await match('1');
@@ -107,7 +107,7 @@ describe('what an alert matched', () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it('is given up after a day, and can be sent again by hand', async () => {
+  it('fails after a day, and can be sent again by hand', async () => {
     const { world, match, log, alertId } = await openWebhook();
     world.answer = () => new PostFault('timeout', 'There was no answer within 10 seconds.');
     await match('1');
@@ -125,7 +125,7 @@ describe('what an alert matched', () => {
     expect(world.received.at(-1)?.id).toBe(failed?.id);
   }, 60_000);
 
-  it('is not told of permits withdrawn since, alerts switched off since, or without access', async () => {
+  it('is dropped when the alert was switched off, and not queued without access', async () => {
     const { world, match, log, alertId } = await openWebhook();
     world.answer = () => serverAnswer(500);
     await match('1');

@@ -6,11 +6,11 @@ import { openWebhook, serverAnswer, type WebhookWorld } from './testing.ts';
 type Sender = ReturnType<WebhookWorld['sender']>;
 
 const run = (sender: Sender) => sendWebhooks(sender).catch(() => 'died');
-const OWED = { 'il-a.1': 1, 'il-a.2': 1, 'il-a.3': 1 };
-/** How long one stands still: less than a lease lasts, and longer. */
+const ALL = { 'il-a.1': 1, 'il-a.2': 1, 'il-a.3': 1 };
+/** How long a sender is suspended: shorter and longer than a lease. */
 const STALLS_MS = [30_000, 40 * 60_000];
 
-/** Ada's webhook, one message that waits, and a server that refuses the first attempt, or none. */
+/** Ada's webhook with one waiting message. @param refuses the server refuses the first attempt */
 async function story(refuses: boolean) {
   const opened = await openWebhook();
   const { world, match } = opened;
@@ -19,15 +19,15 @@ async function story(refuses: boolean) {
   return opened;
 }
 
-/** Whether no message came first before an older one. */
+/** True when no message arrived before an older one. */
 function isInOrder({ received }: WebhookWorld): boolean {
   const ids = [...new Set(received.map(({ id }) => id))];
   return ids.join() === [...ids].sort().join();
 }
 
-describe('a sender of webhooks that is killed, held or deceived at any call', () => {
+describe('a sender of webhooks with a fault at any call', () => {
   it.each([true, false])(
-    'tells of every permit, under one id and in order, also of what is matched meanwhile (refused first: %s)',
+    'sends every permit under one id and in order, later matches included (refused first: %s)',
     async (refuses) => {
       const { world: first } = await story(refuses);
       const probe = first.sender();
@@ -54,7 +54,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
             };
             expect({ what, ...came }).toEqual({
               what,
-              permits: OWED,
+              permits: ALL,
               inOrder: true,
               log: ['delivered', 'delivered'],
             });
@@ -63,7 +63,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
     240_000,
   );
 
-  it('overlapping senders, in any order of their calls, tell it under one id', async () => {
+  it('sends every permit under one id with overlapping senders, in any order of their calls', async () => {
     for (let pause = 0; pause < 12; pause++)
       for (const other of [0, 1, 3]) {
         const { world, match } = await story(true);
@@ -71,7 +71,7 @@ describe('a sender of webhooks that is killed, held or deceived at any call', ()
         await match('3');
         await Promise.all([run(world.sender([], [0, pause])), run(world.sender([], [1]))]);
         await world.minutes(20);
-        expect({ pause, other, permits: world.sentPermits }).toEqual({ pause, other, permits: OWED });
+        expect({ pause, other, permits: world.sentPermits }).toEqual({ pause, other, permits: ALL });
       }
   }, 120_000);
 });

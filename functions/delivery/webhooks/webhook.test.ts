@@ -13,7 +13,7 @@ import { deleteWebhook, readWebhook, rotateSecret, setWebhook, switchWebhook } f
 const HOUR = 60;
 
 describe('a webhook', () => {
-  it('that answers 410 is off at once: alert, page and mail say so; on again it gets what waited', async () => {
+  it('is switched off by a 410 with alert and mail, and gets waiting messages when it is on again', async () => {
     const { world, match, alertId } = await openWebhook();
     world.answer = () => serverAnswer(410);
     await match('1');
@@ -30,7 +30,7 @@ describe('a webhook', () => {
     expect(world.sentPermits).toMatchObject({ 'il-a.1': 1 });
   });
 
-  it('that has failed for two days is switched off, and its owner is told once', async () => {
+  it('is switched off after two days of failures, with one mail to its owner', async () => {
     const { world, match, alertId } = await openWebhook();
     world.answer = () => serverAnswer(500);
     await match('1');
@@ -44,30 +44,30 @@ describe('a webhook', () => {
     expect(hours).toBeGreaterThanOrEqual(48);
     expect(hours).toBeLessThan(51);
     expect(world.queued).toHaveLength(1);
-    // Somebody has to look at it: nothing is asked of the server any more.
-    const asked = world.received.length;
+    // The server gets no further message.
+    const count = world.received.length;
     await world.minutes(300);
-    expect(world.received).toHaveLength(asked);
+    expect(world.received).toHaveLength(count);
   }, 60_000);
 
-  it('that is slow or down keeps nobody else waiting', async () => {
+  it('that is slow or down delays no others', async () => {
     const world = new WebhookWorld();
-    const told: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
+    const matched: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
     for (let user = 0; user < 60; user++) {
       const userId = `user${user}`;
       await world.addUser(userId);
       const alertId = await world.addAlert(userId);
       await world.addWebhook(userId, alertId, user < 50 ? `hangs${user}.test` : `well${user}.test`);
-      told[userId] = { alertIds: [alertId], permits: newPermits(userId) };
+      matched[userId] = { alertIds: [alertId], permits: newPermits(userId) };
     }
     const hangs: (() => void)[] = [];
     world.answer = ({ url }) =>
       url.includes('hangs')
         ? new Promise((resolve) => hangs.push(() => resolve(new PostFault('timeout', 'No answer.'))))
         : serverAnswer(200);
-    await world.round(told, { over: [2] });
+    await world.round(matched, { over: [2] });
     const wells = () => world.received.filter(({ url }) => url.includes('well')).length;
-    const look = async () => {
+    const sendAll = async () => {
       const sent = world.send();
       let open = true;
       void sent.finally(() => {
@@ -79,10 +79,10 @@ describe('a webhook', () => {
       }
       await sent;
     };
-    await look();
+    await sendAll();
     expect(wells()).toBe(10);
-    // From now on they are known: those that answer do not even wait for the first of them.
-    await world.round(told, { over: [2] });
+    // The failing ones are known now: the others do not wait for any of them.
+    await world.round(matched, { over: [2] });
     world.now += 10 * 60_000;
     const sent = world.send();
     for (let turn = 0; turn < 300; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -95,7 +95,7 @@ describe('a webhook', () => {
     await sent;
   }, 60_000);
 
-  it('signs with both secrets for a day when the secret is made anew', async () => {
+  it('signs with both secrets for a day after a new secret is created', async () => {
     const { world, alertId, secret, match } = await openWebhook();
     vi.useFakeTimers({ now: world.now, toFake: ['Date'] });
     try {
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is tested on the way all messages go, also while it is off, and a test that is taken frees what waits', async () => {
+  it('gets tests in the queue of all messages, even while it is off; a delivered test releases waiting messages', async () => {
     const { world, alertId, match } = await openWebhook();
     world.answer = () => serverAnswer(503);
     await match('1');
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(world.sentPermits).toEqual({ 'il-a.1': 1 });
   });
 
-  it('that is taken away gets nothing more, nor does one that takes its place get what was for it', async () => {
+  it('gets nothing after it is deleted, nor does its replacement get its messages', async () => {
     const { world, alertId, match } = await openWebhook();
     world.answer = () => serverAnswer(500);
     await match('1');
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     'https://inside.test/',
     'https://nowhere.test/',
     'http://127.0.0.1:3000/',
-  ])('is not made at %s', async (url) => {
+  ])('is not created at %s', async (url) => {
     const { world, alertId } = await openWebhook();
     const resolve = async (host: string) => {
       if (host === 'nowhere.test') throw new Error('ENOTFOUND');
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('of an account that is gone is forgotten', async () => {
+  it('of a deleted account gets nothing', async () => {
     const { world, match } = await openWebhook();
     await match('1');
     await world.table.remove(accountKey('ada'));
@@ -187,7 +187,7 @@ describe('a webhook', () => {
 });
 
 describe('on DynamoDB', () => {
-  it('a message is posted, refused, tried again, switched off and on', async () => {
+  it('posts a message, is refused, retries, and is switched off and on', async () => {
     const runtime = await testRuntime();
     const { world, alertId, match } = await openWebhook();
     for (const pk of ['user#ada', 'match-alerts'])

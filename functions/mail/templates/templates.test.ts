@@ -131,7 +131,7 @@ async function mailOf(template: TemplateName, account?: Account) {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  it('says the same in HTML and in plain text, with our postal address', async () => {
+  it('has the same content in HTML and plain text, with our postal address', async () => {
     const { subject, html, text, to } = await mailOf(name);
     expect(to).toBe('ada@example.com');
     expect(subject).not.toBe('');
@@ -143,7 +143,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(text).not.toMatch(/<\w|&\w+;|undefined|null|Invalid/);
   });
 
-  it('is tables, no script, no picture, and dark where it is dark', async () => {
+  it('has tables, no script, no image, and dark colors', async () => {
     const { html } = await mailOf(name);
     expect(html).not.toMatch(/<(script|img|iframe|form|link|div id)/);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -151,7 +151,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(html.length).toBeLessThan(100_000);
   });
 
-  it('never lets a name become markup', async () => {
+  it('escapes names', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -174,7 +174,7 @@ describe.each(NAMES)('%s', (name) => {
     );
   });
 
-  it('can be unsubscribed from unless it is about the account', async () => {
+  it('has a link to unsubscribe unless it is about the account', async () => {
     const { unsubscribeUrl, html, text } = await mailOf(name);
     const aboutAccount = ['welcome', 'receipt', 'refunded', 'webhook-off'].includes(name);
     expect(unsubscribeUrl === undefined).toBe(aboutAccount);
@@ -186,19 +186,19 @@ describe.each(NAMES)('%s', (name) => {
     expect(text).toContain(unsubscribeUrl);
   });
 
-  it('goes to nobody whose address stopped', async () => {
+  it('is not composed for a stopped address', async () => {
     const account = EXAMPLES[name].account ?? ADA;
     expect(await compose(name, { ...account, mailStopped: 'bounced' })).toBeUndefined();
   });
 });
 
 describe('a reminder', () => {
-  it('of the trial is due while it runs and nothing was paid', async () => {
+  it('of the trial is due while the trial runs and nothing was paid', async () => {
     expect(await compose('trial-ending', PAID)).toBeUndefined();
     expect(await compose('trial-ending', ADA, new Date(trialEnd))).toBeUndefined();
   });
 
-  it('of a paid month is due until it ends and no further one was paid', async () => {
+  it('of a paid month is due until the month ends, unless another was paid', async () => {
     const further = {
       ...PAID,
       subscription: { ...PAID.subscription, paidUntil: '2027-01-27T12:00:00.000Z' },
@@ -209,11 +209,11 @@ describe('a reminder', () => {
 });
 
 describe('a digest', () => {
-  it('goes to nobody whose trial or month is over', async () => {
+  it('is not composed for a user without access', async () => {
     expect(await compose('digest', ADA, new Date(trialEnd))).toBeUndefined();
   });
 
-  it('never lets text of a record become markup, in the mail or in its headers', async () => {
+  it('escapes text of records in the mail and in its headers', async () => {
     const plain = await mailOf('digest');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (text) => {
@@ -232,7 +232,7 @@ describe('a digest', () => {
     );
   });
 
-  it('takes no link that is not one of the web', async () => {
+  it('rejects links that are not web addresses', async () => {
     const { data } = EXAMPLES.digest;
     const [first] = data['permits'] as readonly object[];
     const permits = [{ ...first, recordUrl: 'javascript:alert(1)' }];
@@ -240,7 +240,7 @@ describe('a digest', () => {
     await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('recordUrl');
   });
 
-  it('of one alert is unsubscribed from by its alert', async () => {
+  it('of one alert unsubscribes from that alert', async () => {
     const contents = { template: 'digest', key: 'digest', data: EXAMPLES.digest.data } as const;
     const composed = await composeMail(config, ADA, { ...contents, alertId: 'one' }, NOW);
     const token = new URL(composed?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
@@ -249,21 +249,21 @@ describe('a digest', () => {
 });
 
 describe('a refund', () => {
-  it('says until when access lasts, or that it has ended', async () => {
+  it('shows until when access lasts, or that it has ended', async () => {
     expect((await mailOf('refunded')).text).toContain('You can see permits until Nov 27, 2026.');
     const later = await compose('refunded', ADA, new Date(trialEnd));
     expect(later?.mail.text).toContain('Your access to permits has ended with it.');
   });
 });
 
-describe('data that is not what a template says', () => {
-  it('is an error, not a mail', async () => {
+describe('data that does not match a template', () => {
+  it('is rejected', async () => {
     const contents = { template: 'receipt', key: 'receipt#1', data: { amount: 5 } } as const;
     await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('orderId');
   });
 });
 
-/** The markup without its words. */
+/** The markup without its text. */
 function tagsIn(html: string): readonly string[] {
   return html.match(/<[^>]*>/g) ?? [];
 }

@@ -5,7 +5,7 @@ import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { criteriaOfFilter, filterOfCriteria, perWeek, TOO_WIDE_PER_WEEK } from './alert.ts';
 
 describe('an alert as a saved filter', () => {
-  it('is the filter it was saved from, whatever that asks', () => {
+  it('equals the filter it was saved from', () => {
     fc.assert(
       fc.property(permitFilter, (filter) => {
         expect(filterOfCriteria(criteriaOfFilter(filter))).toEqual(filter);
@@ -13,7 +13,7 @@ describe('an alert as a saved filter', () => {
     );
   });
 
-  it('means what its criteria say, empty lists and words included', () => {
+  it('matches by its criteria, empty lists and words included', () => {
     fc.assert(
       fc.property(permitFilter, permitWithId('il-sample.1'), (filter, permit) => {
         const criteria = {
@@ -26,7 +26,7 @@ describe('an alert as a saved filter', () => {
     );
   });
 
-  it('counts a week as seven of thirty days', () => {
+  it('converts thirty days to one week', () => {
     expect([0, 1, 30, 857, 858].map(perWeek)).toEqual([0, 0.2, 7, 200, 200.2]);
     expect(perWeek(858)).toBeGreaterThan(TOO_WIDE_PER_WEEK);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DigestTimes, digestWindow, isDigestDue, windowEnd } from './digest-windows.ts';
 
 const HOUR_MS = 3_600_000;
-/** Every zone of the US and its territories, those that never change their clocks among them. */
+/** Every zone of the US and its territories, including those without daylight saving time. */
 const US_ZONES = [
   ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello', 'Chicago', 'Menominee', 'Denver'],
   ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
@@ -15,7 +15,7 @@ const US_ZONES = [
 ]
   .map((place) => `America/${place}`)
   .concat(['Honolulu', 'Guam', 'Saipan', 'Pago_Pago'].map((island) => `Pacific/${island}`));
-/** And two that change in their own way. */
+/** Two zones with rules of their own. */
 const ZONES = [...US_ZONES, 'Australia/Lord_Howe', 'America/Havana'];
 
 const DAILY: DigestTimes = {
@@ -36,7 +36,7 @@ const moment = fc.date({
   max: new Date('2029-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
-/** Moments within two days of a change of the clocks of the US in 2026. */
+/** Moments within two days of a clock change of the US in 2026. */
 const nearChange = fc
   .tuple(
     fc.constantFrom('2026-03-08T10:00:00Z', '2026-11-01T08:00:00Z'),
@@ -54,7 +54,7 @@ const ends = (of: DigestTimes, from: string): string =>
   new Date(windowAt(of, new Date(from)).end).toISOString();
 
 describe('windows', () => {
-  it('tile time: each moment lies in its window, and the next begins where it ends', () => {
+  it('cover time without gaps: each moment is in its window, and the next window starts at its end', () => {
     fc.assert(
       fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
         const { start, end } = windowAt(of, at);
@@ -69,7 +69,7 @@ describe('windows', () => {
     );
   }, 60_000);
 
-  it('end once a local day, at the hour asked for unless the clock skips it', () => {
+  it('end once per local day, at the set hour unless the clock skips it', () => {
     fc.assert(
       fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
         const daily: DigestTimes = { ...of, notificationFrequency: 'daily' };
@@ -81,7 +81,7 @@ describe('windows', () => {
           Date.parse(`${second.slice(0, 10)}T00:00:00Z`) - Date.parse(`${first.slice(0, 10)}T00:00:00Z`),
         ).toBe(24 * HOUR_MS);
         const hour = String(daily.digestHour).padStart(2, '0');
-        // A boundary elsewhere than asked: one second before, the clock showed an earlier hour than the one asked for (of the day before where midnight is skipped).
+        // The boundary is later than the set hour: one second before, the clock showed an earlier hour (of the day before when midnight is skipped).
         if (second.slice(11) !== `${hour}:00:00`)
           expect(shown(daily, end - 1).slice(0, 13) < `${second.slice(0, 10)} ${hour}`).toBe(true);
       }),
@@ -89,7 +89,7 @@ describe('windows', () => {
     );
   }, 60_000);
 
-  it('weekly ones are the daily ones of one weekday', () => {
+  it('are the daily ones of one weekday for weekly mail', () => {
     fc.assert(
       fc.property(times, fc.oneof(moment, nearChange), (of, at) => {
         const { end } = windowAt({ ...of, notificationFrequency: 'weekly' }, at);
@@ -102,8 +102,8 @@ describe('windows', () => {
   }, 60_000);
 });
 
-describe('both changes of the clocks in every US zone', () => {
-  it.each(US_ZONES)('%s: windows follow each other, one a day, at every hour', (timeZone) => {
+describe('both clock changes in every US zone', () => {
+  it.each(US_ZONES)('%s: windows follow each other, one per day, at every hour', (timeZone) => {
     for (const from of ['2026-03-05T12:30:00Z', '2026-10-29T12:30:00Z'])
       for (const digestHour of [0, 1, 2, 3, 7, 23]) {
         const of: DigestTimes = { ...DAILY, digestHour, timeZone };
@@ -116,7 +116,7 @@ describe('both changes of the clocks in every US zone', () => {
           expect(windowEnd(of, new Date(next.start))).toBe(next.end);
           at = next;
         }
-        // Six days on, and an hour more or less where the clocks were set; an hour they skip or repeat is the same on both ends.
+        // Six days, plus or minus an hour across a clock change; an hour that is skipped or repeated counts on both ends.
         const set = at.end - first.end - 6 * 24 * HOUR_MS;
         expect([-HOUR_MS, 0, HOUR_MS]).toContain(set);
         const weekly = windowAt({ ...of, notificationFrequency: 'weekly' }, new Date(from));
@@ -125,32 +125,32 @@ describe('both changes of the clocks in every US zone', () => {
   });
 });
 
-describe('clocks that are set', () => {
-  it('keep the hour of the user’s clock across both changes', () => {
+describe('a clock change', () => {
+  it('keeps the hour of the user’s clock, forward and back', () => {
     expect(ends(DAILY, '2026-03-07T13:00:00Z')).toBe('2026-03-08T11:00:00.000Z');
     expect(ends(DAILY, '2026-10-31T13:00:00Z')).toBe('2026-11-01T12:00:00.000Z');
   });
 
-  it('forward over the hour: the next hour there is', () => {
+  it('forward over the set hour moves the boundary to the next hour', () => {
     const at2 = { ...DAILY, digestHour: 2 };
     expect(ends(at2, '2026-03-07T12:00:00Z')).toBe('2026-03-08T07:00:00.000Z');
     expect(ends(at2, '2026-03-08T12:00:00Z')).toBe('2026-03-09T06:00:00.000Z');
   });
 
-  it('back over the hour: the first of the two', () => {
+  it('back over the set hour keeps the first of the two', () => {
     const at1 = { ...DAILY, digestHour: 1 };
     expect(ends(at1, '2026-10-31T12:00:00Z')).toBe('2026-11-01T05:00:00.000Z');
     expect(ends(at1, '2026-11-01T05:30:00Z')).toBe('2026-11-02T06:00:00.000Z');
   });
 
-  it('at midnight itself: the day still has its digest', () => {
+  it('at midnight keeps the digest of the day', () => {
     const havana = { ...DAILY, digestHour: 0, timeZone: 'America/Havana' };
     expect(ends(havana, '2026-03-07T12:00:00Z')).toBe('2026-03-08T05:00:00.000Z');
   });
 });
 
-describe('what was matched', () => {
-  it('is due once its window is over, and at once for immediate mail', () => {
+describe('a match', () => {
+  it('is due once its window is over, or immediately', () => {
     const matched = new Date('2026-11-20T11:59:59.999Z');
     expect(isDigestDue(DAILY, matched, new Date('2026-11-20T11:59:59.999Z'))).toBe(false);
     expect(isDigestDue(DAILY, matched, new Date('2026-11-20T12:00:00.000Z'))).toBe(true);
@@ -163,7 +163,7 @@ describe('what was matched', () => {
     expect(windowEnd(immediate, matched)).toBe(Date.parse('2026-11-20T12:00:00.000Z'));
   });
 
-  it('belongs to the window of the present settings when they were changed', () => {
+  it('belongs to the window of the current settings', () => {
     const matched = new Date('2026-11-20T12:30:00.000Z');
     const now = new Date('2026-11-20T13:00:00.000Z');
     expect(isDigestDue(DAILY, matched, now)).toBe(false);

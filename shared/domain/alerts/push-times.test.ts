@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isQuiet } from './push-times.ts';
 
-describe('the night', () => {
+describe('isQuiet', () => {
   it.each([
     ['America/New_York', '2026-11-20T11:59:59Z', true],
     ['America/New_York', '2026-11-20T12:00:00Z', false],
@@ -17,11 +17,11 @@ describe('the night', () => {
     ['America/New_York', '2026-03-08T11:00:00Z', false],
     ['America/New_York', '2026-11-01T11:59:00Z', true],
     ['America/New_York', '2026-11-01T12:00:00Z', false],
-  ])('in %s at %s: %s', (zone, at, quiet) => {
+  ])('returns for %s at %s: %s', (zone, at, quiet) => {
     expect(isQuiet(zone, new Date(at))).toBe(quiet);
   });
 
-  it('is no zone’s that does not exist', () => {
+  it('rejects an unknown time zone', () => {
     expect(() => isQuiet('Atlantis/City', new Date())).toThrow(RangeError);
   });
 });
