@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
@@ -58,7 +59,7 @@ export async function createAlert(
           values: { ':one': 1, ':most': ALERTS_PER_USER },
         },
       },
-      { put: itemOf(userId, alert, 1), condition: { expression: 'attribute_not_exists(pk)' } },
+      { put: itemOf(userId, alert, 1), condition: IS_NEW },
       storeActiveAlert(userId, alert),
       ...also(alert),
     ]);
@@ -106,11 +107,7 @@ export async function changeAlert(
       await accounts.transact([
         {
           put: itemOf(userId, alert, item.version + 1),
-          condition: {
-            expression: '#version = :version',
-            names: { '#version': 'version' },
-            values: { ':version': item.version },
-          },
+          condition: isUnchanged('version', item.version),
         },
         storeActiveAlert(userId, alert),
         ...(await others(alert)),
@@ -175,6 +172,6 @@ async function toRefusal({ accounts }: Tables, userId: string): Promise<ApiError
   );
 }
 
-function noSuchAlert(): ApiError {
+export function noSuchAlert(): ApiError {
   return new ApiError('notFound', 'The alert may have been deleted. Reload the list of alerts.');
 }

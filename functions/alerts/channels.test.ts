@@ -9,7 +9,14 @@ import { CHANNELS, type Channel, channelBits, hasChannel } from './channels.ts';
 import { packCriteria } from './match/packed-criteria.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, forgetAlerts, readUndelivered } from './matches.ts';
-import { addAlert, alertBody, newPermit, publishPermits, waitingMatches, waitingPermits } from './testing.ts';
+import {
+  addTestAlert,
+  alertBody,
+  newPermit,
+  publishPermits,
+  waitingMatches,
+  waitingPermits,
+} from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -39,7 +46,7 @@ const withWebhook = (userId: string, alertId: string) =>
 
 describe('the channels of an alert', () => {
   it('deliver independently: none waits for another or repeats another', async () => {
-    const id = await addAlert(runtime, 'ann', {}, { pushNotifications: true });
+    const id = await addTestAlert(runtime, 'ann', {}, { pushNotifications: true });
     await withWebhook('ann', id);
     await publishAndMatch('il-a.1');
     for (const channel of CHANNELS) expect(await undelivered(channel)).toEqual({ ann: ['il-a.1'] });
@@ -54,8 +61,8 @@ describe('the channels of an alert', () => {
   });
 
   it('get only the matches of alerts that use them', async () => {
-    const byMail = await addAlert(runtime, 'ann');
-    const byPush = await addAlert(runtime, 'ann', {}, PUSH_ONLY);
+    const byMail = await addTestAlert(runtime, 'ann');
+    const byPush = await addTestAlert(runtime, 'ann', {}, PUSH_ONLY);
     await publishAndMatch('il-a.1');
     expect((await waitingMatches(runtime, 'mail'))['ann']?.map(({ alertIds }) => alertIds)).toEqual([
       [byMail],
@@ -67,17 +74,17 @@ describe('the channels of an alert', () => {
   });
 
   it('are matched when mail is off, but not when all channels are off', async () => {
-    await addAlert(runtime, 'ann', {}, PUSH_ONLY);
-    await addAlert(runtime, 'bob', {}, { emailNotifications: false });
-    await addAlert(runtime, 'cyd', {}, { ...PUSH_ONLY, isActive: false });
+    await addTestAlert(runtime, 'ann', {}, PUSH_ONLY);
+    await addTestAlert(runtime, 'bob', {}, { emailNotifications: false });
+    await addTestAlert(runtime, 'cyd', {}, { ...PUSH_ONLY, isActive: false });
     await publishAndMatch('il-a.1');
     expect(await undelivered('mail')).toEqual({});
     expect(await undelivered('push')).toEqual({ ann: ['il-a.1'] });
   });
 
   it('get no matches from before they were switched on', async () => {
-    const ann = await addAlert(runtime, 'ann');
-    const bob = await addAlert(runtime, 'bob', {}, PUSH_ONLY);
+    const ann = await addTestAlert(runtime, 'ann');
+    const bob = await addTestAlert(runtime, 'bob', {}, PUSH_ONLY);
     await publishAndMatch('il-a.1');
     await withWebhook('ann', ann);
     await updateAlert(runtime, 'bob', bob, { emailNotifications: true });
@@ -101,7 +108,7 @@ describe('the channels of an alert', () => {
   });
 
   it('are all removed with the account', async () => {
-    const id = await addAlert(runtime, 'ann', {}, { pushNotifications: true });
+    const id = await addTestAlert(runtime, 'ann', {}, { pushNotifications: true });
     await withWebhook('ann', id);
     await publishAndMatch('il-a.1');
     await runtime.accounts.transact(forgetAlerts('ann'));

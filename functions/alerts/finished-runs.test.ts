@@ -9,13 +9,13 @@ import { watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { pickRound } from './finished-runs.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { addAlert, memoryRuntime, newPermit, waitingPermits } from './testing.ts';
+import { addTestAlert, memoryRuntime, newPermit, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
 beforeEach(async () => {
   runtime = await testRuntime();
-  await addAlert(runtime, 'ann');
+  await addTestAlert(runtime, 'ann');
 });
 
 const undelivered = () => waitingPermits(runtime);
@@ -86,7 +86,7 @@ describe('a run larger than a round', () => {
   it('never has only a part of its matches readable, whatever fails between its rounds', async () => {
     for (let at = 1; at < 40; at++) {
       runtime = memoryRuntime();
-      await addAlert(runtime, 'ann');
+      await addTestAlert(runtime, 'ann');
       for (const number of [0, 1, 2]) await publishPage('run-a', number, many(number * 500, 500));
       await publishPage('run-b', 0, ['il-b.1']);
       let writes = 0;

@@ -4,7 +4,7 @@ import type { Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
-import { addAlert, newPermit, publishPermits, SEEN, waitingMatches } from './testing.ts';
+import { addTestAlert, newPermit, publishPermits, SEEN, waitingMatches } from './testing.ts';
 
 const shared = (level: Shared['level'], other: string): Shared => ({
   level,
@@ -25,7 +25,7 @@ const contacts = { contractorName: 'Sample Builders', contractorPhone: '5550100'
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
-  await addAlert(runtime, 'ann', {}, { trigger: 'both' });
+  await addTestAlert(runtime, 'ann', {}, { trigger: 'both' });
 });
 
 /** Matches permits in several rounds and lists the matches. */
@@ -46,7 +46,7 @@ describe('a permit that two sources publish', () => {
   it('is not new again when another record comes, lead or not', async () => {
     expect(await matchesAfter([city()], [county()])).toEqual(['tx-plano.1 new']);
     runtime = await testRuntime();
-    await addAlert(runtime, 'ann');
+    await addTestAlert(runtime, 'ann');
     expect(await matchesAfter([county()], [city()])).toEqual(['tx-collin.9 new']);
   });
 

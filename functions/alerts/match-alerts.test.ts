@@ -4,7 +4,7 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { deleteAlert, updateAlert } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import {
-  addAlert,
+  addTestAlert,
   memoryRuntime,
   newPermit,
   publishPermits,
@@ -24,9 +24,12 @@ const undelivered = () => waitingPermits(runtime);
 
 describe('matching the news of a run', () => {
   it('stores the matches of each user with their alerts and keywords', async () => {
-    const roofs = await addAlert(runtime, 'ann', { states: ['Illinois'], keywords: ['Re-Roof', 'solar'] });
-    const gutters = await addAlert(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
-    await addAlert(runtime, 'bob', { states: ['Texas'] });
+    const roofs = await addTestAlert(runtime, 'ann', {
+      states: ['Illinois'],
+      keywords: ['Re-Roof', 'solar'],
+    });
+    const gutters = await addTestAlert(runtime, 'ann', { keywords: ['gutters'], minValue: 5000 });
+    await addTestAlert(runtime, 'bob', { states: ['Texas'] });
     await publishPermits(runtime, [
       newPermit('il-a.1', { ...roof, valuation: 5000 }),
       newPermit('il-a.2', { ...roof, valuation: 4999.99 }),
@@ -45,7 +48,7 @@ describe('matching the news of a run', () => {
 
   it('matches changes of status for alerts on changes only', async () => {
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await addAlert(runtime, `on-${trigger}`, {}, { trigger });
+      await addTestAlert(runtime, `on-${trigger}`, {}, { trigger });
     await publishPermits(runtime, [
       newPermit('il-a.new'),
       newPermit('il-a.changed', {}, { statusAt: SEEN }),
@@ -64,10 +67,10 @@ describe('matching the news of a run', () => {
   });
 
   it('skips alerts that are off, have no channel, or are deleted', async () => {
-    const off = await addAlert(runtime, 'ann');
-    const silent = await addAlert(runtime, 'bob');
-    const gone = await addAlert(runtime, 'cid');
-    await addAlert(runtime, 'dan', {}, { isActive: false });
+    const off = await addTestAlert(runtime, 'ann');
+    const silent = await addTestAlert(runtime, 'bob');
+    const gone = await addTestAlert(runtime, 'cid');
+    await addTestAlert(runtime, 'dan', {}, { isActive: false });
     await updateAlert(runtime, 'ann', off, { isActive: false });
     await updateAlert(runtime, 'bob', silent, { emailNotifications: false });
     await deleteAlert(runtime, 'cid', gone);
@@ -78,7 +81,7 @@ describe('matching the news of a run', () => {
 
   it('matches no news from before the alert was created', async () => {
     runtime.setTime('2026-11-20T12:30:00.001Z');
-    await addAlert(runtime, 'late');
+    await addTestAlert(runtime, 'late');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
     expect(await undelivered()).toEqual({});
@@ -87,7 +90,7 @@ describe('matching the news of a run', () => {
   it('matches a change after the alert was created, even together with the permit being new before', async () => {
     runtime.setTime('2026-11-20T12:35:00.000Z');
     for (const trigger of ['new', 'changes', 'both'] as const)
-      await addAlert(runtime, `on-${trigger}`, {}, { trigger });
+      await addTestAlert(runtime, `on-${trigger}`, {}, { trigger });
     const statusAt = '2026-11-20T12:40:00.000Z';
     await publishPermits(runtime, [newPermit('il-a.1', {}, { newAt: SEEN, statusAt })]);
     await matchAlerts(runtime);
@@ -99,7 +102,7 @@ describe('matching the news of a run', () => {
   });
 
   it('matches news once, however often the permit is noted', async () => {
-    await addAlert(runtime, 'ann', {}, { trigger: 'both' });
+    await addTestAlert(runtime, 'ann', {}, { trigger: 'both' });
     const permit = newPermit('il-a.1');
     await publishPermits(runtime, [permit]);
     await matchAlerts(runtime);
@@ -116,7 +119,7 @@ describe('matching the news of a run', () => {
   });
 
   it('ignores permits without news, withdrawn permits and old news', async () => {
-    await addAlert(runtime, 'ann', {}, { trigger: 'both' });
+    await addTestAlert(runtime, 'ann', {}, { trigger: 'both' });
     runtime.setTime('2026-12-21T12:30:00.000Z');
     await publishPermits(runtime, [
       newPermit('il-a.1', {}, {}),
@@ -131,7 +134,7 @@ describe('matching the news of a run', () => {
   it('writes more users than a transaction holds, and more permits than an item holds', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 120 }, (_, at) => `user-${String(at).padStart(3, '0')}`);
-    for (const user of users) await addAlert(runtime, user);
+    for (const user of users) await addTestAlert(runtime, user);
     const permits = Array.from({ length: 130 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
     await matchAlerts(runtime);
@@ -145,7 +148,7 @@ describe('matching the news of a run', () => {
 describe('much news', () => {
   it('is matched in rounds, each permit once', async () => {
     runtime = memoryRuntime();
-    await addAlert(runtime, 'ann');
+    await addTestAlert(runtime, 'ann');
     const all = Array.from({ length: 1_500 }, (_, at) => newPermit(`il-a.${at}`));
     for (let at = 0; at < all.length; at += 500) await publishPermits(runtime, all.slice(at, at + 500));
     const logged = vi.spyOn(runtime.log, 'info');

@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, readUndelivered } from './matches.ts';
-import { addAlert, memoryRuntime, newPermit, publishPermits, SEEN, waitingPermits } from './testing.ts';
+import { addTestAlert, memoryRuntime, newPermit, publishPermits, SEEN, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -48,8 +48,8 @@ describe('a matcher that is killed', () => {
       let survived = false;
       for (let at = 1; !survived; at++) {
         runtime = memoryRuntime();
-        await addAlert(runtime, 'ann', {}, { trigger: 'both' });
-        await addAlert(runtime, 'bob', { keywords: ['gutters'] });
+        await addTestAlert(runtime, 'ann', {}, { trigger: 'both' });
+        await addTestAlert(runtime, 'bob', { keywords: ['gutters'] });
         await publishPermits(runtime, [newPermit('il-a.1', roof)]);
         await matchAlerts(runtime);
         await publishPermits(runtime, [
@@ -80,7 +80,7 @@ describe('a matcher that is killed', () => {
   it('repeats its round with the same notes, whatever news came meanwhile', async () => {
     // Each user matches one permit, which would be in another item among more permits.
     const zips = Array.from({ length: 12 }, (_, at) => String(60_600 + at));
-    for (const zip of zips) await addAlert(runtime, `user-${zip}`, { zips: [zip] });
+    for (const zip of zips) await addTestAlert(runtime, `user-${zip}`, { zips: [zip] });
     const others = (from: number) => Array.from({ length: 38 }, (_, at) => newPermit(`il-a.${from + at}`));
     const wanted = zips.map((zip) => newPermit(`il-a.zip-${zip}`, { addressZip: zip }));
     await publishPermits(runtime, [...wanted, ...others(0)]);
@@ -98,7 +98,7 @@ describe('a matcher that is killed', () => {
   it('makes no match readable before all users have theirs', async () => {
     runtime = memoryRuntime();
     const users = Array.from({ length: 60 }, (_, at) => `user-${String(at).padStart(2, '0')}`);
-    for (const user of users) await addAlert(runtime, user);
+    for (const user of users) await addTestAlert(runtime, user);
     await publishPermits(runtime, [newPermit('il-a.1')]);
     let writes = 0;
     const parts = killedAt('accounts', (text) => text.includes('match#') && ++writes === 2);
@@ -110,7 +110,7 @@ describe('a matcher that is killed', () => {
   });
 
   it('loses nothing when it had stored a part of the news as matched', async () => {
-    await addAlert(runtime, 'ann');
+    await addTestAlert(runtime, 'ann');
     const permits = Array.from({ length: 120 }, (_, at) => newPermit(`il-a.${at}`));
     await publishPermits(runtime, permits);
     let writes = 0;
@@ -124,7 +124,7 @@ describe('a matcher that is killed', () => {
 
 describe('one matcher at a time', () => {
   it('writes nothing when another matcher took over while it was suspended', async () => {
-    await addAlert(runtime, 'ann');
+    await addTestAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     let wasSuspended = false;
     const collection = watched(

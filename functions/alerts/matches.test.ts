@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, DUE_SHARDS, listDueUsers, readUndelivered } from './matches.ts';
-import { addAlert, newPermit, publishPermits, waitingPermits } from './testing.ts';
+import { addTestAlert, newPermit, publishPermits, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -14,7 +14,7 @@ const undelivered = () => waitingPermits(runtime);
 
 describe('undelivered matches', () => {
   it('are read from the cursor on, which only one sender can move', async () => {
-    await addAlert(runtime, 'ann');
+    await addTestAlert(runtime, 'ann');
     await publishPermits(runtime, [newPermit('il-a.1')]);
     await matchAlerts(runtime);
     const read = await readUndelivered(runtime, 'mail', 'ann');

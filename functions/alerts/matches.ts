@@ -1,5 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { happens, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { removeActiveAlerts, shardNames, shardOf } from './active-alerts.ts';
 import { CHANNELS, type Channel, hasChannel, MAIL_ONLY } from './channels.ts';
@@ -150,10 +151,7 @@ export async function readUndelivered(
       : await accounts.query<MatchItem>(userPartition(userId), {
           between: [endOf(before ?? 0), endOf(last)],
         });
-  const asRead =
-    before === undefined
-      ? { expression: 'attribute_not_exists(pk)' }
-      : { expression: 'upTo = :before', values: { ':before': before } };
+  const asRead = isUnchanged('upTo', before);
   const rounds = new Map<number, Match[]>();
   for (const { sk, matches } of items) {
     const some = matches.flatMap((match) => forChannel(match, channel) ?? []);

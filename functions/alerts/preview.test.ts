@@ -11,7 +11,14 @@ import { listAlerts } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import type { Match } from './matches.ts';
 import { previewAlert } from './preview.ts';
-import { addAlert, alertBody, memoryRuntime, newPermit, publishPermits, waitingMatches } from './testing.ts';
+import {
+  addTestAlert,
+  alertBody,
+  memoryRuntime,
+  newPermit,
+  publishPermits,
+  waitingMatches,
+} from './testing.ts';
 
 const DAY = 86_400_000;
 const dayBefore = (days: number): string =>
@@ -46,7 +53,8 @@ describe('a preview', () => {
           const runtime = memoryRuntime();
           const bodies = filters.map((filter) => criteriaOfFilter(filter));
           const users = bodies.map((_, at) => `user-${at}`);
-          for (const [at, criteria] of bodies.entries()) await addAlert(runtime, users[at] ?? '', criteria);
+          for (const [at, criteria] of bodies.entries())
+            await addTestAlert(runtime, users[at] ?? '', criteria);
           const recent = list.map(({ id, ...one }, at) =>
             newPermit(id, { ...one, issueDate: dayBefore(at % 30) }),
           );

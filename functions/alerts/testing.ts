@@ -89,7 +89,7 @@ export function alertBody(
 }
 
 /** Creates an alert for a user. @returns its id */
-export async function addAlert(
+export async function addTestAlert(
   runtime: Runtime,
   userId: string,
   ...body: Parameters<typeof alertBody>

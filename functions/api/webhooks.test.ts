@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { addAlert } from '#functions/alerts/testing.ts';
+import { addTestAlert } from '#functions/alerts/testing.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
@@ -20,7 +20,7 @@ let posts: { url: string; body: string }[];
 beforeEach(async () => {
   runtime = await testRuntime();
   ({ cookies, account } = await signedIn(runtime));
-  params = { id: await addAlert(runtime, account.userId) };
+  params = { id: await addTestAlert(runtime, account.userId) };
   posts = [];
 });
 

@@ -10,6 +10,7 @@ import {
   type Undelivered,
 } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { IS_NEW } from '#functions/platform/tables/conditions.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
 
@@ -58,7 +59,7 @@ export async function* readDueUsers<Plan extends DeliveryPlan = never>(
 }
 
 /** How a channel delivers what it read for a user. */
-export interface Delivery<Stage> {
+interface DeliveryStep<Stage> {
   /** Items of the channel that may be left behind by a deleted account. */
   readonly leftovers: readonly Key[];
   /** Delivers what is undelivered, or a part of it. @throws ConditionFailed when another sender was first */
@@ -76,7 +77,7 @@ export async function deliverMatches<Stage extends string>(
   tables: Tables,
   channel: Channel,
   { userId, account, plan }: DueUser,
-  { leftovers, deliver, over }: Delivery<Stage>,
+  { leftovers, deliver, over }: DeliveryStep<Stage>,
 ): Promise<Stage | 'nothing' | 'waiting'> {
   if (account === undefined || account.deletingAt !== undefined) {
     // Matching went on while the account was deleted.
@@ -100,7 +101,7 @@ export async function deliverMatches<Stage extends string>(
 
 /** The writes that start a plan. They fail when another plan exists or another sender has delivered the matches. */
 export function startPlan(key: Key, plan: DeliveryPlan, { unmoved }: Undelivered): Write[] {
-  return [{ put: { ...key, ...plan }, condition: { expression: 'attribute_not_exists(pk)' } }, unmoved];
+  return [{ put: { ...key, ...plan }, condition: IS_NEW }, unmoved];
 }
 
 /** The writes that end a plan and mark its matches delivered. */

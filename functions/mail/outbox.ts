@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { USER_SHARDS, userShard } from '#functions/platform/tables/shards.ts';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 
 /**
@@ -44,9 +44,6 @@ export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'>
 export type LetterItem = Key & Omit<QueuedLetter, 'owner'> & Pick<QueuedMail, 'userId'>;
 export type OutboxItem = (QueuedMail & Key) | LetterItem;
 
-/** Sixteen: reading all of them every minute costs next to nothing, and each takes a thousand writes a second. */
-const SHARDS = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
-
 /**
  * The write that queues a mail, for a transaction on the accounts table. Queuing the same mail again changes nothing, even after it was
  * sent, so the transaction may be repeated.
@@ -63,14 +60,14 @@ export function queueLetter({ owner, ...letter }: QueuedLetter): Write {
 }
 
 function outboxKey({ userId, dueAt, key }: Pick<QueuedMail, 'userId' | 'dueAt' | 'key'>): Key {
-  return { pk: partitionOf(shardOf(userId)), sk: `${dueAt}#${userId}#${key}` };
+  return { pk: partitionOf(userShard(userId)), sk: `${dueAt}#${userId}#${key}` };
 }
 
 /** Reads the mails that are due, in pages; within each partition the mail that has waited longest comes first. */
 export async function* dueMail(table: Table, now: Date, pageSize: number): AsyncGenerator<OutboxItem[]> {
   // Sorts after every entry due now and before those due a millisecond later: `$` follows `#`.
   const to = `${now.toISOString()}$`;
-  for (const shard of SHARDS)
+  for (const shard of USER_SHARDS)
     for (let from = ' '; ; ) {
       const page = await table.query<OutboxItem>(partitionOf(shard), {
         between: [from, to],
@@ -86,7 +83,7 @@ export async function* dueMail(table: Table, now: Date, pageSize: number): Async
 
 /** The writes that remove a user's entries, due or not, for an account that is deleted. */
 export async function forgetMail(table: Table, userId: string): Promise<Write[]> {
-  const waiting = await table.query<OutboxItem>(partitionOf(shardOf(userId)));
+  const waiting = await table.query<OutboxItem>(partitionOf(userShard(userId)));
   return waiting
     .filter((item) => item.userId === userId)
     .map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
@@ -94,8 +91,4 @@ export async function forgetMail(table: Table, userId: string): Promise<Write[]>
 
 function partitionOf(shard: string): string {
   return `outbox#${shard}`;
-}
-
-function shardOf(userId: string): string {
-  return createHash('sha256').update(userId).digest('hex').slice(0, 1);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { MailRefused } from './mail.ts';
 
@@ -66,11 +67,7 @@ async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Pro
     const at = isSetBack ? soonest : Math.max(soonest, known ?? soonest);
     if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
     const freeFrom = at + SECOND_MS / config.mailRatePerSecond;
-    const unmoved =
-      known === undefined
-        ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: 'freeFrom = :known', values: { ':known': known } };
-    if (await happens(accounts.put({ ...RATE, freeFrom }, unmoved))) return at;
+    if (await happens(accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known)))) return at;
   }
   throw new MailRefused('Too many senders collide.', { slowDown: true });
 }

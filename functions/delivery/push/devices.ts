@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
@@ -114,11 +115,8 @@ async function changeDevices(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const item = await accounts.get<DevicesItem>(key);
     const devices = change(item?.devices ?? []);
-    const asRead =
-      item === undefined
-        ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: 'version = :version', values: { ':version': item.version } };
-    if (await happens(accounts.put({ ...key, devices, version: (item?.version ?? 0) + 1 }, asRead))) return;
+    const changed = { ...key, devices, version: (item?.version ?? 0) + 1 };
+    if (await happens(accounts.put(changed, isUnchanged('version', item?.version)))) return;
   }
   throw new ApiError('unavailable');
 }

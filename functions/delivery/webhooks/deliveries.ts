@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Match } from '#functions/alerts/matches.ts';
+import { IS_NEW } from '#functions/platform/tables/conditions.ts';
+import { userShard } from '#functions/platform/tables/shards.ts';
 import { happens, type Key, type Table, type Write } from '#functions/platform/tables/table.ts';
 import type { Output } from '#shared/contract/index.ts';
 import {
@@ -78,9 +80,6 @@ export interface DueWebhookItem extends Key {
   readonly isFailing?: boolean;
 }
 
-/** Sixteen, as alerts have: reading all of them every minute costs next to nothing. */
-export const WEBHOOK_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shard) => shard.toString(16));
-
 export function deliveryKey(userId: string, alertId: string, id: string): Key {
   return { pk: userPartition(userId), sk: `${logPrefix(alertId)}${id}` };
 }
@@ -113,7 +112,7 @@ export async function enqueue(
 ): Promise<void> {
   await happens(
     accounts.transact([
-      { put: { ...delivery }, condition: { expression: 'attribute_not_exists(pk)' } },
+      { put: { ...delivery }, condition: IS_NEW },
       ...queueWrites(userId, delivery, { asked: delivery.type === 'test.ping', now }),
       requireLiveAccount(userId),
     ]),
@@ -219,12 +218,12 @@ export function readDueWebhooks(accounts: Table, shard: string): Promise<DueWebh
 }
 
 export function dueKey(userId: string, alertId: string): Key {
-  return { pk: duePartition(shardOf(userId)), sk: `${userId}#${alertId}` };
+  return { pk: duePartition(userShard(userId)), sk: `${userId}#${alertId}` };
 }
 
 /** The writes that remove a user's webhooks from the due ones, for an account that is deleted. */
 export async function forgetWebhooks(accounts: Table, userId: string): Promise<Write[]> {
-  const due = await accounts.query<Key>(duePartition(shardOf(userId)), { prefix: `${userId}#` });
+  const due = await accounts.query<Key>(duePartition(userShard(userId)), { prefix: `${userId}#` });
   return due.map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
 }
 
@@ -238,10 +237,6 @@ function queuePrefix(alertId: string): string {
 
 function duePartition(shard: string): string {
   return `webhook-due#${shard}`;
-}
-
-function shardOf(userId: string): string {
-  return createHash('sha256').update(userId).digest('hex').slice(0, 1);
 }
 
 function shortHash(text: string): string {

@@ -4,7 +4,7 @@ import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
 import { DigestWorld, newPermits } from '../digests/testing.ts';
 import { sendWebhooks } from './send-webhooks.ts';
-import { openSecrets, type WebhookItem } from './webhook.ts';
+import { openSigningSecrets, type WebhookItem } from './webhook.ts';
 import { readWebhook, setWebhook } from './webhook-store.ts';
 import type { WebhookParts } from './webhook-turn.ts';
 
@@ -43,7 +43,7 @@ export class WebhookWorld extends DigestWorld {
   /** The secrets that sign a webhook's messages now. */
   async secrets(userId: string, alertId: string): Promise<string[]> {
     const item = await this.webhook(userId, alertId);
-    return item === undefined ? [] : openSecrets(this.process().config, item, new Date(this.now));
+    return item === undefined ? [] : openSigningSecrets(this.process().config, item, new Date(this.now));
   }
 
   webhook(userId: string, alertId: string): Promise<WebhookItem | undefined> {

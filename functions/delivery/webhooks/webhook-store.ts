@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AlertItem, alertKey, webhookKey } from '#functions/alerts/alert.ts';
-import { changeAlert } from '#functions/alerts/alert-store.ts';
+import { changeAlert, noSuchAlert } from '#functions/alerts/alert-store.ts';
 import type { Resolve } from '#functions/platform/network/public-address.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Expression, Write } from '#functions/platform/tables/table.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
+import type { Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
@@ -134,16 +135,14 @@ async function write(
       const known = await accounts.get<WebhookItem>(webhookKey(userId, alertId));
       const now = clock.now();
       written = { ...change(known, now), version: (known?.version ?? 0) + 1 };
-      return [{ put: { ...written }, condition: asRead(known) }, markDue(userId, alertId, now)];
+      return [
+        { put: { ...written }, condition: isUnchanged('version', known?.version) },
+        markDue(userId, alertId, now),
+      ];
     },
   );
   if (written === undefined) throw new Error('A webhook was not written although its alert was.');
   return written;
-}
-
-function asRead(known: WebhookItem | undefined): Expression {
-  if (known === undefined) return { expression: 'attribute_not_exists(pk)' };
-  return { expression: 'version = :version', values: { ':version': known.version } };
 }
 
 /** The webhook switched on, with its failures forgotten. */
@@ -168,8 +167,4 @@ async function checkAddress({ config }: Parts, url: string, resolve?: Resolve): 
       'webhookAddress',
       `The host ${hostname} has an address in a private network, which we cannot reach. Use one of the public internet.`,
     );
-}
-
-function noSuchAlert(): ApiError {
-  return new ApiError('notFound', 'The alert may have been deleted. Reload the list of alerts.');
 }

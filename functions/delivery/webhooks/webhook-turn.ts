@@ -7,6 +7,7 @@ import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { ANSWER_SECONDS } from '#shared/domain/alerts/webhook.ts';
+import { type AttemptOutcome, recordDropped, recordOutcome, toFailure, toOutcome } from './attempt.ts';
 import {
   type DeliveryItem,
   type DueWebhookItem,
@@ -15,10 +16,8 @@ import {
   type QueueItem,
   readQueue,
 } from './deliveries.ts';
-import { type AttemptOutcome, toFailure, toOutcome } from './outcome.ts';
-import { recordDropped, recordOutcome } from './record.ts';
 import { signedHeaders } from './signature.ts';
-import { openSecrets, type WebhookItem } from './webhook.ts';
+import { openSigningSecrets, type WebhookItem } from './webhook.ts';
 import { composeMessage, type MessageParties } from './webhook-message.ts';
 
 export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
@@ -172,7 +171,7 @@ class WebhookTurn {
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Plumbline-Webhooks/1',
-      ...signedHeaders({ id, at, body }, openSecrets(config, webhook, at)),
+      ...signedHeaders({ id, at, body }, openSigningSecrets(config, webhook, at)),
     };
     const took = (): number => clock.now().getTime() - at.getTime();
     try {

@@ -54,7 +54,7 @@ export function toWebhookState({
 }
 
 /** Opens the secrets that sign now, the newest first. */
-export function openSecrets(config: Config, item: WebhookItem, now: Date): string[] {
+export function openSigningSecrets(config: Config, item: WebhookItem, now: Date): string[] {
   const sealed =
     item.oldSecret !== undefined && item.oldUntil !== undefined && new Date(item.oldUntil) > now
       ? [item.secret, item.oldSecret]

@@ -1,7 +1,7 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
-import { addAlert } from '#functions/alerts/testing.ts';
+import { addTestAlert } from '#functions/alerts/testing.ts';
 import { createApiKey } from '#functions/api/open-api/api-keys.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
 import { type DeviceKeys, newDeviceKeys } from '#functions/delivery/push/testing/pretended-device.ts';
@@ -55,7 +55,7 @@ export async function openWorld(): Promise<RemovalWorld> {
   } satisfies Record<string, Items>;
   const runtime = runtimeOn(stores, () => now);
   const { cookies } = await signedIn(runtime, USER);
-  await addAlert(runtime, USER, {}, { trigger: 'both', pushNotifications: true });
+  await addTestAlert(runtime, USER, {}, { trigger: 'both', pushNotifications: true });
   const phone = await newDeviceKeys();
   const { p256dh, auth } = phone;
   await addDevice(runtime, USER, {

@@ -89,7 +89,7 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'plan: one goes over another',
     file: 'delivery/due-users.ts',
-    find: ", condition: { expression: 'attribute_not_exists(pk)' } }, unmoved]",
+    find: ', condition: IS_NEW }, unmoved]',
     replace: ' }, ...[unmoved].slice(1)]',
   },
   {
@@ -146,8 +146,8 @@ export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
     name: 'rate: senders take the same moment',
     file: 'mail/rate.ts',
-    find: "{ expression: 'freeFrom = :known', values: { ':known': known } };",
-    replace: "{ expression: 'attribute_exists(pk)' };",
+    find: "isUnchanged('freeFrom', known)",
+    replace: "isUnchanged('pk', known === undefined ? undefined : RATE.pk)",
   },
   {
     name: 'rate: who wakes late goes all the same',

@@ -58,9 +58,9 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'signature: of the time the message was made',
     file: 'delivery/webhooks/webhook-turn.ts',
-    find: '...signedHeaders({ id, at, body }, openSecrets(config, webhook, at)),',
+    find: '...signedHeaders({ id, at, body }, openSigningSecrets(config, webhook, at)),',
     replace:
-      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, openSecrets(config, webhook, at)),',
+      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, openSigningSecrets(config, webhook, at)),',
   },
   {
     name: 'rotation: the new secret alone signs',
@@ -76,48 +76,48 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'answer: a redirect is a yes',
-    file: 'delivery/webhooks/outcome.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: 'status >= 200 && status < 300',
     replace: 'status >= 200 && status < 400',
   },
   {
     name: 'answer: whatever is answered is a yes',
-    file: 'delivery/webhooks/outcome.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: 'status >= 200 && status < 300',
     replace: 'status >= 200',
   },
   {
     name: 'retry: given up at the first failure',
-    file: 'delivery/webhooks/outcome.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: 'if (now >= deadline) return undefined;',
     replace: 'if (now <= deadline) return undefined;',
   },
   {
     name: 'retry: the day goes on while the webhook is off',
-    file: 'delivery/webhooks/record.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: 'Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt))',
     replace: 'delivery.firstAt ?? now',
   },
   {
     name: 'off: at the first failure',
-    file: 'delivery/webhooks/outcome.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS * HOUR_MS',
     replace: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS',
   },
   {
     name: 'off: what was taken since does not count',
-    file: 'delivery/webhooks/record.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: "'REMOVE failingSince ADD version :one'",
     replace: "'ADD version :one'",
     also: {
-      file: 'delivery/webhooks/record.ts',
+      file: 'delivery/webhooks/attempt.ts',
       find: 'works ? failingSince === undefined : failingSince !== undefined || entry.asked',
       replace: 'works || failingSince !== undefined || entry.asked',
     },
   },
   {
     name: 'off: its owner is not told',
-    file: 'delivery/webhooks/record.ts',
+    file: 'delivery/webhooks/attempt.ts',
     find: "template: 'webhook-off',",
     replace: "template: 'webhook-off',\n      ...{ userId: 'nobody' },",
   },
@@ -130,7 +130,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cursor: it moves before the deliveries are there',
-    file: 'delivery/webhooks/queue-matches.ts',
+    file: 'delivery/webhooks/send-webhooks.ts',
     find: 'const maySee = hasAccess(',
     replace: 'await accounts.transact([cursor]);\n      const maySee = hasAccess(',
   },

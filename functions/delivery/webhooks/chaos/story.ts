@@ -1,7 +1,8 @@
 import { Dice } from '#functions/collection/chaos/dice.ts';
 import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
+import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { newPermits } from '../../digests/testing.ts';
-import { type DeliveryItem, readDueWebhooks, WEBHOOK_SHARDS } from '../deliveries.ts';
+import { type DeliveryItem, readDueWebhooks } from '../deliveries.ts';
 import { sendTest } from '../send-now.ts';
 import { sendWebhooks } from '../send-webhooks.ts';
 import { rotateSecret, switchWebhook } from '../webhook-store.ts';
@@ -266,9 +267,7 @@ class Story {
   }
 
   async #due(): Promise<number> {
-    const shards = await Promise.all(
-      WEBHOOK_SHARDS.map((shard) => readDueWebhooks(this.#world.table, shard)),
-    );
+    const shards = await Promise.all(USER_SHARDS.map((shard) => readDueWebhooks(this.#world.table, shard)));
     return shards.flat().filter(({ dueAt }) => dueAt <= this.#world.now).length;
   }
 
