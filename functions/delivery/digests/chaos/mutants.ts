@@ -7,7 +7,7 @@ export interface DigestMutant extends Mutant {
 
 /**
  * The guards without which the figure must not be zero. Not here is what another guard stands behind: a claim checks once more that
- * no event has come since the mail was looked at (its own test in `delivery.test.ts`).
+ * no event has come since the mail was read (its own test is in `send-once.test.ts`).
  */
 export const DIGEST_MUTANTS: readonly DigestMutant[] = [
   {
