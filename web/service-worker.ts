@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
-import { APP_PAGE } from './worker/handling.ts';
+import { APP_PAGE } from './worker/request-handling.ts';
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -2,9 +2,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { BELIEVES_US } from './over-http2.ts';
+import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { SIGNED_IN, serveSite } from './served-site.ts';
-import { LANDING, LEADS } from './visits.ts';
+import { LANDING_ROUTE, LEADS_ROUTE } from './visits.ts';
 
 /**
  * `npm run lighthouse`: every category of Lighthouse on the landing page and on the leads page of somebody signed in, in the built
@@ -24,7 +24,7 @@ if (failure !== null) throw new Error(`The site could not be built:\n${failure}`
 const site = await serveSite(SITE_FOLDER);
 const scores: number[] = [];
 try {
-  for (const { path, signedIn } of [LANDING, LEADS])
+  for (const { path, signedIn } of [LANDING_ROUTE, LEADS_ROUTE])
     for (const device of DEVICES) {
       console.log(`${path} ${device.name}`);
       scores.push(...(await audited(`${site.origin}${path}`, signedIn, device)));
@@ -43,7 +43,7 @@ async function audited(
   { config }: (typeof DEVICES)[number],
 ): Promise<readonly number[]> {
   const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`, BELIEVES_US]);
+  const browser = await openBrowser([`--remote-debugging-port=${port}`, TRUST_ANY_CERTIFICATE]);
   try {
     const run = await lighthouse(
       url,

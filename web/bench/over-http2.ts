@@ -4,9 +4,9 @@ import { generate } from 'selfsigned';
 import type { LocalServer } from '#infra/local/http-server.ts';
 
 /** The switch of a browser that is to believe our certificate. */
-export const BELIEVES_US = '--ignore-certificate-errors';
+export const TRUST_ANY_CERTIFICATE = '--ignore-certificate-errors';
 /** What is of one connection, which HTTP/2 knows nothing of. */
-const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
  * Puts HTTP/2 before a server, as the content delivery network does: browsers speak it only over TLS, so it has a certificate of
@@ -20,7 +20,7 @@ export async function overHttp2(behind: LocalServer): Promise<LocalServer> {
   const front = createSecureServer({ key, cert }, ({ url, method, headers }, response) => {
     const fields = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
     const asked = ask(`${behind.origin}${url}`, { method, headers: Object.fromEntries(fields) }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name));
+      const kept = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
       answer.pipe(response.stream);
     });

@@ -46,7 +46,7 @@ export interface PageLoad {
 }
 
 /** What is opened, and how. */
-export interface Visit {
+export interface PageVisit {
   readonly url: string;
   /** What stands on the page once it is of use. */
   readonly useful: string;
@@ -57,7 +57,7 @@ export interface Visit {
 }
 
 /** Opens a page and waits until it is of use and quiet. @throws when it is not of use within 30 s */
-export async function loadPage(browser: Browser, visit: Visit): Promise<PageLoad> {
+export async function loadPage(browser: Browser, visit: PageVisit): Promise<PageLoad> {
   const { url, useful, signedIn, cpuSlowdown, viewport } = visit;
   const context = await browser.newContext({ viewport });
   await context.addInitScript(`${WEB_VITALS};${COLLECT}`);

@@ -12,7 +12,7 @@ import {
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { pageAt } from '#infra/site-pages.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
-import { NEVER, replyTo, UNREACHABLE } from '../e2e/states/answers.ts';
+import { NEVER, toReply, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
 import { PAGED } from '../e2e/states/paged.ts';
 import { overHttp2 } from './over-http2.ts';
@@ -81,7 +81,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
 function answerTo({ method, url }: HttpRequest): HttpReply {
   const name = matchRoute(method, url.pathname)?.name;
   if (name === undefined) return text(404, 'There is nothing here.');
-  const reply = replyTo(name, url, PAGED);
+  const reply = toReply(name, url, PAGED);
   if (reply === NEVER || reply === UNREACHABLE) throw new Error(`${name} is not answered.`);
   return reply;
 }

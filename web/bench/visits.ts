@@ -1,24 +1,24 @@
-import type { Visit } from './page-load.ts';
+import type { PageVisit } from './page-load.ts';
 
 /** What a route shows once it is of use: its data, not its skeleton. */
-export interface Route extends Pick<Visit, 'useful' | 'signedIn'> {
+export interface BenchRoute extends Pick<PageVisit, 'useful' | 'signedIn'> {
   readonly path: string;
 }
 
 /** The landing page, whose script comes after it can be read (ARCHITECTURE §5). */
-export const LANDING: Route = { path: '/', useful: '[data-landing] h1', signedIn: false };
+export const LANDING_ROUTE: BenchRoute = { path: '/', useful: '[data-landing] h1', signedIn: false };
 
 /** The sign-in page, an entry of its own: counted apart. */
-export const SIGN_IN: Route = { path: '/login.html', useful: 'button[type=submit]', signedIn: false };
+export const SIGN_IN_ROUTE: BenchRoute = { path: '/login.html', useful: 'button[type=submit]', signedIn: false };
 
 /** Permit search, the page people work on. */
-export const LEADS: Route = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
+export const LEADS_ROUTE: BenchRoute = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
 
 /** Every route of a signed-in user (PRODUCT §2; the account is ours). */
-export const SIGNED_IN_ROUTES: readonly Route[] = [
+export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/', useful: 'text=5 days left', signedIn: true },
   { path: '/dashboard', useful: 'text=$48.7', signedIn: true },
-  LEADS,
+  LEADS_ROUTE,
   { path: '/scrapers', useful: 'text=104,212', signedIn: true },
   { path: '/subscription', useful: 'text=/5 days/', signedIn: true },
   { path: '/notifications', useful: 'role=switch', signedIn: true },

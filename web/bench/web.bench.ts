@@ -4,10 +4,10 @@ import type { Browser } from 'playwright-core';
 import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { INTERACTIONS } from './interactions.ts';
-import { BELIEVES_US } from './over-http2.ts';
+import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
 import { BROTLI_LEVEL, LATENCY_MS, serveSite } from './served-site.ts';
-import { LANDING, LEADS, type Route, SIGN_IN, SIGNED_IN_ROUTES } from './visits.ts';
+import { LANDING_ROUTE, LEADS_ROUTE, type BenchRoute, SIGN_IN_ROUTE, SIGNED_IN_ROUTES } from './visits.ts';
 
 /**
  * `npm run bench:web -- --loads 5`: builds the site, serves it compressed in front of made-up answers, and measures it in a browser
@@ -24,14 +24,14 @@ const PHONE = { width: 390, height: 844 };
 const failure = await buildSite().failure;
 if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
 const site = await serveSite(SITE_FOLDER);
-const browser = await openBrowser([BELIEVES_US]);
+const browser = await openBrowser([TRUST_ANY_CERTIFICATE]);
 try {
   say(
     `brotli ${BROTLI_LEVEL}; files ${LATENCY_MS.file} ms late, calls ${LATENCY_MS.call} ms; 100 permits a page; processor ${CPU_SLOWDOWN}× slower for times`,
     `${loads} loads; load average of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
-  const landing = await scriptsOf(LANDING);
-  say(`scripts of the sign-in page ${kb(await scriptsOf(SIGN_IN))} kB`);
+  const landing = await scriptsOf(LANDING_ROUTE);
+  say(`scripts of the sign-in page ${kb(await scriptsOf(SIGN_IN_ROUTE))} kB`);
   let largest = 0;
   let shift = 0;
   for (const route of SIGNED_IN_ROUTES) {
@@ -43,14 +43,14 @@ try {
     largest = Math.max(largest, bytes);
     shift = Math.max(shift, ...shifts);
   }
-  for (const route of [LANDING, SIGN_IN]) {
+  for (const route of [LANDING_ROUTE, SIGN_IN_ROUTE]) {
     const shifts = await shiftsOf(route);
     say(
-      `${(route === LANDING ? 'landing page' : 'sign-in page').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`,
+      `${(route === LANDING_ROUTE ? 'landing page' : 'sign-in page').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`,
     );
     shift = Math.max(shift, ...shifts);
   }
-  const paints = [await paintsOf('landing page', LANDING), await paintsOf('leads', LEADS)];
+  const paints = [await paintsOf('landing page', LANDING_ROUTE), await paintsOf('leads', LEADS_ROUTE)];
   const wait = await waitsOf();
   console.log(
     `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${wait} cls ${shift.toFixed(3)}`,
@@ -61,12 +61,12 @@ try {
 }
 
 /** Bytes of the scripts a first page loads. */
-function scriptsOf(route: Route): Promise<number> {
+function scriptsOf(route: BenchRoute): Promise<number> {
   return visited(browser, route, { cpuSlowdown: 1, viewport: DESKTOP }, async (page) => page.scriptBytes());
 }
 
 /** How far things jump while the data arrives, on a desktop and on a phone. */
-async function shiftsOf(route: Route): Promise<readonly number[]> {
+async function shiftsOf(route: BenchRoute): Promise<readonly number[]> {
   const shifts: number[] = [];
   for (const viewport of [DESKTOP, PHONE])
     shifts.push(
@@ -81,7 +81,7 @@ async function shiftsOf(route: Route): Promise<readonly number[]> {
 }
 
 /** When the largest thing of a page is painted, in milliseconds: the middle of the loads. */
-async function paintsOf(name: string, route: Route): Promise<number> {
+async function paintsOf(name: string, route: BenchRoute): Promise<number> {
   const times: number[] = [];
   for (let load = 0; load < loads; load++)
     times.push(
@@ -101,7 +101,7 @@ async function waitsOf(): Promise<number> {
   const visits: number[] = [];
   const waits = new Map<string, number[]>(INTERACTIONS.map(({ name }) => [name, []]));
   for (let load = 0; load < loads; load++)
-    await visited(browser, LEADS, { cpuSlowdown: CPU_SLOWDOWN, viewport: DESKTOP }, async (page) => {
+    await visited(browser, LEADS_ROUTE, { cpuSlowdown: CPU_SLOWDOWN, viewport: DESKTOP }, async (page) => {
       for (const { name, act } of INTERACTIONS) {
         await act(page.page);
         waits.get(name)?.push(Math.max(0, ...(await page.presses())));
@@ -115,7 +115,7 @@ async function waitsOf(): Promise<number> {
 
 async function visited<T>(
   of: Browser,
-  route: Route,
+  route: BenchRoute,
   how: { readonly cpuSlowdown: number; readonly viewport: typeof DESKTOP },
   look: (page: PageLoad) => Promise<T>,
 ): Promise<T> {

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './shared.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { DESKTOP, LOOKS, resize, takeLook } from './states/looks.ts';
-import { scrollsSideways, unreachedByTab, violationsOf } from './states/scrutiny.ts';
-import { openStage, type Stage } from './states/stage.ts';
+import { DESKTOP, APPEARANCES, resize, applyAppearance } from './states/appearances.ts';
+import { findSidewaysScrolling, findUnreachedByTab, findViolations } from './states/page-checks.ts';
+import { openStage, type PageStage } from './states/stage.ts';
 
 /*
  * Every page in every state: axe-core's rules in all looks, nothing wider than the window, and everything that can be
@@ -21,7 +21,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 const WIDTHS = [360, DESKTOP.width / 2, 320] as const;
 
-let stage: Stage;
+let stage: PageStage;
 
 beforeAll(async () => {
   stage = await openStage(sharedBrowser());
@@ -34,15 +34,15 @@ describe.each(STATE_GROUPS)('$name', ({ states }) => {
     const { page, complaints, close } = await stage.show(state);
     const found: string[] = [];
     await page.evaluate(AXE);
-    for (const look of LOOKS) {
-      await takeLook(page, look);
-      const violations = await violationsOf(page, look.colorScheme === 'light' ? 'all' : 'colors');
-      for (const { rule, told } of violations)
+    for (const look of APPEARANCES) {
+      await applyAppearance(page, look);
+      const violations = await findViolations(page, look.colorScheme === 'light' ? 'all' : 'colors');
+      for (const { rule, text: told } of violations)
         if (state.exempt?.[rule] === undefined) found.push(`${look.name}: ${told}`);
     }
     for (const width of WIDTHS) {
       await resize(page, width, 800);
-      for (const element of await scrollsSideways(page))
+      for (const element of await findSidewaysScrolling(page))
         found.push(`${width} px: ${element} scrolls sideways`);
     }
     found.push(...(await unreachedOn(page)));
@@ -55,9 +55,9 @@ describe.each(STATE_GROUPS)('$name', ({ states }) => {
 /** Tables are cards on a phone, and what can be pressed is then something else. */
 async function unreachedOn(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, width, height } of LOOKS.filter(({ colorScheme }) => colorScheme === 'light')) {
+  for (const { name, width, height } of APPEARANCES.filter(({ colorScheme }) => colorScheme === 'light')) {
     await resize(page, width, height);
-    for (const element of await unreachedByTab(page)) found.push(`${name}: Tab does not come to ${element}`);
+    for (const element of await findUnreachedByTab(page)) found.push(`${name}: Tab does not come to ${element}`);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import {
  * What the npm package starts Chromium with for scrapers and we must not: a browser of one process mixes its users' cookies,
  * and without web security a page may read any origin.
  */
-const UNLIKE_A_BROWSER: ReadonlySet<string> = new Set([
+const UNSAFE_SWITCHES: ReadonlySet<string> = new Set([
   '--single-process',
   '--no-zygote',
   '--disable-web-security',
@@ -38,7 +38,7 @@ async function launchOptions(switches: readonly string[]): Promise<LaunchOptions
     const { default: bundled } = await import('@sparticuz/chromium');
     return {
       executablePath: await bundled.executablePath(),
-      args: [...bundled.args.filter((arg) => !UNLIKE_A_BROWSER.has(arg)), ...switches],
+      args: [...bundled.args.filter((arg) => !UNSAFE_SWITCHES.has(arg)), ...switches],
     };
   }
   const installed = [

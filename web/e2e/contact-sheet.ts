@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { LOOKS } from './states/looks.ts';
-import type { StateGroup } from './states/state.ts';
+import { APPEARANCES } from './states/appearances.ts';
+import type { StateGroup } from './states/catalog-state.ts';
 
 const STYLE = `
 body { margin: 24px; font: 14px/1.5 system-ui, sans-serif; color: #1b2233; background: #eceae5; }
@@ -28,7 +28,7 @@ ${groups.map(groupSheet).join('\n')}
 
 function groupSheet({ name: group, states }: StateGroup): string {
   const lines = states.map(({ name, spec }) => {
-    const pictures = LOOKS.map(({ name: look }) => {
+    const pictures = APPEARANCES.map(({ name: look }) => {
       const file = `${group}/${name}-${look}.png`;
       return `<a href="${file}"><img src="${file}" loading="lazy" alt="${name}, ${look}"></a>`;
     });

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { NEVER, Reply } from './states/answers.ts';
+import { NEVER, FakeReply } from './states/answers.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
 import { downloadedText, PATIENTLY } from './visitor.ts';
-import { focused, visits } from './visits.ts';
+import { focusedName, openVisits } from './visits.ts';
 
 /** Links into pages and the step back out of them, and what happens when a call is slow, given up or arrives nowhere. */
 
 let page: Page;
 
-const beginVisit = visits();
+const beginVisit = openVisits();
 const begin = async () => {
   const visit = await beginVisit({}, { answers: PAGED });
   ({ page } = visit);
@@ -60,7 +60,7 @@ describe('Back and Forward', () => {
     await dialog().waitFor();
     await page.goBack();
     await dialog().waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), PATIENTLY).toBe(numberOf(102));
+    await expect.poll(() => focusedName(page), PATIENTLY).toBe(numberOf(102));
     await page.goForward();
     await dialog().getByText(numberOf(102)).first().waitFor();
     await page.goBack();
@@ -81,7 +81,7 @@ describe('Back and Forward', () => {
     await details.getByRole('button', { name: 'Close Details' }).click();
     await details.waitFor({ state: 'hidden' });
     await at('/heatmap');
-    await expect.poll(() => focused(page), PATIENTLY).toContain('Seattle');
+    await expect.poll(() => focusedName(page), PATIENTLY).toContain('Seattle');
     await page.goForward();
     await details.waitFor();
   });
@@ -124,7 +124,7 @@ describe('an export', () => {
     await button.press('Enter');
     const exports = () => server.calls.filter((call) => call === 'exportPermits').length;
     await expect.poll(exports, PATIENTLY).toBe(1);
-    expect(await focused(page)).toBe('Export Selected');
+    expect(await focusedName(page)).toBe('Export Selected');
     await page.getByRole('button', { name: 'Cancel the export' }).click();
     await page.getByText('Export Cancelled', { exact: true }).waitFor();
     await page.getByText('100 selected').waitFor();
@@ -134,7 +134,7 @@ describe('an export', () => {
       'content-type': 'text/csv',
       'content-disposition': 'attachment; filename="permits.csv"',
     };
-    server.answer({ exportPermits: new Reply(200, headers, 'permit\r\n') });
+    server.answer({ exportPermits: new FakeReply(200, headers, 'permit\r\n') });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(await downloadedText(download)).toBe('permit\r\n');
     await page.getByText('0 selected').waitFor();

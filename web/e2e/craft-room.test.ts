@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from './states/looks.ts';
+import { DESKTOP, PHONE } from './states/appearances.ts';
 import { FULL_DETAIL } from './states/made-up/permits.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
-import type { Reception } from './states/pretended-server.ts';
+import type { FakeServerOptions } from './states/fake-server.ts';
 import { PATIENTLY } from './visitor.ts';
-import { boxOf, focused, visits } from './visits.ts';
+import { readBox, focusedName, openVisits } from './visits.ts';
 
 /** That nothing jumps while data arrives, that the keyboard gets everywhere and sees where it is, and what comes on paper. */
 
@@ -20,10 +20,10 @@ const WATCH_SHIFTS = `
 /** The page's clock calls nobody when a frame is drawn; an animation ends with one. */
 const NEXT_FRAME = 'document.documentElement.animate([], 1).finished.then(() => undefined)';
 
-const begin = visits();
+const begin = openVisits();
 
 /** A server that answers when it is let, one call after the other; who is signed in is known at once. */
-function heldServer(): { readonly before: NonNullable<Reception['before']>; readonly letGo: () => boolean } {
+function heldServer(): { readonly before: NonNullable<FakeServerOptions['before']>; readonly letGo: () => boolean } {
   const held: (() => void)[] = [];
   return {
     before: async (name) => {
@@ -84,7 +84,7 @@ describe('the keyboard', () => {
     for (const path of PAGES) {
       await open(path);
       await page.keyboard.press('Tab');
-      expect(await focused(page), path).toBe('Skip to content');
+      expect(await focusedName(page), path).toBe('Skip to content');
       await page.keyboard.press('Enter');
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.id), { ...PATIENTLY, message: path })
@@ -93,7 +93,7 @@ describe('the keyboard', () => {
         await page.keyboard.press('Tab');
         const isDone = await page.evaluate(() => document.activeElement === document.body);
         if (isDone) break;
-        expect(await page.evaluate(SHOWS_FOCUS), `${path}: ${await focused(page)}`).toBe(true);
+        expect(await page.evaluate(SHOWS_FOCUS), `${path}: ${await focusedName(page)}`).toBe(true);
       }
     }
   });
@@ -111,7 +111,7 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), PATIENTLY).toBe(name);
+    await expect.poll(() => focusedName(page), PATIENTLY).toBe(name);
   });
 });
 
@@ -131,7 +131,7 @@ describe('on paper', () => {
     );
     for (const button of buttons) expect(await button.isVisible()).toBe(false);
     await dialog.getByText(FULL_DETAIL.provenance.recordUrl ?? '').waitFor();
-    const { height } = await boxOf(dialog);
+    const { height } = await readBox(dialog);
     expect(await page.evaluate('document.querySelector("[role=dialog]").scrollHeight')).toBeLessThanOrEqual(
       Math.ceil(height),
     );

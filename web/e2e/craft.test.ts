@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stopClock } from './page-clock.ts';
-import { refused } from './states/answers.ts';
-import { PHONE } from './states/looks.ts';
+import { refusal } from './states/answers.ts';
+import { PHONE } from './states/appearances.ts';
 import { ANA, TRIAL_OVER } from './states/made-up/account.ts';
 import { LONG_ADDRESS, LONG_NAME } from './states/made-up/long-words.ts';
 import { PAGED } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
-import { boxOf, focused, visits } from './visits.ts';
+import { readBox, focusedName, openVisits } from './visits.ts';
 
 /** How the pages behave under the finger and the keyboard: toasts and tooltips (PRODUCT §9), and the header. */
 
-const begin = visits();
+const begin = openVisits();
 
 describe('a toast (PRODUCT §9)', () => {
   const toast = (page: Page) => page.locator('[role="region"] li');
@@ -51,7 +51,7 @@ describe('a toast (PRODUCT §9)', () => {
     [60, 0],
   ])('swiped %i px to the right leaves %i', async (distance, left) => {
     const page = await show();
-    const { x, y } = await boxOf(toast(page));
+    const { x, y } = await readBox(toast(page));
     await page.mouse.move(x + 40, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 40 + distance, y + 20, { steps: 5 });
@@ -66,7 +66,7 @@ describe('a toast (PRODUCT §9)', () => {
     await page.clock.runFor(20_000);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Dismiss');
+    expect(await focusedName(page)).toBe('Dismiss');
     await page.keyboard.press('Enter');
     await expect.poll(() => toast(page).count(), PATIENTLY).toBe(0);
   });
@@ -74,23 +74,23 @@ describe('a toast (PRODUCT §9)', () => {
   it('covers neither the way to a subscription nor the bar of the export, on a phone', async () => {
     const { page, server, open } = await begin(
       { viewport: PHONE, hasTouch: true },
-      { answers: { allPermits: refused('subscriptionRequired'), currentSubscription: TRIAL_OVER } },
+      { answers: { allPermits: refusal('subscriptionRequired'), currentSubscription: TRIAL_OVER } },
     );
     await open('/leads');
     const upgrade = page.getByRole('link', { name: 'Upgrade Now - $5/month' });
     await upgrade.waitFor();
     await toast(page).waitFor();
-    expect((await boxOf(toast(page))).bottom).toBeLessThanOrEqual((await boxOf(upgrade)).y);
+    expect((await readBox(toast(page))).bottom).toBeLessThanOrEqual((await readBox(upgrade)).y);
 
     server.answer(PAGED);
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.mouse.wheel(0, 3000);
     const button = page.getByRole('button', { name: 'Export Selected' });
-    await expect.poll(async () => (await boxOf(button)).y, PATIENTLY).toBeLessThan(60);
+    await expect.poll(async () => (await readBox(button)).y, PATIENTLY).toBeLessThan(60);
     await button.click();
     await toast(page).waitFor();
-    expect((await boxOf(toast(page))).y).toBeGreaterThan((await boxOf(button)).bottom);
+    expect((await readBox(toast(page))).y).toBeGreaterThan((await readBox(button)).bottom);
   });
 });
 
@@ -116,8 +116,8 @@ describe('a tooltip (PRODUCT §9)', () => {
     expect(await tip(page).count()).toBe(0);
     await page.clock.runFor(1);
     await tip(page).waitFor();
-    const trigger = await boxOf(page.locator('label', { hasText: 'Select this page' }));
-    const shown = await boxOf(tip(page));
+    const trigger = await readBox(page.locator('label', { hasText: 'Select this page' }));
+    const shown = await readBox(tip(page));
     expect(Math.min(Math.abs(shown.y - trigger.bottom), Math.abs(trigger.y - shown.bottom))).toBeCloseTo(
       4,
       0,
@@ -162,12 +162,12 @@ describe('the header', () => {
       await ((await link.count()) === 1 ? link.click() : open(path));
       await line(page).locator(`nav a[href="${path}"][aria-current="page"]`).waitFor();
       expect(await line(page).locator('[aria-current="page"]').count(), path).toBe(1);
-      expect((await boxOf(line(page))).height, path).toBe(57);
+      expect((await readBox(line(page))).height, path).toBe(57);
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await page.getByRole('heading', { level: 1, name: /^About/ }).waitFor();
     expect(await line(page).locator('[aria-current="page"]').count()).toBe(0);
-    expect((await boxOf(line(page))).height).toBe(57);
+    expect((await readBox(line(page))).height).toBe(57);
   });
 
   // Beside the menu's button there is a button of the page's own on two pages, and on all others none.
@@ -178,7 +178,7 @@ describe('the header', () => {
       await open(path);
       for (const width of [360, 430]) {
         await page.setViewportSize({ width, height: 800 });
-        expect((await boxOf(line(page))).height, `at ${width}`).toBe(57);
+        expect((await readBox(line(page))).height, `at ${width}`).toBe(57);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },
@@ -192,10 +192,10 @@ describe('the header', () => {
     expect(await alerts.isVisible()).toBe(false);
     await menu.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Home');
+    expect(await focusedName(page)).toBe('Home');
     await page.keyboard.press('Escape');
     await alerts.waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), PATIENTLY).toBe('Menu');
+    await expect.poll(() => focusedName(page), PATIENTLY).toBe('Menu');
     await menu.click();
     await alerts.click();
     await page.waitForURL('/alerts');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
@@ -81,7 +81,7 @@ describe('a foreman at home', () => {
   });
 
   it('is greeted by address where no name is known', async () => {
-    await answerInstead(page, 'currentUser', {
+    await stubCall(page, 'currentUser', {
       change: (user: object) => ({ ...user, firstName: null }),
     });
     await page.reload();
@@ -93,7 +93,7 @@ describe('a foreman at home', () => {
   });
 
   it('waits at a spinner until it is known who is there', async () => {
-    await answerInstead(page, 'currentUser', 'never');
+    await stubCall(page, 'currentUser', 'never');
     await page.goto(`${stack.site}/dashboard`);
     await proves(['§2.routes.spinner', '§4.authentication.loading'], async () => {
       await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').waitFor();
@@ -159,7 +159,7 @@ describe('a foreman at the dashboard', () => {
   });
 
   it('reads the first five of the newest permits', async () => {
-    await answerInstead(page, 'recentPermits', {
+    await stubCall(page, 'recentPermits', {
       change: ([first, ...others]: Recent[]) => [
         { ...first, permitType: null },
         ...others,

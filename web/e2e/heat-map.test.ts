@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -114,7 +114,7 @@ describe('an estimator at the heat map', () => {
   });
 
   it('reads the trends of ten states, however many have one', async () => {
-    await answerInstead(page, 'permitTrends', {
+    await stubCall(page, 'permitTrends', {
       change: ([first]: object[]) => STATES.slice(0, 12).map(({ name }) => ({ ...first, state: name })),
     });
     await page.reload();

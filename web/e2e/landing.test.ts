@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
@@ -114,7 +114,7 @@ describe('a visitor on the landing page', () => {
 
   it('is told what is claimed while nothing is measured', async () => {
     dana.expectLogged('/api/permits/stats');
-    await answerInstead(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
+    await stubCall(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
     await page.reload();
     await proves('§9.claims', async () => {
       await page.getByText('Stated coverage, not a live count.').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -56,7 +56,7 @@ const THIN = {
 
 describe('an estimator with a list', () => {
   it('finds a dash where the record says nothing, and sees what is active', async () => {
-    await answerInstead(page, 'allPermits', {
+    await stubCall(page, 'allPermits', {
       change: ({ permits: [first, second, ...others], total }: AllPermits) => ({
         permits: [{ ...first, ...THIN }, { ...second, status: 'Final' }, ...others],
         total,
@@ -96,7 +96,7 @@ describe('an estimator with a list', () => {
   });
 
   it('opens a thin record and is told what it does not show', async () => {
-    await answerInstead(page, 'permit', { change: (record: object) => ({ ...record, ...THIN }) });
+    await stubCall(page, 'permit', { change: (record: object) => ({ ...record, ...THIN }) });
     await rows().first().getByRole('button').click();
     const dialog = page.getByRole('dialog');
     const fact = (part: string, name: string) =>
@@ -134,7 +134,7 @@ describe('an estimator with a list', () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
       await page.getByText('Try adjusting your search criteria, or load all permits.').waitFor();
     });
-    await answerInstead(page, 'allPermits', { json: { permits: [], total: 0 } });
+    await stubCall(page, 'allPermits', { json: { permits: [], total: 0 } });
     await page.goto(`${stack.site}/leads?view=all`);
     await proves('§2.leads.empty-all', async () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
@@ -163,7 +163,7 @@ describe('an estimator with a list', () => {
   });
 
   it('is shown a stand-in, marked, while the count is not there', async () => {
-    await answerInstead(page, 'permitStats', 'never');
+    await stubCall(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
       page.getByRole('button', { name: 'Load All 88,000+ (estimate) permits' }).waitFor(),
@@ -184,7 +184,7 @@ describe('an estimator choosing a city', () => {
 
   it('is offered fifty, and told how many more there are', async () => {
     const names = Array.from({ length: 63 }, (_, index) => `City ${index + 1}`);
-    await answerInstead(page, 'permitCities', { json: names });
+    await stubCall(page, 'permitCities', { json: names });
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await proves('§9.cities', async () => {
       const options = city().getByRole('option');
@@ -199,7 +199,7 @@ describe('an estimator choosing a city', () => {
   });
 
   it('is offered none where there are none', async () => {
-    await answerInstead(page, 'permitCities', { json: [] });
+    await stubCall(page, 'permitCities', { json: [] });
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().includes('/api/permits/cities')),
       page.goto(`${stack.site}/leads?state=Illinois`),
@@ -213,7 +213,7 @@ describe('an estimator choosing a city', () => {
 describe('an estimator whose calls fail', () => {
   it('is told that permits could not be loaded, after one try', async () => {
     ivo.expectLogged('/api/permits/search');
-    const end = await answerInstead(page, 'searchPermits', { status: 500, text: 'It broke.' });
+    const end = await stubCall(page, 'searchPermits', { status: 500, text: 'It broke.' });
     const before = calls.of('searchPermits').length;
     await page.goto(`${stack.site}/leads?state=Illinois`);
     await proves(['§8.search.other', '§7.no-retry'], async () => {
@@ -230,7 +230,7 @@ describe('an estimator whose calls fail', () => {
     ivo.expectLogged('/api/permits/export');
     await rows().first().getByRole('checkbox').click();
     const fail = async (status: number, text: string): Promise<void> => {
-      const end = await answerInstead(page, 'exportPermits', { status, text });
+      const end = await stubCall(page, 'exportPermits', { status, text });
       const before = calls.of('exportPermits').length;
       await page.getByRole('button', { name: 'Export Selected' }).click();
       await toast(page, 'Error');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LocalStack, Login } from './local-stack.ts';
-import { giveClock, stopClock } from './page-clock.ts';
+import { installClock, stopClock } from './page-clock.ts';
 import { recordCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
@@ -17,7 +17,7 @@ let page: Page;
 
 openStory(async (story) => {
   ({ stack, login, visitor: kim, context, page } = story);
-  await giveClock(page);
+  await installClock(page);
   await comeIn(story, '/dashboard');
 });
 

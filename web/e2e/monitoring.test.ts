@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
-import { giveClock, stopClock } from './page-clock.ts';
+import { installClock, stopClock } from './page-clock.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
@@ -17,7 +17,7 @@ let calls: SentCalls;
 
 openStory(async (story) => {
   ({ stack, page, calls } = story);
-  await giveClock(page);
+  await installClock(page);
   await comeIn(story, '/scrapers');
 });
 
@@ -25,7 +25,7 @@ describe('an estimator at the monitoring page', () => {
   const card = (label: string) => page.getByText(label, { exact: true }).locator('..');
 
   it('sees what stands in for a count that is not there yet', async () => {
-    await answerInstead(page, 'scrapersStatus', 'never');
+    await stubCall(page, 'scrapersStatus', 'never');
     await page.goto(`${stack.site}/scrapers`);
     await proves(['§2.monitoring.collected-fallback', '§9.fallbacks'], () =>
       card('Permits Collected').getByText('7650 (estimate)').waitFor(),
@@ -97,7 +97,7 @@ describe('an estimator at the monitoring page', () => {
 
   it('is told why nothing new comes', async () => {
     const cause = 'The portal of Chicago does not answer.';
-    await answerInstead(page, 'scrapersStatus', {
+    await stubCall(page, 'scrapersStatus', {
       change: (status: object) => ({
         ...status,
         collection: { onTime: false, delayedSince: '2026-11-20T08:00:00.000Z', cause },

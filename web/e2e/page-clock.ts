@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** As far as a stopped clock jumps when it is stopped, in milliseconds: it cannot be stopped in the past. */
-const AHEAD_MS = 10_000;
+const PAUSE_AHEAD_MS = 10_000;
 
 /** Gives a page a clock that can be stopped. Before the page is opened. */
-export async function giveClock(page: Page): Promise<void> {
+export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
@@ -13,5 +13,5 @@ export async function giveClock(page: Page): Promise<void> {
  * millisecond is so seen on a busy machine, too.
  */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -161,7 +161,7 @@ describe('a siding contractor', () => {
 
   it('finds no way to pay while PayPal is away, which is logged and no toast', async () => {
     ben.expectLogged('Payment is unavailable.');
-    const end = await answerInstead(page, 'paypalSetup', { json: { error: 'PayPal does not answer.' } });
+    const end = await stubCall(page, 'paypalSetup', { json: { error: 'PayPal does not answer.' } });
     await page.reload();
     await proves('§8.payment.unavailable', async () => {
       const [logged] = await Promise.all([
@@ -190,7 +190,7 @@ describe('a siding contractor', () => {
 
   it('pays, and has an active subscription with a receipt', async () => {
     ben.expectLogged('/api/subscriptions/activate');
-    const end = await answerInstead(page, 'activateSubscription', { status: 500, text: 'It broke.' });
+    const end = await stubCall(page, 'activateSubscription', { status: 500, text: 'It broke.' });
     await proves('§4.payment.approved', () => chooseAtPayPal('Approve'));
     await proves('§8.activation.failure', async () => {
       await toast(page, 'Activation Failed');

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { contactSheet } from './contact-sheet.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { LOOKS, type Look, resize, takeLook } from './states/looks.ts';
-import { openStage, type Stage } from './states/stage.ts';
-import type { PageState, StateGroup } from './states/state.ts';
+import { APPEARANCES, type Appearance, resize, applyAppearance } from './states/appearances.ts';
+import { openStage, type PageStage } from './states/stage.ts';
+import type { CatalogState, StateGroup } from './states/catalog-state.ts';
 
 /*
  * `npm run screenshots`: a picture of every page in every state, on a phone and on a desktop, light and dark, into
@@ -17,41 +17,41 @@ import type { PageState, StateGroup } from './states/state.ts';
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** From about 8192 px on the browser repeats what it drew. */
-const HEIGHT_MOST = 8000;
+const HEIGHT_MAX = 8000;
 /** States photographed at the same time; more would not be quicker on two cores. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
-async function photograph(stage: Stage, group: string, state: PageState): Promise<void> {
+async function photograph(stage: PageStage, group: string, state: CatalogState): Promise<void> {
   const { page, close } = await stage.show(state);
-  for (const look of LOOKS) {
-    await takeLook(page, look);
+  for (const look of APPEARANCES) {
+    await applyAppearance(page, look);
     // The browser's own full-page picture shrinks the window for a moment, which folds up what was open.
-    if (!(await standsInWindow(page))) await resize(page, look.width, await heightOf(page));
-    await page.screenshot({ path: pictureOf(group, state, look) });
+    if (!(await hasOverlay(page))) await resize(page, look.width, await pageHeight(page));
+    await page.screenshot({ path: picturePath(group, state, look) });
   }
   await close();
 }
 
 /** The states there are pictures of, those of earlier runs among them. */
-function pictured(): StateGroup[] {
+function findPictured(): StateGroup[] {
   return STATE_GROUPS.map(({ name, states }) => ({
     name,
-    states: states.filter((state) => LOOKS.every((look) => existsSync(pictureOf(name, state, look)))),
+    states: states.filter((state) => APPEARANCES.every((look) => existsSync(picturePath(name, state, look)))),
   })).filter(({ states }) => states.length > 0);
 }
 
-function pictureOf(group: string, { name }: PageState, look: Look): string {
+function picturePath(group: string, { name }: CatalogState, look: Appearance): string {
   return join(FOLDER, group, `${name}-${look.name}.png`);
 }
 
 /** A dialog or a toast has its place in the window; the rest of the page is no part of the picture then. */
-async function standsInWindow(page: Page): Promise<boolean> {
+async function hasOverlay(page: Page): Promise<boolean> {
   return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
 }
 
 /** The page's height in CSS pixels, as far as the browser can draw it in one window. */
-function heightOf(page: Page): Promise<number> {
-  return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MOST);
+function pageHeight(page: Page): Promise<number> {
+  return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MAX);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -78,7 +78,7 @@ const stage = await openStage();
 const queue = [...wanted];
 const failures: string[] = [];
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: CONCURRENCY }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       await photograph(stage, next.group, next.state).catch((error: unknown) => {
         failures.push(`${next?.group}/${next?.state.name}: ${String(error)}`);
@@ -86,9 +86,9 @@ await Promise.all(
   }),
 );
 await stage.close();
-writeFileSync(join(FOLDER, 'index.html'), contactSheet(pictured()));
+writeFileSync(join(FOLDER, 'index.html'), contactSheet(findPictured()));
 process.stdout.write(
-  `${(wanted.length - failures.length) * LOOKS.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
+  `${(wanted.length - failures.length) * APPEARANCES.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
 );
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;

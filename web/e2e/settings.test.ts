@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -72,7 +72,7 @@ describe('email settings', () => {
 
   it('are as they were when saving fails', async () => {
     mira.expectLogged('/api/user/notifications');
-    await answerInstead(page, 'updateNotifications', { status: 500, text: 'It broke.' });
+    await stubCall(page, 'updateNotifications', { status: 500, text: 'It broke.' });
     await frequency().selectOption('Weekly');
     await proves('§8.settings.failure', async () => {
       await toast(page, 'Update Failed');
@@ -97,7 +97,7 @@ describe('email settings', () => {
     );
     mira.expectLogged('/api/test-');
     for (const name of ['testEmail', 'testWelcomeEmail'] as const)
-      await answerInstead(page, name, { status: 429, text: 'Wait an hour.' });
+      await stubCall(page, name, { status: 429, text: 'Wait an hour.' });
     await proves('§8.emails.test-failure', async () => {
       await button('Send Test Email').click();
       await toast(page, 'Send Failed');
@@ -139,7 +139,7 @@ describe('the list of alerts', () => {
 
   it('is told of an alert that was not made, and of one that was', async () => {
     mira.expectLogged('/api/alerts');
-    const end = await answerInstead(page, 'createAlert', { status: 500, text: 'It broke.' });
+    const end = await stubCall(page, 'createAlert', { status: 500, text: 'It broke.' });
     const submit = form().getByRole('button', { name: 'Create Alert' });
     await field('Name').fill(' Roofs ');
     await field('Minimum value, $').fill('');
@@ -203,7 +203,7 @@ describe('the list of alerts', () => {
   });
 
   it('is told of an edit that was not saved in its place, and of one that was', async () => {
-    const end = await answerInstead(page, 'updateAlert', { status: 500, text: 'It broke.' });
+    const end = await stubCall(page, 'updateAlert', { status: 500, text: 'It broke.' });
     await button('Edit Roofs').click();
     const edit = page.getByRole('form', { name: 'Edit Alert' });
     await edit.getByLabel('Name', { exact: true }).fill('Re-roofs');
@@ -228,7 +228,7 @@ describe('the list of alerts', () => {
 
   it('is told of a deletion that failed in its place, and of one that did not', async () => {
     await page.reload();
-    const end = await answerInstead(page, 'deleteAlert', { status: 500, text: 'It broke.' });
+    const end = await stubCall(page, 'deleteAlert', { status: 500, text: 'It broke.' });
     await button('Delete Re-roofs').click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Delete Alert' });

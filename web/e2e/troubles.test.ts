@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerInstead } from './answers.ts';
+import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('a page that does not know who is there', () => {
   it('says that something went wrong, what it was, and how to go on', async () => {
-    const end = await answerInstead(page, 'currentUser', { status: 500, text: 'The accounts are away.' });
+    const end = await stubCall(page, 'currentUser', { status: 500, text: 'The accounts are away.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.generic', async () => {
       await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
@@ -54,7 +54,7 @@ describe('a page that does not know who is there', () => {
 
   it('asks to log in where the error is about that', async () => {
     jan.expectLogged('the server responded with a status of 403');
-    await answerInstead(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
+    await stubCall(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.authentication', async () => {
       await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
@@ -67,7 +67,7 @@ describe('a page that does not know who is there', () => {
 describe('a part of a page', () => {
   it('says why it is not there, and comes when it is asked for again', async () => {
     jan.expectLogged('/api/permits/recent');
-    const end = await answerInstead(page, 'recentPermits', { status: 502, text: 'The index is away.' });
+    const end = await stubCall(page, 'recentPermits', { status: 502, text: 'The index is away.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.other-message', async () => {
       await page.getByText('502: The index is away.', { exact: true }).waitFor();
@@ -95,7 +95,7 @@ describe('a part of a page', () => {
 
   it('of the heat map says that activity could not be fetched', async () => {
     jan.expectLogged('/api/permits/activity');
-    const end = await answerInstead(page, 'permitActivity', { status: 503, text: 'The index is away.' });
+    const end = await stubCall(page, 'permitActivity', { status: 503, text: 'The index is away.' });
     await page.goto(`${stack.site}/heatmap`);
     await proves('§8.heatmap.failure', () =>
       page.getByRole('heading', { name: 'Failed to fetch activity data' }).waitFor(),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
-import { giveClock, stopClock } from './page-clock.ts';
+import { installClock, stopClock } from './page-clock.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
@@ -15,7 +15,7 @@ let calls: SentCalls;
 
 openStory(async (story) => {
   ({ stack, page, calls } = story);
-  await giveClock(page);
+  await installClock(page);
 });
 
 describe('a visitor on the other public pages', () => {

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from './shared.ts';
-import type { Reception } from './states/pretended-server.ts';
-import { openStage, type Stage, type Visit } from './states/stage.ts';
+import type { FakeServerOptions } from './states/fake-server.ts';
+import { openStage, type PageStage, type StageVisit } from './states/stage.ts';
 
 /**
  * One stage for the tests of a file, and a visit for each: it ends with its test, in which no page may have complained.
  * @returns what begins the visit of a test
  */
-export function visits(): (options?: BrowserContextOptions, reception?: Reception) => Promise<Visit> {
-  let stage: Stage;
-  let present: Visit | undefined;
+export function openVisits(): (options?: BrowserContextOptions, reception?: FakeServerOptions) => Promise<StageVisit> {
+  let stage: PageStage;
+  let present: StageVisit | undefined;
   beforeAll(async () => {
     stage = await openStage(sharedBrowser());
   });
@@ -28,14 +28,14 @@ export function visits(): (options?: BrowserContextOptions, reception?: Receptio
 }
 
 /** What has the focus, told by its name. */
-export function focused(page: Page): Promise<string | undefined> {
+export function focusedName(page: Page): Promise<string | undefined> {
   return page.evaluate(() =>
     (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)?.trim(),
   );
 }
 
 /** Where an element is in the window, in CSS pixels. @throws when it is not shown */
-export async function boxOf(element: Locator) {
+export async function readBox(element: Locator) {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not shown.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };

@@ -1,6 +1,6 @@
-import { KEPT_LEADS_CACHE } from '../src/lib/kept-leads-cache.ts';
-import { handlingOf } from './handling.ts';
-import { noticeOf } from './notice.ts';
+import { SAVED_LEADS_CACHE } from '../src/lib/saved/saved-leads-cache.ts';
+import { chooseHandling } from './request-handling.ts';
+import { toNotification } from './notification.ts';
 import { Shell } from './shell.ts';
 
 /*
@@ -28,14 +28,14 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const handling = handlingOf(request, self.location.origin);
+  const handling = chooseHandling(request, self.location.origin);
   if (handling.kind === 'network-first') event.respondWith(networkFirst(request, handling.copy));
-  if (handling.kind === 'kept-first') event.respondWith(keptFirst(request));
-  if (handling.kind === 'signing-out') event.waitUntil(forgetUser());
+  if (handling.kind === 'kept-first') event.respondWith(cacheFirst(request));
+  if (handling.kind === 'signing-out') event.waitUntil(deleteUserData());
 });
 
 self.addEventListener('push', (event) => {
-  const { title, options } = noticeOf(event.data?.text());
+  const { title, options } = toNotification(event.data?.text());
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
@@ -55,14 +55,14 @@ async function networkFirst(request: Request, copy: string): Promise<Response> {
   }
 }
 
-async function keptFirst(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   return (await shell.copyOf(new URL(request.url).pathname)) ?? fetch(request);
 }
 
 /** Whoever signs out leaves nothing on this device, and is not told of permits on it any more. */
-async function forgetUser(): Promise<void> {
+async function deleteUserData(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
-  await Promise.all([caches.delete(KEPT_LEADS_CACHE), subscription?.unsubscribe()]);
+  await Promise.all([caches.delete(SAVED_LEADS_CACHE), subscription?.unsubscribe()]);
 }
 
 /** Shows an address in a window of the app that is open, else in a new one. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pretendedCaches } from '../src/lib/testing-caches.ts';
+import { fakeCaches } from '../src/lib/testing-caches.ts';
 import { Shell } from './shell.ts';
 
 vi.stubGlobal(
@@ -12,9 +12,9 @@ vi.stubGlobal(
   },
 );
 
-let caches: ReturnType<typeof pretendedCaches>;
+let caches: ReturnType<typeof fakeCaches>;
 beforeEach(() => {
-  caches = pretendedCaches(async (url) =>
+  caches = fakeCaches(async (url) =>
     url.endsWith('/gone.js') ? Response.error() : new Response(`text of ${new URL(url).pathname}`),
   );
 });

@@ -1,7 +1,7 @@
-import type { Rows } from './row.ts';
+import type { SpecTexts } from './row.ts';
 
 /** PRODUCT §4, §5, §6: states and transitions, validation rules, roles. */
-export const BEHAVIOUR = {
+export const BEHAVIOR_ROWS = {
   '§4.authentication.pages': 'Unauthenticated users see the landing page; authenticated users see the home',
   '§4.authentication.loading': 'Loading shows a spinner',
   '§4.authentication.lost': 'A 401 or Unauthorized error leads to the login prompt',
@@ -54,4 +54,4 @@ export const BEHAVIOUR = {
   '§6.roles.guard': 'Signed-in pages redirect unauthenticated users to login',
   '§6.subscription.required':
     'Permit data requires a valid trial or active subscription. The server rejects otherwise, with a message containing "Subscription required"',
-} as const satisfies Rows;
+} as const satisfies SpecTexts;

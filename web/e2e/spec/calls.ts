@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import type { SpecTexts } from './row.ts';
 
 /** PRODUCT §7: the calls the product makes, each seen as the browser sends it. */
 export const CALLS = {
@@ -43,4 +43,4 @@ export const CALLS = {
   '§7.alert-delete': 'DELETE /api/alerts/{id}',
   '§7.login': 'Browser navigation: /api/login',
   '§7.logout': 'Browser navigation: /api/logout',
-} as const satisfies Rows;
+} as const satisfies SpecTexts;

@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import type { SpecTexts } from './row.ts';
 
 /** PRODUCT §8, §9: the error catalog, business constants and limits. */
 export const ERRORS_AND_LIMITS = {
@@ -67,4 +67,4 @@ export const ERRORS_AND_LIMITS = {
     says: 'Fallback counts: 88,000 and 7650',
     departs: 'Only while the count is unknown, visibly marked',
   },
-} as const satisfies Rows;
+} as const satisfies SpecTexts;

@@ -1,7 +1,7 @@
-import type { Rows } from './row.ts';
+import type { SpecTexts } from './row.ts';
 
 /** PRODUCT §2: routes, what anyone may read, and the error screens. */
-export const PUBLIC_PAGES = {
+export const PUBLIC_PAGE_ROWS = {
   '§2.routes.signed-out':
     'Signed-out: / (landing), /about, /contact, /legal/terms, /legal/privacy; while still loading, too',
   '§2.routes.signed-in':
@@ -47,4 +47,4 @@ export const PUBLIC_PAGES = {
     'An error whose message contains 401 or Unauthorized shows "Authentication Required" / "Please log in to access this feature." with a Log In button to /api/login',
   '§2.errors.other-message': 'Other errors show the message, with Try Again',
   '§2.errors.no-message': 'An error without a message shows "An unexpected error occurred"',
-} as const satisfies Rows;
+} as const satisfies SpecTexts;

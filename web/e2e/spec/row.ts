@@ -1,5 +1,5 @@
 /** A row of the spec in its own words; `departs` says what is agreed to be otherwise. */
-export type Row = string | { readonly says: string; readonly departs: string };
+export type SpecText = string | { readonly says: string; readonly departs: string };
 
 /** Rows by name: the spec's section, the part of it, the row. */
-export type Rows = Readonly<Record<`§${number}.${string}`, Row>>;
+export type SpecTexts = Readonly<Record<`§${number}.${string}`, SpecText>>;

@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import type { SpecTexts } from './row.ts';
 
 /** PRODUCT §2: the pages of a signed-in user. */
 export const USER_PAGES = {
@@ -109,4 +109,4 @@ export const USER_PAGES = {
     'Clicking a location shows a detail card: permit count, total value, average project value',
   '§2.heatmap.close': 'Close Details',
   '§2.heatmap.trends': 'State Trends card with the top 10 states',
-} as const satisfies Rows;
+} as const satisfies SpecTexts;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { STATE_GROUPS } from './all.ts';
-import { replyTo } from './answers.ts';
+import { toReply } from './answers.ts';
 import { EVERYDAY } from './everyday.ts';
 
 const all = STATE_GROUPS.flatMap(({ name, states }) =>
@@ -47,14 +47,14 @@ describe('the catalog of states', () => {
         routes[name].access !== 'api-key' &&
         !['login', 'logout', 'accountData', 'unsubscribePage'].includes(name),
     );
-    for (const name of reads) expect(replyTo(name, addressOf(name), EVERYDAY)).toMatchObject({ status: 200 });
+    for (const name of reads) expect(toReply(name, addressOf(name), EVERYDAY)).toMatchObject({ status: 200 });
   });
 
   it.each(all.filter(({ answers }) => answers !== undefined))(
     'answers $title in the shapes of the contract',
     ({ answers = {} }) => {
       for (const name of Object.keys(answers) as CallName[])
-        expect(() => replyTo(name, addressOf(name), answers)).not.toThrow();
+        expect(() => toReply(name, addressOf(name), answers)).not.toThrow();
     },
   );
 });
@@ -64,10 +64,10 @@ describe('an answer', () => {
 
   it('of another shape than the contract’s is refused', () => {
     const drifted = { permitStats: { totalPermits: '104,212' } } as never;
-    expect(() => replyTo('permitStats', stats, drifted)).toThrow();
+    expect(() => toReply('permitStats', stats, drifted)).toThrow();
   });
 
   it('nobody gave is refused, and named', () => {
-    expect(() => replyTo('permitStats', stats, {})).toThrow('permitStats is not among');
+    expect(() => toReply('permitStats', stats, {})).toThrow('permitStats is not among');
   });
 });

@@ -1,24 +1,24 @@
-import { ACCOUNT } from './account.ts';
-import { ALERTS_PAGE } from './alerts.ts';
-import { APP } from './app.ts';
-import { DEVELOPERS } from './developers.ts';
-import { HEAT_MAP } from './heat-map.ts';
-import { DASHBOARD, HOME } from './home.ts';
-import { LEADS } from './leads.ts';
-import { MAIL_PAGES } from './mail-pages.ts';
-import { MONITORING } from './monitoring.ts';
-import { NOTIFICATIONS } from './notifications.ts';
-import { PERMIT } from './permit.ts';
-import { LANDING, PUBLIC_PAGES } from './public-pages.ts';
-import { SIGN_IN_PAGE } from './sign-in.ts';
-import type { StateGroup } from './state.ts';
-import { SUBSCRIPTION } from './subscription.ts';
-import { WORK_LIST } from './work-list.ts';
+import { ACCOUNT } from './pages/account.ts';
+import { ALERTS_PAGE } from './pages/alerts.ts';
+import { APP } from './pages/app.ts';
+import { DEVELOPERS } from './pages/developers.ts';
+import { HEAT_MAP } from './pages/heat-map.ts';
+import { DASHBOARD, HOME } from './pages/home.ts';
+import { LEADS } from './pages/leads.ts';
+import { MAIL_PAGES } from './pages/mail-pages.ts';
+import { MONITORING } from './pages/monitoring.ts';
+import { NOTIFICATIONS } from './pages/notifications.ts';
+import { PERMIT } from './pages/permit.ts';
+import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
+import { SIGN_IN_PAGE } from './pages/sign-in.ts';
+import type { StateGroup } from './catalog-state.ts';
+import { SUBSCRIPTION } from './pages/subscription.ts';
+import { WORK_LIST } from './pages/work-list.ts';
 
 /** Every page of the product in every state it can be in. Whoever adds a state to a page adds it here. */
 export const STATE_GROUPS: readonly StateGroup[] = [
   LANDING,
-  PUBLIC_PAGES,
+  PUBLIC_PAGE_STATES,
   SIGN_IN_PAGE,
   HOME,
   DASHBOARD,

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { type Answers, listed } from './answers.ts';
-import { ALERTS, ANA, DEVICES, PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
-import { madeUpActivity, TRENDS } from './made-up/activity.ts';
+import { type CallAnswers, listReply } from './answers.ts';
+import { ALERTS, ANA, DEVICES, ALERT_PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
+import { makeActivity, TRENDS } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
-import { FULL_DETAIL, FULL_PERMIT, madeUpPermits } from './made-up/permits.ts';
+import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
-import { HERE } from './made-up/whereabouts.ts';
-import { ENTRIES, NOTED, workListOf } from './made-up/work-list.ts';
+import { HERE } from './made-up/lookup.ts';
+import { ENTRIES, WORK_MARK, toWorkList } from './made-up/work-list.ts';
 
 /** What the pages are told in production. */
 export const EVERYDAY_CONFIG: SiteConfig = {
@@ -24,12 +24,12 @@ export const EVERYDAY_CONFIG: SiteConfig = {
 const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 /** The permits on the first page of every list; few, but for the state that shows a whole page. */
-const ROWS = [FULL_PERMIT, ...madeUpPermits(13, 2)];
+const ROWS = [FULL_PERMIT, ...makePermits(13, 2)];
 /** And what a search for permits of Austin finds. */
-const FOUND = [FULL_PERMIT, ...madeUpPermits(11, 2, 'Austin')];
+const FOUND = [FULL_PERMIT, ...makePermits(11, 2, 'Austin')];
 
 /** What every read is answered on an ordinary day of the trial. Nothing is written. */
-export const EVERYDAY: Answers = {
+export const EVERYDAY: CallAnswers = {
   currentUser: ANA,
   currentSubscription: TRIAL,
   permitStats: {
@@ -40,7 +40,7 @@ export const EVERYDAY: Answers = {
   },
   recentPermits: ROWS.slice(0, 5),
   allPermits: { permits: ROWS, total: 104_212 },
-  searchPermits: listed(FOUND, FOUND.length),
+  searchPermits: listReply(FOUND, FOUND.length),
   permit: FULL_DETAIL,
   permitStates: STATUS.states.map(({ state }) => state),
   permitCities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio'],
@@ -50,10 +50,10 @@ export const EVERYDAY: Answers = {
   },
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
-  permitActivity: (url) => madeUpActivity(url.searchParams.get('state')),
+  permitActivity: (url) => makeActivity(url.searchParams.get('state')),
   workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
-  workList: workListOf(ENTRIES),
-  workMark: NOTED,
+  workList: toWorkList(ENTRIES),
+  workMark: WORK_MARK,
   whereabouts: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,
@@ -62,7 +62,7 @@ export const EVERYDAY: Answers = {
   v1Document: API_EXCERPT,
   listAlerts: ALERTS,
   webhook: WEBHOOK,
-  previewAlert: PREVIEW,
+  previewAlert: ALERT_PREVIEW,
   listDevices: { publicKey: PUSH_KEY, devices: DEVICES },
   listPayments: [],
   paypalSetup: { clientToken: 'sample' },

@@ -1,7 +1,7 @@
-import { Reply } from './answers.ts';
+import { FakeReply } from './answers.ts';
 
 /** PayPal's page script as far as the catalog goes: one button, pressed and at once approved. */
-export const PAYPAL_SCRIPT = new Reply(
+export const PAYPAL_SCRIPT = new FakeReply(
   200,
   { 'content-type': 'text/javascript' },
   `window.paypal = { Buttons: (options) => {

@@ -1,18 +1,18 @@
-import { Reply } from './answers.ts';
+import { FakeReply } from './answers.ts';
 
 /** What the user pool answers, by operation (`SignUp`); operations that are not named fail as unknown. */
-export type PoolAnswers = Readonly<Record<string, Reply>>;
+export type PoolAnswers = Readonly<Record<string, FakeReply>>;
 
 const CONTENT = { 'content-type': 'application/x-amz-json-1.1', 'access-control-allow-origin': '*' };
 
 /** An answer of the pool. */
-export function poolSays(answer: object): Reply {
-  return new Reply(200, CONTENT, JSON.stringify(answer));
+export function poolReply(answer: object): FakeReply {
+  return new FakeReply(200, CONTENT, JSON.stringify(answer));
 }
 
 /** An error of the pool, by the name Cognito gives it. */
-export function poolRefuses(name: string, message = ''): Reply {
-  return new Reply(400, { ...CONTENT, 'x-amzn-errortype': name }, JSON.stringify({ __type: name, message }));
+export function poolError(name: string, message = ''): FakeReply {
+  return new FakeReply(400, { ...CONTENT, 'x-amzn-errortype': name }, JSON.stringify({ __type: name, message }));
 }
 
 /** A token that says what it has to say and is signed by nobody: the page only hands it on. */
@@ -22,7 +22,7 @@ function token(claims: object): string {
 }
 
 /** Challenge of the password; what the page proves with it is not checked. */
-const PASSWORD_CHALLENGE = poolSays({
+const PASSWORD_CHALLENGE = poolReply({
   ChallengeName: 'PASSWORD_VERIFIER',
   ChallengeParameters: {
     SALT: '5a17',
@@ -36,7 +36,7 @@ const PASSWORD_CHALLENGE = poolSays({
 /** A pool that lets everybody in. */
 export const OPEN_POOL: PoolAnswers = {
   InitiateAuth: PASSWORD_CHALLENGE,
-  RespondToAuthChallenge: poolSays({
+  RespondToAuthChallenge: poolReply({
     ChallengeParameters: {},
     AuthenticationResult: {
       AccessToken: token({ username: 'sample', token_use: 'access' }),
@@ -46,20 +46,20 @@ export const OPEN_POOL: PoolAnswers = {
       TokenType: 'Bearer',
     },
   }),
-  SignUp: poolSays({ UserConfirmed: false, UserSub: 'sample', CodeDeliveryDetails: {} }),
-  ForgotPassword: poolSays({ CodeDeliveryDetails: {} }),
-  GetUser: poolSays({
+  SignUp: poolReply({ UserConfirmed: false, UserSub: 'sample', CodeDeliveryDetails: {} }),
+  ForgotPassword: poolReply({ CodeDeliveryDetails: {} }),
+  GetUser: poolReply({
     Username: 'sample',
     UserAttributes: [{ Name: 'email', Value: 'ana@example.com' }],
     UserMFASettingList: [],
   }),
-  AssociateSoftwareToken: poolSays({ SecretCode: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
+  AssociateSoftwareToken: poolReply({ SecretCode: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
 };
 
 /** The same pool when the account has a second factor. */
 export const POOL_WITH_FACTOR: PoolAnswers = {
   ...OPEN_POOL,
-  RespondToAuthChallenge: poolSays({
+  RespondToAuthChallenge: poolReply({
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: 'sample-session-of-some-length',
     ChallengeParameters: {},

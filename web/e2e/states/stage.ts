@@ -6,16 +6,16 @@ import { freePort } from '#infra/local/dynamo.ts';
 import { serveGateway } from '#infra/local/gateway/server.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
 import { EVERYDAY_CONFIG } from './everyday.ts';
-import { DESKTOP } from './looks.ts';
-import { NOW } from './made-up/moments.ts';
-import { type PretendedServer, pretendServer, type Reception } from './pretended-server.ts';
-import type { PageState } from './state.ts';
+import { DESKTOP } from './appearances.ts';
+import { CATALOG_NOW } from './made-up/moments.ts';
+import { type FakeServer, startFakeServer, type FakeServerOptions } from './fake-server.ts';
+import type { CatalogState } from './catalog-state.ts';
 
 /** As long as a state may take to be there, in milliseconds: a busy machine is no failure. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A page in one of its states. */
-export interface Shown {
+export interface ShownState {
   readonly page: Page;
   /** What the page complained about: script errors and breaches of the security policy. */
   complaints(): readonly string[];
@@ -23,17 +23,17 @@ export interface Shown {
 }
 
 /** Somebody signed in, at a browser of their own, who goes from page to page. The clock starts at `NOW` and runs. */
-export interface Visit extends Shown {
-  readonly server: PretendedServer;
+export interface StageVisit extends ShownState {
+  readonly server: FakeServer;
   /** Opens an address of the site and waits for its heading. */
   open(path: string): Promise<void>;
 }
 
-export interface Stage {
+export interface PageStage {
   /** Opens a state in a browser context of its own, on a desktop. @throws when it does not come about */
-  show(state: PageState): Promise<Shown>;
+  show(state: CatalogState): Promise<ShownState>;
   /** Begins a visit, on a desktop where the options say nothing else. */
-  visit(options?: BrowserContextOptions, reception?: Reception): Promise<Visit>;
+  visit(options?: BrowserContextOptions, reception?: FakeServerOptions): Promise<StageVisit>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface Stage {
  * Serves the built site under the production security headers, with generated answers. Nothing leaves this machine.
  * @param opened the browser to use, which `close` closes
  */
-export async function openStage(opened = openBrowser()): Promise<Stage> {
+export async function openStage(opened = openBrowser()): Promise<PageStage> {
   const failure = siteIsStale() ? await buildSite().failure : null;
   if (failure !== null) throw new Error(`The site could not be built:\n${failure}`);
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function openStage(opened = openBrowser()): Promise<Stage> {
       port,
     ),
   ]);
-  const enter = async (options: BrowserContextOptions, reception: Reception, logs?: string) => {
+  const enter = async (options: BrowserContextOptions, reception: FakeServerOptions, logs?: string) => {
     const context = await browser.newContext({
       baseURL: site,
       viewport: DESKTOP,
@@ -63,16 +63,16 @@ export async function openStage(opened = openBrowser()): Promise<Stage> {
       serviceWorkers: 'block',
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     if (reception.visitor !== true) await context.addCookies([{ name: 'signed_in', value: '1', url: site }]);
     const logged = watchForErrors(context);
-    const server = await pretendServer(context, site, reception);
+    const server = await startFakeServer(context, site, reception);
     const complaints = () => [...server.wrong, ...logged.filter((line) => !isExpected(line, logs))];
     return { context, server, complaints, logged, close: () => context.close() };
   };
   return {
     show: async (state) => {
-      const { context, server, logged, complaints, close } = await enter(STILL, state, state.logs);
+      const { context, server, logged, complaints, close } = await enter(NO_MOTION, state, state.logs);
       try {
         return { page: await openState(context, state), complaints, close };
       } catch (error) {
@@ -84,7 +84,7 @@ export async function openStage(opened = openBrowser()): Promise<Stage> {
     visit: async (options = {}, reception = {}) => {
       const { context, server, complaints, close } = await enter(options, reception);
       const page = await context.newPage();
-      await page.clock.install({ time: NOW });
+      await page.clock.install({ time: CATALOG_NOW });
       const open = async (path: string): Promise<void> => {
         await page.goto(path);
         await page.locator('h1, [role="dialog"]').first().waitFor();
@@ -99,11 +99,11 @@ export async function openStage(opened = openBrowser()): Promise<Stage> {
 }
 
 /** Nothing moves while it is looked at. */
-const STILL: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
+const NO_MOTION: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
 
-async function openState(context: BrowserContext, state: PageState): Promise<Page> {
+async function openState(context: BrowserContext, state: CatalogState): Promise<Page> {
   const page = await context.newPage();
-  await page.clock.setFixedTime(NOW);
+  await page.clock.setFixedTime(CATALOG_NOW);
   await page.goto(state.path);
   await state.act?.(page);
   await page.getByText(state.shows).filter({ visible: true }).first().waitFor();

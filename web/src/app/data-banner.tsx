@@ -1,5 +1,5 @@
-import { DATA_SENTENCES } from '../lib/data-sentences.ts';
-import { useSiteConfig } from '../lib/site-config.ts';
+import { DATA_SENTENCES } from '../ui/data-strip.ts';
+import { useSiteConfig } from '../lib/api/site-config.ts';
 import { DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../ui/data-strip.ts';
 
 /** Says on every page that the permits are not live ones, and where the local stack's mail is. */

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PageLoadError } from '../lib/page-load-error.ts';
+import { PageLoadError } from '../lib/browser/lazy-code.ts';
 import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

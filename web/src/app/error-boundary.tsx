@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { PageLoadError } from '../lib/page-load-error.ts';
+import { PageLoadError } from '../lib/browser/lazy-code.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 
 interface BoundaryProps {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { render as renderLanding } from '../features/landing/render.tsx';
-import { forgetSignedInHint } from '../lib/session.ts';
-import { closePage, openPage, press, pretendServer, SAMPLE_USER, settle } from '../lib/testing.tsx';
+import { forgetSignedInHint } from '../lib/api/session.ts';
+import { closePage, openPage, press, pretendServer, SAMPLE_USER, flushUpdates } from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';
 
 /** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
@@ -52,7 +52,7 @@ async function open(path: string, signedIn: boolean): Promise<string> {
   });
   await openPage(path, <AppRoutes />);
   // The code of most pages comes when it is asked for.
-  while (document.querySelector('h1') === null) await settle();
+  while (document.querySelector('h1') === null) await flushUpdates();
   return document.querySelector('h1')?.textContent ?? '';
 }
 
@@ -134,8 +134,8 @@ describe('links', () => {
     const link = document.querySelector('a[href="/legal/privacy#removal"]');
     if (link === null) throw new Error('The contact page has no link to the removal clause.');
     await press(link);
-    while (document.getElementById('removal') === null) await settle();
-    await settle();
+    while (document.getElementById('removal') === null) await flushUpdates();
+    await flushUpdates();
     expect(document.activeElement?.id).toBe('removal');
   });
 

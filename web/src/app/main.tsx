@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForFirstFonts } from '../lib/first-fonts.ts';
-import { atFirstSign, watchForFirstSign } from '../lib/first-sign.ts';
-import { watchForInstalling } from '../lib/install-prompt.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { hasSignedInHint } from '../lib/session.ts';
+import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
+import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { hasSignedInHint } from '../lib/api/session.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { reloadWhenRestored } from './restored.ts';
+import { reloadWhenRestored } from './reload-restored.ts';
 import { AppRouter, preloadPage } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 import { createUnauthorizedHandler } from './unauthorized.ts';
@@ -20,13 +20,13 @@ if (root === null) throw new Error('app.html has no element with the id "root".'
 
 preloadPage(location.pathname);
 askForFirstFonts();
-watchForFirstSign();
-watchForInstalling();
+watchFirstInput();
+watchInstallPrompt();
 // A visitor needs none.
 if (hasSignedInHint())
-  atFirstSign(() => {
+  onFirstInput(() => {
     // Where it cannot be had, there is no network to come to either.
-    void import('../lib/app-version.ts').then(
+    void import('../lib/browser/service-worker.ts').then(
       ({ registerWorker }) => registerWorker(),
       () => undefined,
     );

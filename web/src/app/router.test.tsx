@@ -7,14 +7,14 @@ import {
   press,
   pretendServer,
   SAMPLE_USER,
-  settle,
+  flushUpdates,
 } from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';
-import { returnToLanding, signIn } from './signed-in.tsx';
+import { returnToLanding, redirectToSignIn } from './signed-in.tsx';
 
 vi.mock(import('./signed-in.tsx'), async (original) => ({
   ...(await original()),
-  signIn: vi.fn(),
+  redirectToSignIn: vi.fn(),
   returnToLanding: vi.fn(),
 }));
 
@@ -40,7 +40,7 @@ async function open(path: string, user: () => Response | Promise<Response>): Pro
 }
 /** A page's code is loaded when it is first shown, which takes as long as it takes. */
 async function shown(): Promise<void> {
-  while (heading() === undefined) await settle();
+  while (heading() === undefined) await flushUpdates();
 }
 const visitor = (): Response => new Response('Unauthorized.', { status: 401 });
 const ana = (): Response => Response.json(SAMPLE_USER);
@@ -49,11 +49,11 @@ const heading = (): string | null | undefined => document.querySelector('h1')?.t
 describe('route availability (PRODUCT §2)', () => {
   it.each(SIGNED_IN)('%s sends a visitor to sign in, and is a page to a user', async (path) => {
     await open(path, visitor);
-    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(redirectToSignIn).toHaveBeenCalledTimes(1);
     expect(heading()).toBeUndefined();
     await open(path, ana);
     await shown();
-    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(redirectToSignIn).toHaveBeenCalledTimes(1);
     expect(heading()).not.toBe('Page Not Found');
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('route availability (PRODUCT §2)', () => {
   it.each(['/', ...SIGNED_IN])('%s is a spinner while it is not known who is there', async (path) => {
     await open(path, never);
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
-    expect(signIn).not.toHaveBeenCalled();
+    expect(redirectToSignIn).not.toHaveBeenCalled();
   });
 
   it('/ is the home to a user, and the landing page to a visitor', async () => {
@@ -77,7 +77,7 @@ describe('route availability (PRODUCT §2)', () => {
       await open(path, user);
       await shown();
       expect(heading()).not.toBe('Page Not Found');
-      expect(signIn).not.toHaveBeenCalled();
+      expect(redirectToSignIn).not.toHaveBeenCalled();
     }
   });
 
@@ -85,7 +85,7 @@ describe('route availability (PRODUCT §2)', () => {
     await open(path, visitor);
     await shown();
     expect(heading()).toBe('Page Not Found');
-    expect(signIn).not.toHaveBeenCalled();
+    expect(redirectToSignIn).not.toHaveBeenCalled();
   });
 });
 
@@ -106,7 +106,7 @@ it('keeps a page until the code of the next one is there, and starts that one at
   while (heading() !== 'About Plumbline') {
     expect(loading()).toBe(false);
     expect(heading()).toBe('Contact');
-    await settle();
+    await flushUpdates();
   }
   expect(document.activeElement?.id).toBe('main');
   expect(scrolled.mock.calls).toEqual([[0, 0]]);

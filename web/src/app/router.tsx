@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { type LazyComponent, lazyPage } from '../lib/lazy-code.ts';
+import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { returnToLanding, SignedIn, signIn } from './signed-in.tsx';
+import { returnToLanding, SignedIn, redirectToSignIn } from './signed-in.tsx';
 
 /** Pages of a user (PRODUCT §2; the account is ours). Each is a file of its own, so that none waits for another's code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
@@ -65,7 +65,7 @@ export function AppRoutes() {
             key={path}
             path={path}
             element={
-              <SignedIn otherwise={path === '/' ? returnToLanding : signIn}>
+              <SignedIn otherwise={path === '/' ? returnToLanding : redirectToSignIn}>
                 {(user) => <Component user={user} />}
               </SignedIn>
             }

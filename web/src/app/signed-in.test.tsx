@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLeadsOf, keepList, readKeptLeads } from '../lib/kept-leads.ts';
+import { setSavedLeadsOwner, saveLeadList, readSavedLeads } from '../lib/saved/saved-leads.ts';
 import {
   button,
   closePage,
@@ -9,10 +9,10 @@ import {
   press,
   pretendServer,
   SAMPLE_USER,
-  samplePermit,
-  settle,
+  samplePermitRow,
+  flushUpdates,
 } from '../lib/testing.tsx';
-import { pretendedCaches } from '../lib/testing-caches.ts';
+import { fakeCaches } from '../lib/testing-caches.ts';
 // What a page without a network loads is here at once.
 import '../features/leads/saved/saved-leads.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -42,17 +42,17 @@ describe('a signed-in page without a network', () => {
   beforeEach(() =>
     vi.stubGlobal(
       'caches',
-      pretendedCaches(async () => Response.error()),
+      fakeCaches(async () => Response.error()),
     ),
   );
 
   it('shows the leads kept last, marked as saved, and asks again when told to', async () => {
-    keepLeadsOf(SAMPLE_USER.email);
-    const list = { savedAt: Date.now(), query: 'state=Texas', permits: [samplePermit(7)], total: 30 };
-    await keepList(SAMPLE_USER.email, list);
+    setSavedLeadsOwner(SAMPLE_USER.email);
+    const list = { savedAt: Date.now(), query: 'state=Texas', permits: [samplePermitRow(7)], total: 30 };
+    await saveLeadList(SAMPLE_USER.email, list);
     let answer = noNetwork;
     const otherwise = await open(() => answer());
-    await settle();
+    await flushUpdates();
     expect(document.querySelector('h1')?.textContent).toBe('Saved leads');
     expect(document.body.textContent).toContain('S-7');
     expect(document.body.textContent).toMatch(/Saved .*, may be out of date/);
@@ -64,21 +64,21 @@ describe('a signed-in page without a network', () => {
 
   it('says what is wrong where nothing was kept', async () => {
     await open(noNetwork);
-    await settle();
+    await flushUpdates();
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
     expect(document.body.textContent).toContain('The server could not be reached.');
   });
 
   it('has nothing left once a visitor is there instead', async () => {
-    keepLeadsOf(SAMPLE_USER.email);
-    await keepList(SAMPLE_USER.email, {
+    setSavedLeadsOwner(SAMPLE_USER.email);
+    await saveLeadList(SAMPLE_USER.email, {
       savedAt: Date.now(),
       query: '',
-      permits: [samplePermit(7)],
+      permits: [samplePermitRow(7)],
       total: 1,
     });
     await open(() => new Response('Unauthorized.', { status: 401 }));
-    expect(await readKeptLeads()).toBeNull();
+    expect(await readSavedLeads()).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { UnreachableError } from '../lib/api.ts';
-import { keepLeadsOf } from '../lib/keep-leads.ts';
-import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/session.ts';
+import { UnreachableError } from '../lib/api/api.ts';
+import { keepLeadsOf } from '../lib/saved/load-saved-leads.ts';
+import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/api/session.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
@@ -44,7 +44,7 @@ export function SignedIn({ otherwise, children }: SignedInProps) {
 }
 
 /** Sends the visitor of a signed-in page to sign in and back (PRODUCT §6). */
-export function signIn(): void {
+export function redirectToSignIn(): void {
   location.replace(loginUrl());
 }
 
@@ -56,5 +56,5 @@ export function returnToLanding(): void {
   const hinted = hasSignedInHint();
   forgetSignedInHint();
   if (hinted && !hasSignedInHint()) location.reload();
-  else signIn();
+  else redirectToSignIn();
 }

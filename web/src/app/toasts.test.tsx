@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closePage, openPage, settle } from '../lib/testing.tsx';
+import { closePage, openPage, flushUpdates } from '../lib/testing.tsx';
 import { currentToast, dismissToast, showToast } from '../ui/toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** The code of the notification area is a file, which takes its time. */
 async function shown(words: string): Promise<void> {
-  while (!text().includes(words)) await settle();
+  while (!text().includes(words)) await flushUpdates();
 }
 
 it('asks for the notification area again with the next toast, where it could not be fetched', async () => {
@@ -29,8 +29,8 @@ it('asks for the notification area again with the next toast, where it could not
   expect(network.asked).toBe(0);
   network.isThere = false;
   await act(async () => showToast({ title: 'Send Failed' }));
-  while (network.asked === 0) await settle();
-  await settle();
+  while (network.asked === 0) await flushUpdates();
+  await flushUpdates();
   expect(text()).not.toContain('Send Failed');
   network.isThere = true;
   await act(async () => showToast({ title: 'Alert Created' }));

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { atFirstSign } from '../lib/first-sign.ts';
+import { onFirstInput } from '../lib/browser/first-input.ts';
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts';
 
 /**
@@ -15,7 +15,7 @@ export function Toasts() {
         () => setToaster(null),
       );
     if (currentToast() !== null) load();
-    const ends = [subscribeToasts(load), atFirstSign(load)];
+    const ends = [subscribeToasts(load), onFirstInput(load)];
     return () => {
       for (const end of ends) end();
     };

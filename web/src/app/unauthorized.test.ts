@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepOpenForms } from '../lib/kept-forms.ts';
-import { KEPT_LEADS_CACHE } from '../lib/kept-leads-cache.ts';
-import { pretendedCaches } from '../lib/testing-caches.ts';
+import { saveOpenForms } from '../lib/saved/form-recovery.ts';
+import { SAVED_LEADS_CACHE } from '../lib/saved/saved-leads-cache.ts';
+import { fakeCaches } from '../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../ui/toast-store.ts';
 import { createUnauthorizedHandler } from './unauthorized.ts';
 
-vi.mock(import('../lib/kept-forms.ts'), () => ({
-  keepOpenForms: vi.fn(),
-  useKeptForm: vi.fn(),
-  useReopenKeptForm: vi.fn(),
+vi.mock(import('../lib/saved/form-recovery.ts'), () => ({
+  saveOpenForms: vi.fn(),
+  useFormRecovery: vi.fn(),
+  useReopenForm: vi.fn(),
 }));
 
 beforeEach(() => {
@@ -47,20 +47,20 @@ it('acts again when the browser stayed after all', () => {
 it('keeps what is typed into open forms, at once and again before it leaves', () => {
   const kept: number[] = [];
   const onUnauthorized = createUnauthorizedHandler(() =>
-    kept.push(vi.mocked(keepOpenForms).mock.calls.length),
+    kept.push(vi.mocked(saveOpenForms).mock.calls.length),
   );
-  vi.mocked(keepOpenForms).mockClear();
+  vi.mocked(saveOpenForms).mockClear();
   onUnauthorized();
-  expect(keepOpenForms).toHaveBeenCalledTimes(1);
+  expect(saveOpenForms).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(500);
   expect(kept).toEqual([2]);
 });
 
 it('leaves no leads on the device for whoever comes next', async () => {
-  const caches = pretendedCaches(async () => Response.error());
+  const caches = fakeCaches(async () => Response.error());
   vi.stubGlobal('caches', caches);
-  await caches.open(KEPT_LEADS_CACHE);
+  await caches.open(SAVED_LEADS_CACHE);
   createUnauthorizedHandler(() => undefined)();
-  await vi.waitFor(async () => expect(await caches.has(KEPT_LEADS_CACHE)).toBe(false));
+  await vi.waitFor(async () => expect(await caches.has(SAVED_LEADS_CACHE)).toBe(false));
   vi.unstubAllGlobals();
 });

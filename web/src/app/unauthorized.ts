@@ -1,7 +1,7 @@
 import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan/plan.ts';
-import { keepOpenForms } from '../lib/kept-forms.ts';
-import { forgetKeptLeads } from '../lib/kept-leads-cache.ts';
-import { loginUrl } from '../lib/session.ts';
+import { saveOpenForms } from '../lib/saved/form-recovery.ts';
+import { deleteSavedLeads } from '../lib/saved/saved-leads-cache.ts';
+import { loginUrl } from '../lib/api/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
@@ -15,9 +15,9 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
   return (): void => {
     if (leaving) return;
     leaving = true;
-    void forgetKeptLeads();
+    void deleteSavedLeads();
     // Now, while the forms are there, and again below for what is typed meanwhile.
-    keepOpenForms();
+    saveOpenForms();
     showToast({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
@@ -26,7 +26,7 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
     setTimeout(() => {
       // Still here a moment later, whatever kept the browser: the next call that finds no session acts again.
       leaving = false;
-      keepOpenForms();
+      saveOpenForms();
       leave(loginUrl());
     }, LOGIN_REDIRECT_DELAY_MS);
   };

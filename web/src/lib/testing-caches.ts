@@ -4,7 +4,7 @@ type Path = string | { readonly url: string };
  * A browser's cache storage in memory, as far as ours is used: entries by path, told in the order they came.
  * @param fetch what `addAll` fetches from
  */
-export function pretendedCaches(fetch: (url: string) => Promise<Response>): CacheStorage {
+export function fakeCaches(fetch: (url: string) => Promise<Response>): CacheStorage {
   const stores = new Map<string, Map<string, string>>();
   const urlOf = (path: Path): string =>
     new URL(typeof path === 'string' ? path : path.url, 'https://site.test').href;

@@ -5,8 +5,8 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import type { Coverage, CoveredSource } from './coverage.ts';
-import { createQueryClient } from './query-client.ts';
+import type { CoverageReport, CoveredSource } from './format/coverage.ts';
+import { createQueryClient } from './api/query-client.ts';
 
 /** What the tests of pages share: a page in jsdom, and a server that answers what it is told. */
 
@@ -24,10 +24,10 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => undefined;
 
 /** Answers by `GET /api/path`; a function sees the address, so that it can answer by query. */
-export type Answers = Readonly<Record<string, (url: URL) => Response | Promise<Response>>>;
+export type FakeAnswers = Readonly<Record<string, (url: URL) => Response | Promise<Response>>>;
 
 /** Puts a pretended server in place of fetch. @returns the calls made so far, as `GET /api/path?query` */
-export function pretendServer(answers: Answers): { readonly calls: string[]; readonly bodies: unknown[] } {
+export function pretendServer(answers: FakeAnswers): { readonly calls: string[]; readonly bodies: unknown[] } {
   const calls: string[] = [];
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -99,7 +99,7 @@ export async function openPage(
       </QueryClientProvider>,
     ),
   );
-  await settle();
+  await flushUpdates();
 }
 
 /** Takes the page away. */
@@ -109,7 +109,7 @@ export async function closePage(): Promise<void> {
 }
 
 /** Lets answers arrive and the page follow them. */
-export async function settle(): Promise<void> {
+export async function flushUpdates(): Promise<void> {
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -124,7 +124,7 @@ export function pageAddress(): string {
 /** Goes back as the browser's own button does. */
 export async function goBack(): Promise<void> {
   await act(async () => navigate(-1));
-  await settle();
+  await flushUpdates();
 }
 
 /** The button or link with exactly these words. */
@@ -141,7 +141,7 @@ export async function press(element: Element, options: MouseEventInit = {}): Pro
   await act(async () =>
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options })),
   );
-  await settle();
+  await flushUpdates();
 }
 
 /** The control with exactly this label. */
@@ -161,7 +161,7 @@ export async function choose(label: string, value: string): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await settle();
+  await flushUpdates();
 }
 
 /** Types a text into the box with this label, in place of what stood there. */
@@ -171,11 +171,11 @@ export async function fill(label: string, text: string): Promise<void> {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await settle();
+  await flushUpdates();
 }
 
 /** A generated permit; nobody real. */
-export function samplePermit(number: number, fields: Partial<ScoredPermit> = {}): ScoredPermit {
+export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = {}): ScoredPermit {
   return {
     id: `tx-sample.${number}`,
     permitNumber: `S-${number}`,
@@ -235,8 +235,8 @@ export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource
 /** What is covered, of some sources. */
 export function sampleCoverage(
   sources: readonly CoveredSource[],
-  notCollected: Coverage['notCollected'] = [],
-): Coverage {
+  notCollected: CoverageReport['notCollected'] = [],
+): CoverageReport {
   return {
     counts: { sources: sources.length, states: 1, cities: sources.length },
     sources: [...sources],

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/format/format.ts';
 import { CheckboxField } from './checkbox.tsx';
 import { CONTROL_CLASS } from './field.tsx';
 

@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../lib/site-config.ts';
+import { useSiteConfig } from '../lib/api/site-config.ts';
 
 /**
  * The address whose mail is read, from the configuration; until it is known, the way to the contact page. A plain link,

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { licenseText } from '#shared/domain/permit/permit.ts';
 import {
-  CADENCE_WORDS,
+  CADENCE_LABELS,
   CONTACT_FACTS,
   type CoveredSource,
-  lagWords,
-  publishedOf,
-  publishedWords,
-} from '../lib/coverage.ts';
-import { formatDay } from '../lib/format.ts';
+  describeLag,
+  getPublishedFact,
+  describePublished,
+} from '../lib/format/coverage.ts';
+import { formatDay } from '../lib/format/format.ts';
 import { FillBar } from './fill-bar.tsx';
 
 /** What one source publishes, how soon, and on what terms, in plain words. Its heading stands before it. */
 export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
   const { seenLagDays, newestIssueDate, landingPage, license, cadence, publishes } = source;
-  const phones = publishedOf(source, 'phone');
+  const phones = getPublishedFact(source, 'phone');
   return (
     <>
       <dl className="mt-2">
         {CONTACT_FACTS.map(({ key, label }) => {
-          const fact = publishedOf(source, key);
+          const fact = getPublishedFact(source, key);
           return (
             <div
               key={key}
@@ -27,7 +27,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
             >
               <dt>{label}</dt>
               <dd className={fact.published ? 'text-right' : 'text-right text-muted'}>
-                {publishedWords(fact)}
+                {describePublished(fact)}
               </dd>
               <dd className="col-span-2">
                 <FillBar {...fact} />
@@ -35,7 +35,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
             </div>
           );
         })}
-        <Line name="Appears here">{lagWords(seenLagDays)}</Line>
+        <Line name="Appears here">{describeLag(seenLagDays)}</Line>
         <Line name="Newest permit">
           {newestIssueDate === null
             ? publishes.issueDate
@@ -43,7 +43,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
               : 'It publishes no issue date'
             : formatDay(newestIssueDate)}
         </Line>
-        <Line name="Read">{CADENCE_WORDS[cadence]}</Line>
+        <Line name="Read">{CADENCE_LABELS[cadence]}</Line>
         <Line name="License">{licenseText(license)}</Line>
         {landingPage !== null && (
           <Line name="Official page">

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { type Coverage, type Place, placesIn, stateSentence } from '../lib/coverage.ts';
+import { type CoverageReport, type CoveredPlace, findPlaces, describeState } from '../lib/format/coverage.ts';
 import { Button } from './button.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
 import { SelectField } from './field.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface CoverageLookupProps {
   /** Undefined while it is being read. */
-  readonly coverage: Coverage | undefined;
+  readonly coverage: CoverageReport | undefined;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
 }
@@ -46,10 +46,10 @@ export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupP
   );
 }
 
-function Lookup({ coverage }: { readonly coverage: Coverage }) {
+function Lookup({ coverage }: { readonly coverage: CoverageReport }) {
   const [state, setState] = useState('');
   const [chosen, setChosen] = useState('');
-  const places = placesIn(coverage, state);
+  const places = findPlaces(coverage, state);
   const place = places.length === 1 ? places[0] : places.find(({ name }) => name === chosen);
   return (
     <>
@@ -85,7 +85,7 @@ function Lookup({ coverage }: { readonly coverage: Coverage }) {
       <div aria-live="polite">
         {state !== '' && (
           <p className="mt-3 text-14 text-pretty">
-            {stateSentence(places.flatMap(({ sources }) => sources))}
+            {describeState(places.flatMap(({ sources }) => sources))}
           </p>
         )}
         {place?.sources.map((source) => (
@@ -105,7 +105,7 @@ function Lookup({ coverage }: { readonly coverage: Coverage }) {
   );
 }
 
-function PlaceOptions({ label, places }: { readonly label: string; readonly places: readonly Place[] }) {
+function PlaceOptions({ label, places }: { readonly label: string; readonly places: readonly CoveredPlace[] }) {
   if (places.length === 0) return null;
   return (
     <optgroup label={label}>
@@ -117,7 +117,7 @@ function PlaceOptions({ label, places }: { readonly label: string; readonly plac
 }
 
 /** What is known and not collected in a state, with the reasons: silence would read as coverage. */
-export function NotCollected({ coverage, state }: { readonly coverage: Coverage; readonly state: string }) {
+export function NotCollected({ coverage, state }: { readonly coverage: CoverageReport; readonly state: string }) {
   // Several tables of one publisher may be left out for one reason: it is said once.
   const feeds = new Map(
     coverage.notCollected

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { Cross } from './cross.tsx';
+import { CloseIcon } from './close-icon.tsx';
 import { KEEP_CLEAR } from './toast-place.ts';
 
 export interface DialogProps {
@@ -74,7 +74,7 @@ export function Dialog({
               aria-label="Close"
               className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink print:hidden"
             >
-              <Cross className="size-3.5" />
+              <CloseIcon className="size-3.5" />
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 print:overflow-visible">

@@ -1,4 +1,4 @@
-import type { Draft } from '../lib/drafts.ts';
+import type { Draft } from '../lib/saved/drafts.ts';
 
 /** Says that a form is filled in with what was typed before, and empties it when asked. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { loginUrl } from '../lib/session.ts';
+import { loginUrl } from '../lib/api/session.ts';
 import { Button, buttonClass } from './button.tsx';
 import { ContactAddress } from './contact-address.tsx';
 import { Logo } from './logo.tsx';
@@ -8,7 +8,7 @@ import { OffPlumb } from './off-plumb.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 /** The message of anything thrown, or the spec's words where there is none (PRODUCT §2). */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 }
 
@@ -23,7 +23,7 @@ interface ErrorProps {
 
 /** What stands in place of a page that broke (PRODUCT §2). */
 export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   return (
     <div className="flex flex-1 flex-col">
       <header className="border-b border-line bg-raised px-4 sm:px-6">
@@ -86,7 +86,7 @@ function SomethingWentWrong(props: { readonly message: string; readonly onTryAga
 
 /** What stands in place of a part of a page that could not be loaded: its message and a way to try again (PRODUCT §2). */
 export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   if (isAboutSignIn(message)) return <AuthenticationRequired level={2} />;
   return (
     <Notice

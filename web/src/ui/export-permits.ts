@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnauthorized, request } from '../lib/api.ts';
-import { read } from '../lib/read.ts';
-import { saveAnswer } from '../lib/save-file.ts';
-import { messageOf } from './error-screen.tsx';
+import { isUnauthorized, request } from '../lib/api/api.ts';
+import { read } from '../lib/api/read.ts';
+import { saveResponse } from '../lib/api/save-file.ts';
+import { errorMessage } from './error-screen.tsx';
 import { showToast } from './toast-store.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFileType = 'csv' | 'xlsx';
 
 interface ExportRequest {
   readonly permitIds: string[];
-  readonly format: ExportFormat;
+  readonly format: ExportFileType;
 }
 
 /** How far an export is: the server makes the file of `count` permits, then the file arrives. */
@@ -19,7 +19,7 @@ export interface ExportProgress {
   readonly count: number;
 }
 
-export interface Exporting {
+export interface PermitExport {
   /** Null while nothing is being exported. */
   readonly progress: ExportProgress | null;
   readonly start: (request: ExportRequest) => void;
@@ -32,7 +32,7 @@ export interface Exporting {
  * time.
  * @param onExported called after success; a failed or cancelled export leaves everything as it was
  */
-export function useExportPermits(onExported: () => void): Exporting {
+export function useExportPermits(onExported: () => void): PermitExport {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const given = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function useExportPermits(onExported: () => void): Exporting {
       setProgress({ step: 'making', count });
       const response = await request('exportPermits', { body, signal });
       setProgress({ step: 'arriving', count });
-      await saveAnswer(response, `permits.${body.format}`);
+      await saveResponse(response, `permits.${body.format}`);
     },
     onSuccess: () => {
       showToast({ title: 'Success', description: 'Permits exported successfully' });
@@ -60,7 +60,7 @@ export function useExportPermits(onExported: () => void): Exporting {
         });
       // A lost session has its own toast.
       else if (!isUnauthorized(error))
-        showToast({ title: 'Error', description: messageOf(error), tone: 'problem' });
+        showToast({ title: 'Error', description: errorMessage(error), tone: 'problem' });
     },
     onSettled: () => {
       setProgress(null);

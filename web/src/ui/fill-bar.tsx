@@ -1,7 +1,7 @@
-import type { Published } from '../lib/coverage.ts';
+import type { PublishedFact } from '../lib/format/coverage.ts';
 
 /** A share as a measured length: ink on a hairline, struck at both ends; dashed where it is not measured. The words beside it say the same. */
-export function FillBar({ published, share }: Published) {
+export function FillBar({ published, share }: PublishedFact) {
   return (
     <svg aria-hidden="true" className="block h-2 w-full text-line-strong">
       <line

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { placesWithoutContractors } from '../lib/coverage.ts';
-import { formatCount } from '../lib/format.ts';
-import { read } from '../lib/read.ts';
+import { placesWithoutContractors } from '../lib/format/coverage.ts';
+import { formatCount } from '../lib/format/format.ts';
+import { read } from '../lib/api/read.ts';
 import { classNames } from './class-names.ts';
 
 /** So many names stand in the line itself; more are folded under it. */

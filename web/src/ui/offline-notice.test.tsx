@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteCall } from '../lib/network.ts';
-import { read } from '../lib/read.ts';
+import { setReachable } from '../lib/api/network.ts';
+import { read } from '../lib/api/read.ts';
 import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -44,7 +44,7 @@ async function openUnreached() {
   };
 }
 
-beforeEach(() => noteCall(true));
+beforeEach(() => setReachable(true));
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { UnreachableError } from '../lib/api.ts';
-import { keepOpenForms } from '../lib/kept-forms.ts';
-import { type Network, noteCall, useNetwork } from '../lib/network.ts';
-import { takeNewVersion, useNewVersion } from '../lib/new-version.ts';
+import { UnreachableError } from '../lib/api/api.ts';
+import { saveOpenForms } from '../lib/saved/form-recovery.ts';
+import { type Network, setReachable, useNetwork } from '../lib/api/network.ts';
+import { activateNewVersion, useNewVersion } from '../lib/browser/new-version.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KEEP_CLEAR } from './toast-place.ts';
@@ -22,7 +22,7 @@ export function OfflineNotice() {
   const isNewVersion = useNewVersion();
   const queryClient = useQueryClient();
   const tryAgain = (): void => {
-    noteCall(true);
+    setReachable(true);
     // Only what the network kept from being read; a refusal of the server has its own button.
     void queryClient.refetchQueries({
       type: 'active',
@@ -30,8 +30,8 @@ export function OfflineNotice() {
     });
   };
   const reload = (): void => {
-    keepOpenForms();
-    takeNewVersion();
+    saveOpenForms();
+    activateNewVersion();
   };
   return (
     <div role="status" className="sticky bottom-0 z-30 print:hidden">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { useKnownUser } from '../lib/session.ts';
-import { useSiteConfig } from '../lib/site-config.ts';
+import { useKnownUser } from '../lib/api/session.ts';
+import { useSiteConfig } from '../lib/api/site-config.ts';
 import { classNames } from './class-names.ts';
 import { type NavItem, PageHeader, type PageHeaderProps } from './page-header.tsx';
 import { MAIN_ID } from './skip-link.tsx';

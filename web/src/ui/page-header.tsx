@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { NavLink } from 'react-router';
 import { pathOf } from '#shared/contract/routes.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { forgetKeptLeads } from '../lib/kept-leads-cache.ts';
+import { deleteSavedLeads } from '../lib/saved/saved-leads-cache.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { HomeLink } from './home-link.tsx';
@@ -91,7 +91,7 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
             <a
               href={pathOf('logout')}
               // The service worker does so too, where there is one.
-              onClick={() => void forgetKeptLeads()}
+              onClick={() => void deleteSavedLeads()}
               className="flex h-12 items-center border-t border-line text-14 font-medium text-ink no-underline lg:order-3 lg:h-8 lg:rounded lg:border-0 lg:px-3 lg:hover:bg-sunken"
             >
               {signOut}

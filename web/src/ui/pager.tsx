@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/format/format.ts';
 import { Button } from './button.tsx';
 
 export interface PagerProps {

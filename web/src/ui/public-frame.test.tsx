@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetSignedInHint } from '../lib/session.ts';
+import { forgetSignedInHint } from '../lib/api/session.ts';
 import { button, closePage, never, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { hasSignedInHint, useUser } from '../lib/session.ts';
+import { hasSignedInHint, useUser } from '../lib/api/session.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { NavItem } from './page-header.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { SignInLinks } from './sign-in-links.tsx';
 
 const VISITOR_NAV: readonly NavItem[] = [
   { to: '/#features', label: 'Features', elsewhere: true },
@@ -43,7 +43,7 @@ function Frame({ signedIn, children }: PublicFrameProps & { readonly signedIn: b
   return (
     <PageFrame
       nav={signedIn ? USER_NAV : VISITOR_NAV}
-      {...(signedIn ? { signOut: 'Sign Out' } : { aside: <WaysIn /> })}
+      {...(signedIn ? { signOut: 'Sign Out' } : { aside: <SignInLinks /> })}
     >
       {children(signedIn)}
     </PageFrame>

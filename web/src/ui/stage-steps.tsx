@@ -1,5 +1,5 @@
 import { stageLabel, type WorkStep } from '#shared/domain/work-list.ts';
-import { formatRecent } from '../lib/format.ts';
+import { formatRecent } from '../lib/format/format.ts';
 
 /** Steps shown; the earlier ones are kept and are in the account's download. */
 const SHOWN = 4;

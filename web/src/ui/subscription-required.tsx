@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { read } from '../lib/read.ts';
+import { read } from '../lib/api/read.ts';
 import { buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';

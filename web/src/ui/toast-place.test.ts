@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Area, areasToKeepClear, clearSide, KEEP_CLEAR } from './toast-place.ts';
+import { type ScreenBox, findBoxesToKeepClear, findClearSide, KEEP_CLEAR } from './toast-place.ts';
 
 const WINDOW_HEIGHT = 800;
-const area = (top: number, bottom: number, left = 0, right = 360): Area => ({ top, bottom, left, right });
+const area = (top: number, bottom: number, left = 0, right = 360): ScreenBox => ({ top, bottom, left, right });
 const TOAST = area(700, 800);
 
 it.each([
@@ -14,12 +14,12 @@ it.each([
   ['a button is covered by a pixel', [area(99, 140)], 'bottom'],
   ['something stands at both', [area(20, 60), area(720, 760)], 'top'],
 ])('stands where it covers nothing that matters when %s', (_, keepClear, side) => {
-  expect(clearSide(TOAST, WINDOW_HEIGHT, keepClear, ['top', 'bottom'])).toBe(side);
+  expect(findClearSide(TOAST, WINDOW_HEIGHT, keepClear, ['top', 'bottom'])).toBe(side);
 });
 
 it('takes the other side where that one is liked better', () => {
-  expect(clearSide(TOAST, WINDOW_HEIGHT, [], ['bottom', 'top'])).toBe('bottom');
-  expect(clearSide(TOAST, WINDOW_HEIGHT, [area(720, 760)], ['bottom', 'top'])).toBe('top');
+  expect(findClearSide(TOAST, WINDOW_HEIGHT, [], ['bottom', 'top'])).toBe('bottom');
+  expect(findClearSide(TOAST, WINDOW_HEIGHT, [area(720, 760)], ['bottom', 'top'])).toBe('top');
 });
 
 it('counts what can be pressed: neither what a dialog hides nor what is not shown', () => {
@@ -31,5 +31,5 @@ it('counts what can be pressed: neither what a dialog hides nor what is not show
     .join('');
   for (const button of document.querySelectorAll('button'))
     button.getBoundingClientRect = () => new DOMRect(0, 0, button.id === 'gone' ? 0 : 100, 40);
-  expect(areasToKeepClear()).toEqual([expect.objectContaining({ width: 100, height: 40 })]);
+  expect(findBoxesToKeepClear()).toEqual([expect.objectContaining({ width: 100, height: 40 })]);
 });

@@ -5,17 +5,17 @@ export const KEEP_CLEAR = 'keep-clear';
 export type ToastSide = 'top' | 'bottom';
 
 /** Where something is in the window, in CSS pixels. */
-export type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+export type ScreenBox = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
  * The side at which a toast covers none of what has to stay clear; the first one where it would cover some at either.
  * @param box where the toast is now; its width and height are the same at both sides
  * @param sides the sides in the order they are liked
  */
-export function clearSide(
-  box: Area,
+export function findClearSide(
+  box: ScreenBox,
   windowHeight: number,
-  keepClear: readonly Area[],
+  keepClear: readonly ScreenBox[],
   sides: readonly [ToastSide, ToastSide],
 ): ToastSide {
   const height = box.bottom - box.top;
@@ -30,7 +30,7 @@ export function clearSide(
 }
 
 /** Where everything is that has to stay clear; what lies behind a dialog cannot be pressed and does not count. */
-export function areasToKeepClear(): Area[] {
+export function findBoxesToKeepClear(): ScreenBox[] {
   return [...document.getElementsByClassName(KEEP_CLEAR)]
     .filter((element) => element.closest('[aria-hidden="true"]') === null)
     .map((element) => element.getBoundingClientRect())

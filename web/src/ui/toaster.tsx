@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_MS } from '#shared/domain/plan/plan.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Cross } from './cross.tsx';
-import { areasToKeepClear, clearSide, type ToastSide } from './toast-place.ts';
+import { CloseIcon } from './close-icon.tsx';
+import { findBoxesToKeepClear, findClearSide, type ToastSide } from './toast-place.ts';
 import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
 /** PRODUCT §9: a swipe to the right of 50 px takes a toast away. */
@@ -51,7 +51,7 @@ export function Toaster() {
             aria-label="Dismiss"
             className="grid size-8 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
           >
-            <Cross />
+            <CloseIcon />
           </Toast.Close>
         </Toast.Root>
       )}
@@ -78,7 +78,7 @@ function useClearSide(
     if (toast === null || viewport.current === null) return;
     const box = viewport.current.getBoundingClientRect();
     const liked = matchMedia(NARROW).matches ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
-    setSide(clearSide(box, innerHeight, areasToKeepClear(), liked));
+    setSide(findClearSide(box, innerHeight, findBoxesToKeepClear(), liked));
   }, [viewport, toast]);
   return side;
 }

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closePage, openPage, settle } from '../lib/testing.tsx';
+import { closePage, openPage, flushUpdates } from '../lib/testing.tsx';
 import { Tooltip } from './tooltip.tsx';
-import './tooltip-parts.tsx';
+import './tooltip-content.tsx';
 
-vi.mock('../lib/first-sign.ts', () => ({
+vi.mock('../lib/browser/first-input.ts', () => ({
   atFirstSign: (then: () => void) => {
     then();
     return () => undefined;
@@ -26,17 +26,17 @@ afterEach(closePage);
 describe('an element with a tooltip', () => {
   it('stands alone until the code of the tooltip is there', async () => {
     await openPage('/', page);
-    while (!isExplained()) await settle();
+    while (!isExplained()) await flushUpdates();
   });
 
   it('is not exchanged while it has the focus', async () => {
     const matches = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
     await openPage('/', page);
-    for (let turn = 0; turn < 10; turn++) await settle();
+    for (let turn = 0; turn < 10; turn++) await flushUpdates();
     expect(isExplained()).toBe(false);
     matches.mockRestore();
     await act(async () => button().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-    await settle();
+    await flushUpdates();
     expect(isExplained()).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { atFirstSign } from '../lib/first-sign.ts';
+import { onFirstInput } from '../lib/browser/first-input.ts';
 
 export interface TooltipProps {
   readonly text: string;
@@ -16,9 +16,9 @@ export function Tooltip({ text, children }: TooltipProps) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
-      atFirstSign(() =>
-        import('./tooltip-parts.tsx').then(
-          ({ ExplainedElement }) => whenLeft(place.current, () => setExplained(() => ExplainedElement)),
+      onFirstInput(() =>
+        import('./tooltip-content.tsx').then(
+          ({ TooltipContent }) => whenLeft(place.current, () => setExplained(() => TooltipContent)),
           () => setExplained(null),
         ),
       ),

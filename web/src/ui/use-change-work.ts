@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { stageLabel } from '#shared/domain/work-list.ts';
-import { call, isUnauthorized, RequestError } from '../lib/api.ts';
-import { keepMark, readWorkAgain } from '../lib/work-marks.ts';
-import { messageOf } from './error-screen.tsx';
+import { call, isUnauthorized, RequestError } from '../lib/api/api.ts';
+import { storeWorkMark, invalidateWork } from '../lib/api/work-marks.ts';
+import { errorMessage } from './error-screen.tsx';
 import { showToast } from './toast-store.ts';
 
 /** A change of what is noted of a permit. */
-export interface WorkChange {
+export interface WorkEdit {
   readonly permitId: string;
   readonly permitNumber: string;
   /** `version` is what was known here: the server refuses a change of what has become otherwise. */
@@ -21,10 +21,10 @@ export interface WorkChange {
 export function useChangeWork() {
   const client = useQueryClient();
   const changing = useMutation({
-    mutationFn: ({ permitId, change }: WorkChange) =>
+    mutationFn: ({ permitId, change }: WorkEdit) =>
       call('changeWork', { params: { id: permitId }, body: change }),
     onSuccess: ({ mark }, { permitId, permitNumber, change }) => {
-      keepMark(client, permitId, mark);
+      storeWorkMark(client, permitId, mark);
       if (change.back === true) showToast({ title: 'Taken back', description: permitNumber });
       else if (change.stage === undefined) showToast({ title: 'Note saved', description: permitNumber });
       else if (mark !== null)
@@ -42,12 +42,12 @@ export function useChangeWork() {
         });
     },
     onError: (error, { permitId }) => {
-      if (error instanceof RequestError && error.status === 409) readWorkAgain(client, permitId);
+      if (error instanceof RequestError && error.status === 409) invalidateWork(client, permitId);
       // A lost session has its own toast.
       if (!isUnauthorized(error))
         showToast({
           title: 'Not saved',
-          description: error instanceof RequestError ? error.sentence : messageOf(error),
+          description: error instanceof RequestError ? error.sentence : errorMessage(error),
           tone: 'problem',
         });
     },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { NOTE_MAX } from '#shared/domain/work-list.ts';
-import { formatCount } from '../lib/format.ts';
-import type { WorkMark } from '../lib/work-marks.ts';
+import { formatCount } from '../lib/format/format.ts';
+import type { WorkMark } from '../lib/api/work-marks.ts';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { useChangeWork } from './use-change-work.ts';

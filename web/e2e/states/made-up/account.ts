@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { daysAgo } from './moments.ts';
-import { madeUpPermits } from './permits.ts';
+import { makePermits } from './permits.ts';
 
 /** An invented user, her plan, payments and alerts. */
 
@@ -86,14 +86,14 @@ function payment(orderId: string, paidDaysAgo: number, status: 'paid' | 'refunde
 }
 
 type Alert = Output<'listAlerts'>[number];
-const ASKS_NOTHING = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
+const NO_CRITERIA = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
 
 export const ALERTS: Alert[] = [
   {
     id: 'alert-1',
     name: 'Roofs in Austin over $25,000',
     criteria: {
-      ...ASKS_NOTHING,
+      ...NO_CRITERIA,
       states: ['Texas'],
       cities: ['Austin'],
       minValue: 25_000,
@@ -110,7 +110,7 @@ export const ALERTS: Alert[] = [
     id: 'alert-2',
     name: 'Solar and service upgrades, the whole of Southern California and everything near it',
     criteria: {
-      ...ASKS_NOTHING,
+      ...NO_CRITERIA,
       states: ['California', 'Arizona'],
       counties: ['San Diego', 'Los Angeles', 'Riverside'],
       keywords: ['solar', 'photovoltaic', 'service upgrade', '200 amp'],
@@ -126,7 +126,7 @@ export const ALERTS: Alert[] = [
   {
     id: 'alert-3',
     name: 'Finals in Chicago',
-    criteria: { ...ASKS_NOTHING, states: ['Illinois'], cities: ['Chicago'], statuses: ['Final'] },
+    criteria: { ...NO_CRITERIA, states: ['Illinois'], cities: ['Chicago'], statuses: ['Final'] },
     emailNotifications: false,
     pushNotifications: false,
     webhook: 'none',
@@ -143,11 +143,11 @@ export const DEVICES: Output<'listDevices'>['devices'] = [
 ];
 
 /** What an alert would have told in the last 30 days. */
-export const PREVIEW: Output<'previewAlert'> = {
+export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: madeUpPermits(5, 20),
+  sample: makePermits(5, 20),
 };
 
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();

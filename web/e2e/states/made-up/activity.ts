@@ -56,7 +56,7 @@ function activities(): Activity[] {
 const PERIOD = { days: 30, from: dayAgo(29), to: dayAgo(0) } as const;
 
 /** What the heat map is answered about a state, or about all of them. */
-export function madeUpActivity(state: string | null): Output<'permitActivity'> {
+export function makeActivity(state: string | null): Output<'permitActivity'> {
   const counted = activities().filter((one) => state === null || one.state === state);
   const sum = (of: (one: Activity) => number): number => counted.reduce((total, one) => total + of(one), 0);
   return {

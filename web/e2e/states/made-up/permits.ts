@@ -51,7 +51,7 @@ interface Kind {
  * A permit as cities publish them: much is there, some is not. The same number makes the same permit.
  * @param city the only city it may be in; any of them where none is named
  */
-function madeUpPermit(number: number, city?: string): Permit {
+function makePermit(number: number, city?: string): Permit {
   const random = randomOf(`permit ${number}`);
   const anywhere = random.pick(PLACES);
   const place = PLACES.find((one) => one.city === city) ?? anywhere;
@@ -99,13 +99,13 @@ function license(random: Random): string {
 }
 
 /** So many permits, the newest first. @param from the number of the first @param city the only city they are in */
-export function madeUpPermits(count: number, from = 1, city?: string): Permit[] {
-  return Array.from({ length: count }, (_, index) => madeUpPermit(from + index, city));
+export function makePermits(count: number, from = 1, city?: string): Permit[] {
+  return Array.from({ length: count }, (_, index) => makePermit(from + index, city));
 }
 
 /** A record that shows everything a record can. */
 export const FULL_PERMIT: Permit = scored({
-  ...madeUpPermit(1, 'Austin'),
+  ...makePermit(1, 'Austin'),
   permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
   addressStreet: '1418 Candlewick St',
   addressZip: '78701',
@@ -126,7 +126,7 @@ export const FULL_PERMIT: Permit = scored({
 
 /** A record that shows as little as one can. */
 export const SPARSE_PERMIT: Permit = scored({
-  ...madeUpPermit(2),
+  ...makePermit(2),
   permitType: null,
   addressStreet: null,
   addressZip: null,
@@ -155,7 +155,7 @@ export const LONG_PERMIT: Permit = scored({
 });
 
 /** Where a permit comes from, without history. */
-export function detailOf(permit: Permit): PermitDetail {
+export function makeDetail(permit: Permit): PermitDetail {
   const { version, reasons } = scoreOf(permit);
   return {
     ...permit,
@@ -183,12 +183,12 @@ export function detailOf(permit: Permit): PermitDetail {
 
 /** The full record with all that can be known of its life. */
 export const FULL_DETAIL: PermitDetail = {
-  ...detailOf(FULL_PERMIT),
+  ...makeDetail(FULL_PERMIT),
   latitude: 30.27,
   longitude: -97.74,
   tradeWords: { remodel: 'addition', roofing: 're roof', electrical: 'wiring' },
   provenance: {
-    ...detailOf(FULL_PERMIT).provenance,
+    ...makeDetail(FULL_PERMIT).provenance,
     recordUrl: 'https://data.example.gov/permits/record?number=B-2026-040007',
     license: 'Public domain, with attribution: City of Sample open data terms of use',
     firstSeen: daysAgo(41),

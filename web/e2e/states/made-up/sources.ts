@@ -4,7 +4,7 @@ import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { randomOf } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { dayAgo, daysAgo, NOW } from './moments.ts';
+import { dayAgo, daysAgo, CATALOG_NOW } from './moments.ts';
 
 /** The sources we really have, with invented measurements. */
 
@@ -93,7 +93,7 @@ const sources = COVERAGE.sources.map(sourceStatus);
 
 /** Collection as it stands on an ordinary day: live, with a few sources that give trouble. */
 export const STATUS: Status = {
-  at: NOW.toISOString(),
+  at: CATALOG_NOW.toISOString(),
   totalPermits: 104_212,
   lastSync: daysAgo(0.002),
   collection: { onTime: true, delayedSince: null, cause: null },

@@ -1,14 +1,14 @@
 import type { Output } from '#shared/contract/index.ts';
 import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import { daysAgo } from './moments.ts';
-import { FULL_PERMIT, madeUpPermits, SPARSE_PERMIT } from './permits.ts';
+import { FULL_PERMIT, makePermits, SPARSE_PERMIT } from './permits.ts';
 
 /** A made-up work list. */
 
 type WorkList = Output<'workList'>;
 type Entry = WorkList['entries'][number];
 
-function entryOf(
+function makeEntry(
   permit: NonNullable<Entry['permit']>,
   stages: readonly [WorkStage, ...WorkStage[]],
   parts: Partial<Entry> = {},
@@ -27,30 +27,30 @@ function entryOf(
   };
 }
 
-const [second, third, fourth, fifth, sixth] = madeUpPermits(5, 2);
+const [second, third, fourth, fifth, sixth] = makePermits(5, 2);
 if (!second || !third || !fourth || !fifth || !sixth) throw new Error('There are too few permits.');
 
 /** What stands in the list of an ordinary user. */
 export const ENTRIES: readonly Entry[] = [
-  entryOf(FULL_PERMIT, ['saved'], {
+  makeEntry(FULL_PERMIT, ['saved'], {
     note: 'Two-storey, steep. Owner is home after four; the dog is friendly.',
   }),
-  entryOf(second, ['saved']),
-  entryOf(third, ['saved', 'contacted'], { note: 'Left word with the office.' }),
-  entryOf(SPARSE_PERMIT, ['contacted'], { permitId: 'sample.sparse', standing: 'withdrawn' }),
-  entryOf(fourth, ['saved', 'contacted', 'quoted'], { note: 'Quoted $11,400, good until the 30th.' }),
-  entryOf(fifth, ['saved', 'contacted', 'quoted', 'won'], { standing: 'merged', leadId: 'county.5' }),
-  entryOf(sixth, ['saved', 'lost'], { permit: null, standing: 'gone' }),
+  makeEntry(second, ['saved']),
+  makeEntry(third, ['saved', 'contacted'], { note: 'Left word with the office.' }),
+  makeEntry(SPARSE_PERMIT, ['contacted'], { permitId: 'sample.sparse', standing: 'withdrawn' }),
+  makeEntry(fourth, ['saved', 'contacted', 'quoted'], { note: 'Quoted $11,400, good until the 30th.' }),
+  makeEntry(fifth, ['saved', 'contacted', 'quoted', 'won'], { standing: 'merged', leadId: 'county.5' }),
+  makeEntry(sixth, ['saved', 'lost'], { permit: null, standing: 'gone' }),
 ];
 
 /** A page of the list with these on it. */
-export function workListOf(entries: readonly Entry[], total: number = entries.length): WorkList {
+export function toWorkList(entries: readonly Entry[], total: number = entries.length): WorkList {
   const count = (stage: WorkStage): number => entries.filter((one) => one.stage === stage).length;
   const counts = Object.fromEntries(WORK_STAGES.map(({ stage }) => [stage, count(stage)]));
   return { counts: counts as WorkList['counts'], total, entries: [...entries] };
 }
 
 /** What is noted of the first of them. */
-export const NOTED: Output<'workMark'> = (({ permit, standing, leadId, ...mark }) => mark)(
+export const WORK_MARK: Output<'workMark'> = (({ permit, standing, leadId, ...mark }) => mark)(
   ENTRIES[0] as Entry,
 );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetSignedInHint } from '../../lib/session.ts';
+import { forgetSignedInHint } from '../../lib/api/session.ts';
 import { button, closePage, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { AboutPage } from './about-page.tsx';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { START_TRIAL_HREF } from '../../lib/page/entry-links.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 import { Leadership } from './leadership.tsx';
 import { PlumbedSection } from './plumbed-section.tsx';
 import { Values } from './values.tsx';
@@ -67,7 +67,7 @@ function Story() {
 
 function WhyFiveDollars() {
   return (
-    <Sheet number="A-201" title="Why it costs $5">
+    <DrawingSheet number="A-201" title="Why it costs $5">
       <div className="grid gap-x-12 gap-y-6 border-t border-line-strong pt-6 sm:grid-cols-[auto_1fr]">
         <p className="figures flex items-baseline gap-1 font-mono">
           <span className="text-44 font-medium">${Number(PRICE.amount)}</span>
@@ -85,7 +85,7 @@ function WhyFiveDollars() {
           </p>
         </div>
       </div>
-    </Sheet>
+    </DrawingSheet>
   );
 }
 

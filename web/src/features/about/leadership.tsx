@@ -1,5 +1,5 @@
 import { ContactAddress } from '../../ui/contact-address.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
 /** By role: who answers for what. */
 const ROLES = [
@@ -12,7 +12,7 @@ const ROLES = [
 /** Who answers for what (PRODUCT §2, leadership). */
 export function Leadership() {
   return (
-    <Sheet
+    <DrawingSheet
       number="A-203"
       title="Leadership"
       lead={
@@ -38,6 +38,6 @@ export function Leadership() {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </DrawingSheet>
   );
 }

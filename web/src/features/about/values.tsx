@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Sheet } from '../../ui/sheet.tsx';
+import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
 const DO = [
   'Name the source and its license on every lead, and link to the official record where there is one.',
@@ -18,7 +18,7 @@ const DO_NOT = [
 /** What we hold ourselves to, as a schedule of what is done and what is left undone. */
 export function Values() {
   return (
-    <Sheet
+    <DrawingSheet
       number="A-202"
       title="Our values"
       lead={
@@ -35,7 +35,7 @@ export function Values() {
         <Column title="What we do" lines={DO} done />
         <Column title="What we do not do" lines={DO_NOT} done={false} />
       </div>
-    </Sheet>
+    </DrawingSheet>
   );
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
-import { keepOpenForms } from '../../lib/kept-forms.ts';
+import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   control,
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(answers: Answers = {}, onUnauthorized: () => void = vi.fn()) {
+async function open(answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
   const server = pretendServer(answers);
   await openPage('/account', <AccountPage user={SAMPLE_USER} leave={leave} />, onUnauthorized);
   return server;
@@ -126,7 +126,7 @@ describe('deleting the account', () => {
     await openSignedIn();
     await press(button('Delete my account'));
     await fill('Type your email address to confirm', 'ana@exam');
-    keepOpenForms();
+    saveOpenForms();
     const { calls } = await openSignedIn();
     expect(control('Type your email address to confirm').value).toBe('ana@exam');
     expect(calls).not.toContain(DELETE);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import type { User } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import type { User } from '../../lib/api/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-rights.ts';
+import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-account.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useKeptForm } from '../../lib/kept-forms.ts';
+import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { DeleteAccountProps } from './delete-account.tsx';
-import { DELETE_FORM_ID, useDeleteAccount } from './use-rights.ts';
+import { DELETE_FORM_ID, useDeleteAccount } from './use-account.ts';
 
 export interface DeleteAccountDialogProps extends DeleteAccountProps {
   readonly onClose: () => void;
@@ -57,7 +57,7 @@ interface TypedAddressProps {
 
 function TypedAddress({ formId, email, onSubmit }: TypedAddressProps) {
   const form = useForm({ defaultValues: { email: '' } });
-  useKeptForm(DELETE_FORM_ID, form);
+  useFormRecovery(DELETE_FORM_ID, form);
   const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <form

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useReopenKeptForm } from '../../lib/kept-forms.ts';
-import { lazyPart } from '../../lib/lazy-code.ts';
-import { useAsked } from '../../lib/opened.ts';
+import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { DELETE_FORM_ID } from './use-rights.ts';
+import { DELETE_FORM_ID } from './use-account.ts';
 
 const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -17,9 +17,9 @@ export interface DeleteAccountProps {
 
 /** The button that deletes the account, after a dialog. */
 export function DeleteAccount(props: DeleteAccountProps) {
-  const asked = useAsked('delete');
+  const asked = useOpenInHistory('delete');
   const ask = (): void => asked.open('account');
-  useReopenKeptForm(DELETE_FORM_ID, ask);
+  useReopenForm(DELETE_FORM_ID, ask);
   return (
     <>
       <Button look="danger" size="small" onClick={ask}>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type AlertFormStep, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/alert-links.ts';
+import { type AlertFormState, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/page/alert-links.ts';
 
 /** The open form: a new alert from a filter, or a saved alert. */
 export type OpenForm =
@@ -54,14 +54,14 @@ export function useAlertAddress(): AlertAddress {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const form = findOpenForm(query);
-  const step = (location.state ?? {}) as AlertFormStep;
+  const step = (location.state ?? {}) as AlertFormState;
   const toList = (): void => {
     navigate('/alerts', { replace: true });
   };
   const open = (to: string): void => {
     // A form replaces the one before it in the history: Cancel leads to the page before the first.
     if (form !== null) navigate(to, { replace: true, state: step });
-    else navigate(to, { state: { openedFrom: 'alerts' } satisfies AlertFormStep });
+    else navigate(to, { state: { openedFrom: 'alerts' } satisfies AlertFormState });
   };
   return {
     form,

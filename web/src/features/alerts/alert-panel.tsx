@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { useKeptForm } from '../../lib/kept-forms.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
+import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { causeOf } from '../../ui/cause.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -84,7 +84,7 @@ interface PanelProps extends LeaveActions {
 function Panel(props: PanelProps) {
   const { title, submit, fields, formId, draftId, problem = null, saving, failure } = props;
   const form = useForm<AlertForm>({ defaultValues: fields });
-  useKeptForm(formId, form);
+  useFormRecovery(formId, form);
   const draft = useDraft(draftId, form);
   const busy = saving.isPending || saving.isSuccess;
   /** Leaves the panel without its draft. */

@@ -9,10 +9,10 @@ import {
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { call, isSubscriptionRequired } from '../../lib/api.ts';
-import { formatCount, formatDay, formatMoney } from '../../lib/format.ts';
-import { locationOf, typeOf } from '../../lib/permit-text.ts';
-import { read } from '../../lib/read.ts';
+import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
+import { formatLocation, formatPermitType } from '../../lib/format/permit-text.ts';
+import { read } from '../../lib/api/read.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -177,13 +177,13 @@ function SampleRows({ permits }: { readonly permits: readonly Permit[] }) {
       {permits.map((permit) => (
         <li key={permit.id} className={ROW}>
           <span className="truncate font-medium" title={permit.permitType ?? undefined}>
-            {typeOf(permit)}
+            {formatPermitType(permit)}
           </span>
           <span className="text-right font-mono whitespace-nowrap">
             {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
           </span>
           <span className="truncate text-muted">
-            <span className="font-mono text-12">{permit.permitNumber}</span> {locationOf(permit)}
+            <span className="font-mono text-12">{permit.permitNumber}</span> {formatLocation(permit)}
           </span>
           <span className="text-right whitespace-nowrap text-muted">
             {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}

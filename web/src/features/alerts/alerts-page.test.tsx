@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepOpenForms } from '../../lib/kept-forms.ts';
+import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
   button,
   closePage,
@@ -10,7 +10,7 @@ import {
   never,
   pageAddress,
   press,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { alertsText, headings, NO_CRITERIA, openAlerts, refuse, sampleAlert } from './testing.tsx';
@@ -119,7 +119,7 @@ describe('the switch', () => {
     await press(button('Active: Alert 1'));
     expect(isOn('Active: Alert 1')).toBe(false);
     await act(async () => respond(refuse(503)()));
-    await settle();
+    await flushUpdates();
     expect(isOn('Active: Alert 1')).toBe(true);
     expect(currentToast()).toBeNull();
     expect(alertsText()).toContain('The switch was not saved. Not now. Try again in a minute.');
@@ -147,7 +147,7 @@ describe('the switch', () => {
         await act(async () =>
           answers[index]?.(status === 200 ? Response.json(sampleAlert('1', { isActive })) : refuse(status)()),
         );
-        await settle();
+        await flushUpdates();
       }
       expect(bodies).toEqual([{ isActive: false }, { isActive: true }]);
       expect(isOn('Active: Alert 1')).toBe(on);
@@ -216,7 +216,7 @@ describe('editing', () => {
     const alerts = [sampleAlert('1'), sampleAlert('2')];
     await openAlerts({ at, alerts });
     await fill('Keywords', 'shingle');
-    keepOpenForms();
+    saveOpenForms();
     await openAlerts({ at: '/alerts?edit=2', alerts });
     expect(control('Keywords').value).toBe('');
     await openAlerts({ at, alerts });

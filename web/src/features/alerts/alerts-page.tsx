@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useReopenKeptForm } from '../../lib/kept-forms.ts';
-import { lazyPart } from '../../lib/lazy-code.ts';
-import { useAsked } from '../../lib/opened.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import type { User } from '../../lib/session.ts';
+import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { useOpenInHistory } from '../../lib/page/open-state.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,8 +36,8 @@ export function AlertsPage({ user }: { readonly user: User }) {
   usePageTitle('Lead Alerts');
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
-  const deleting = useAsked('delete');
-  const webhook = useAsked('webhook');
+  const deleting = useOpenInHistory('delete');
+  const webhook = useOpenInHistory('webhook');
   const findAlert = (alertId: string | null) => alerts.data?.find(({ id }) => id === alertId);
   const webhookAlert = findAlert(webhook.value);
   // The question stays open even if the list has lost its alert.
@@ -47,7 +47,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
     setAsked(alert);
     deleting.open(alert.id);
   };
-  useReopenKeptForm(NEW_FORM_ID, () => {
+  useReopenForm(NEW_FORM_ID, () => {
     if (address.form === null) address.openNew();
   });
   useFocusAfterForm(address.form);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepOpenForms } from '../../lib/kept-forms.ts';
+import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
   button,
   choose,
@@ -10,7 +10,7 @@ import {
   press,
   sampleCoverage,
   sampleSource,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import {
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** Waits until a condition holds, for a limited time. The caller checks it then. */
 async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2000 && !holds(); turn += 1) await settle();
+  for (let turn = 0; turn < 2000 && !holds(); turn += 1) await flushUpdates();
 }
 
 describe('the Create Alert form (PRODUCT §5)', () => {
@@ -50,7 +50,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       at: '/alerts?new=1&state=Texas&noContractor=true',
       answers: { [CREATE]: made, 'GET /api/coverage': () => Response.json(sampleCoverage([mute])) },
     });
-    await settle();
+    await flushUpdates();
     expect(control('No contractor named yet')).toMatchObject({ checked: true });
     expect(alertsText()).toContain('contractors are never published there: Muteville.');
     expect(alertsText()).not.toContain('Also set by the original search');
@@ -137,7 +137,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
   });
 
   it('shows no toast of its own for a lost session, and restores the input after it', async () => {
-    const onUnauthorized = vi.fn(keepOpenForms);
+    const onUnauthorized = vi.fn(saveOpenForms);
     await openAlerts({
       at: '/alerts?new=1',
       answers: { [CREATE]: () => new Response('Unauthorized.', { status: 401 }) },

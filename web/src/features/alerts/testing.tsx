@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
-import type { User } from '../../lib/session.ts';
-import { type Answers, openPage, pretendServer, SAMPLE_USER, samplePermit } from '../../lib/testing.tsx';
+import type { User } from '../../lib/api/session.ts';
+import { type FakeAnswers, openPage, pretendServer, SAMPLE_USER, samplePermitRow } from '../../lib/testing.tsx';
 import type { SavedAlert } from './alert-form.ts';
 // Loads the lazy parts of the page before the tests start.
 import './alert-panel.tsx';
@@ -42,7 +42,7 @@ export const SAMPLE_PREVIEW = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: [1, 2, 3, 4, 5].map((number) => samplePermit(number)),
+  sample: [1, 2, 3, 4, 5].map((number) => samplePermitRow(number)),
 };
 
 /** A subscription with or without access to permits. */
@@ -57,7 +57,7 @@ export const sampleSubscription = (access: boolean): Response =>
     cancelled: false,
   });
 
-const SERVER: Answers = {
+const SERVER: FakeAnswers = {
   'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
   'GET /api/subscriptions/current': () => sampleSubscription(true),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
@@ -70,7 +70,7 @@ interface Opening {
   readonly at?: string;
   readonly alerts?: readonly SavedAlert[];
   readonly user?: Partial<User>;
-  readonly answers?: Answers;
+  readonly answers?: FakeAnswers;
   readonly onUnauthorized?: () => void;
 }
 

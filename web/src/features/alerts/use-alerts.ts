@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
-import { call, isNotFound, isUnauthorized, request } from '../../lib/api.ts';
-import { read } from '../../lib/read.ts';
+import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { SavedAlert } from './alert-form.ts';
 

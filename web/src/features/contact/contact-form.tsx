@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { useDraft } from '../../lib/drafts.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
+import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { type Message, mailLink, NOTHING_TYPED } from './message.ts';
+import { type ContactMessage, mailLink, EMPTY_MESSAGE } from './message.ts';
 
 /** PRODUCT §5: the form clears after about a second, in milliseconds. */
 const CLEARS_AFTER_MS = 1000;
@@ -21,7 +21,7 @@ const filled = (sentence: string) => ({
  * something is missing; the link beside the button takes it to the reader's own mail program.
  */
 export function ContactForm() {
-  const form = useForm<Message>({ defaultValues: NOTHING_TYPED });
+  const form = useForm<ContactMessage>({ defaultValues: EMPTY_MESSAGE });
   const { errors, isSubmitting } = form.formState;
   const draft = useDraft('contact', form);
   const send = form.handleSubmit(async () => {
@@ -30,7 +30,7 @@ export function ContactForm() {
       description: "Thank you for contacting us. We'll get back to you within 24 hours.",
     });
     await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS));
-    form.reset(NOTHING_TYPED);
+    form.reset(EMPTY_MESSAGE);
   });
   return (
     <form noValidate onSubmit={send} aria-label="Write to us" className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -106,7 +106,7 @@ export function ContactForm() {
 }
 
 /** Takes what is typed to the reader's mail program, where it is kept. */
-function OpenAsMail({ typed }: { readonly typed: Message }) {
+function OpenAsMail({ typed }: { readonly typed: ContactMessage }) {
   const address = useSiteConfig()?.contactEmail;
   if (address === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { BusinessHours } from './business-hours.tsx';

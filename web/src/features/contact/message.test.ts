@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailLink, NOTHING_TYPED } from './message.ts';
+import { mailLink, EMPTY_MESSAGE } from './message.ts';
 
 const ADDRESS = 'office@plumbline.example';
 
 it('is the bare address while nothing is typed', () => {
-  expect(mailLink(ADDRESS, NOTHING_TYPED)).toBe(`mailto:${ADDRESS}`);
+  expect(mailLink(ADDRESS, EMPTY_MESSAGE)).toBe(`mailto:${ADDRESS}`);
 });
 
 it('carries subject and message, signed', () => {

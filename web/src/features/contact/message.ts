@@ -1,5 +1,5 @@
 /** What the contact form asks for (PRODUCT §3, contact form). */
-export interface Message {
+export interface ContactMessage {
   readonly name: string;
   readonly email: string;
   readonly company: string;
@@ -8,7 +8,7 @@ export interface Message {
   readonly message: string;
 }
 
-export const NOTHING_TYPED: Message = {
+export const EMPTY_MESSAGE: ContactMessage = {
   name: '',
   email: '',
   company: '',
@@ -21,7 +21,7 @@ export const NOTHING_TYPED: Message = {
 const BODY_MAX = 1500;
 
 /** A link that opens what is typed in the reader's own mail program, addressed to `address`. */
-export function mailLink(address: string, typed: Message): string {
+export function mailLink(address: string, typed: ContactMessage): string {
   const { name, company, phone, subject, message } = typed;
   const signature = [name, company, phone].map((line) => line.trim()).filter((line) => line !== '');
   const body = [message.trim().slice(0, BODY_MAX), signature.join('\n')].filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
 interface Question {
   readonly asks: string;
@@ -81,7 +81,7 @@ const QUESTIONS: readonly Question[] = [
 /** What people ask most (PRODUCT §2, contact: FAQ). */
 export function Questions() {
   return (
-    <Sheet number="A-301" title="Frequent questions" lead="Answers that spare you the wait for ours.">
+    <DrawingSheet number="A-301" title="Frequent questions" lead="Answers that spare you the wait for ours.">
       <dl className="grid gap-x-12 border-t border-line-strong sm:grid-cols-2">
         {QUESTIONS.map(({ asks, answer }) => (
           <div key={asks} className="border-b border-line py-5">
@@ -90,6 +90,6 @@ export function Questions() {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </DrawingSheet>
   );
 }

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   never,
   openPage,
   pretendServer,
-  samplePermit,
+  samplePermitRow,
 } from '../../lib/testing.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const STATS = { totalPermits: 104_212, totalValuation: 18_449_000_000, availableStates: 9, permitTypes: 412 };
 const text = (): string => document.body.textContent;
 
-async function open(answers: Answers): Promise<void> {
+async function open(answers: FakeAnswers): Promise<void> {
   pretendServer({ 'GET /api/permits/stats': () => Response.json(STATS), ...answers });
   await openPage('/dashboard', <DashboardPage />);
 }
@@ -29,8 +29,8 @@ describe('the dashboard (PRODUCT §2)', () => {
 
   it('lists the first 5 permits, with placeholders for missing facts', async () => {
     const permits = [
-      samplePermit(1, { permitType: null, valuation: null, issueDate: null }),
-      ...[2, 3, 4, 5, 6].map((number) => samplePermit(number)),
+      samplePermitRow(1, { permitType: null, valuation: null, issueDate: null }),
+      ...[2, 3, 4, 5, 6].map((number) => samplePermitRow(number)),
     ];
     await open({ 'GET /api/permits/recent': () => Response.json(permits) });
     const rows = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);

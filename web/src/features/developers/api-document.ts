@@ -61,14 +61,14 @@ export interface ApiDocument {
 }
 
 /** An operation with where it is called. */
-export interface Called {
+export interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly operation: ApiOperation;
 }
 
 /** The operations of a tag, in the document's order. */
-export function operationsOf({ paths }: ApiDocument, tag: string): Called[] {
+export function findOperations({ paths }: ApiDocument, tag: string): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags.includes(tag))
@@ -77,7 +77,7 @@ export function operationsOf({ paths }: ApiDocument, tag: string): Called[] {
 }
 
 /** What a good answer of an operation has: its status, the name of its schema, and an example. */
-export function goodAnswerOf({ responses }: ApiOperation): {
+export function findSuccess({ responses }: ApiOperation): {
   readonly status: string;
   readonly content: ApiContent | undefined;
 } {
@@ -86,40 +86,40 @@ export function goodAnswerOf({ responses }: ApiOperation): {
 }
 
 /** What an operation may go wrong with. */
-export function problemsOf({ responses }: ApiOperation): ApiProblem[] {
+export function findProblems({ responses }: ApiOperation): ApiProblem[] {
   return Object.values(responses).flatMap(({ content }) =>
     Object.values(content?.['application/problem+json']?.examples ?? {}).map(({ value }) => value),
   );
 }
 
 /** Every problem of the API once, by status. */
-export function allProblems({ paths }: ApiDocument): ApiProblem[] {
+export function findAllProblems({ paths }: ApiDocument): ApiProblem[] {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const byType = new Map(operations.flatMap(problemsOf).map((problem) => [problem.type, problem]));
+  const byType = new Map(operations.flatMap(findProblems).map((problem) => [problem.type, problem]));
   return [...byType.values()].sort((a, b) => a.status - b.status);
 }
 
 /** The place of a problem on the page: what its type names after `#`. */
-export function anchorOf({ type }: Pick<ApiProblem, 'type'>): string {
+export function problemAnchor({ type }: Pick<ApiProblem, 'type'>): string {
   return type.slice(type.indexOf('#') + 1);
 }
 
 /** The name of the schema that a reference leads to. */
-export function referredName({ $ref }: ApiSchema): string | undefined {
+export function readSchemaName({ $ref }: ApiSchema): string | undefined {
   return $ref?.slice($ref.lastIndexOf('/') + 1);
 }
 
 /** What a value is, in words: the plain ones, and the name of the object it is, where it is one. */
-export function kindOf(schema: ApiSchema): { readonly words: string; readonly object?: string } {
-  const object = referredName(schema);
+export function describeType(schema: ApiSchema): { readonly words: string; readonly object?: string } {
+  const object = readSchemaName(schema);
   if (object !== undefined) return { words: object, object };
   if (schema.anyOf !== undefined) {
-    const kinds = schema.anyOf.map(kindOf);
+    const kinds = schema.anyOf.map(describeType);
     const named = kinds.find((kind) => kind.object !== undefined);
     return { ...named, words: kinds.map(({ words }) => words).join(' or ') };
   }
   if (schema.items !== undefined) {
-    const inner = kindOf(schema.items);
+    const inner = describeType(schema.items);
     return { ...inner, words: `list of ${inner.words}` };
   }
   const { type = 'any', format } = schema;
@@ -128,8 +128,8 @@ export function kindOf(schema: ApiSchema): { readonly words: string; readonly ob
 }
 
 /** The few values there can be, where they are few. */
-export function choicesOf(schema: ApiSchema): readonly string[] {
+export function findChoices(schema: ApiSchema): readonly string[] {
   const { enum: some, anyOf = [], items } = schema;
   if (some !== undefined) return some.map(String);
-  return [...anyOf, ...(items === undefined ? [] : [items])].flatMap(choicesOf);
+  return [...anyOf, ...(items === undefined ? [] : [items])].flatMap(findChoices);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { operationsOf } from './api-document.ts';
-import { LANGUAGES, sampleOf } from './code-samples.ts';
+import { findOperations } from './api-document.ts';
+import { LANGUAGES, writeSample } from './code-samples.ts';
 import { SMALL_DOCUMENT } from './testing.ts';
 
 const called = (id: string) => {
-  const found = operationsOf(SMALL_DOCUMENT, 'Alerts').find(({ operation }) => operation.operationId === id);
+  const found = findOperations(SMALL_DOCUMENT, 'Alerts').find(({ operation }) => operation.operationId === id);
   if (found === undefined) throw new Error(`There is no operation ${id}.`);
   return found;
 };
 const sample = (id: string, language: (typeof LANGUAGES)[number]) =>
-  sampleOf(called(id), 'https://site.test', language);
+  writeSample(called(id), 'https://site.test', language);
 
 describe('an example', () => {
   it.each(LANGUAGES)('in %s asks with the key and the document’s own values', (language) => {

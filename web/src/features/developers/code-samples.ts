@@ -1,4 +1,4 @@
-import type { Called } from './api-document.ts';
+import type { ApiCall } from './api-document.ts';
 
 /** The languages that examples are written in. */
 export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
@@ -16,12 +16,12 @@ interface SampleCall {
 }
 
 /** An operation called with the document's examples, as a program in a language. @param origin where the API is */
-export function sampleOf(called: Called, origin: string, language: Language): string {
-  return WRITERS[language](sampleCall(called, origin));
+export function writeSample(called: ApiCall, origin: string, language: Language): string {
+  return WRITERS[language](toSampleCall(called, origin));
 }
 
 /** An operation as the document's examples have it called. */
-function sampleCall({ method, path, operation }: Called, origin: string): SampleCall {
+function toSampleCall({ method, path, operation }: ApiCall, origin: string): SampleCall {
   const { parameters = [], security, requestBody } = operation;
   const filled = parameters
     .filter((one) => one.in === 'path')

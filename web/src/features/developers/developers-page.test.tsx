@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetSignedInHint } from '../../lib/session.ts';
+import { forgetSignedInHint } from '../../lib/api/session.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   fill,
@@ -9,9 +9,9 @@ import {
   press,
   pretendServer,
   SAMPLE_USER,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
-import { allProblems, kindOf } from './api-document.ts';
+import { findAllProblems, describeType } from './api-document.ts';
 import { DevelopersPage } from './developers-page.tsx';
 import { SMALL_DOCUMENT } from './testing.ts';
 
@@ -31,7 +31,7 @@ const TRIAL = {
   daysLeft: 5,
   cancelled: false,
 };
-const SIGNED_IN: Answers = {
+const SIGNED_IN: FakeAnswers = {
   'GET /api/auth/user': () => Response.json(SAMPLE_USER),
   'GET /v1/openapi.json': () => Response.json(SMALL_DOCUMENT),
   'GET /api/keys': () => Response.json({ keys: [KEY], most: 5 }),
@@ -40,12 +40,12 @@ const SIGNED_IN: Answers = {
 };
 const text = () => document.body.textContent ?? '';
 
-async function open(answers: Answers = {}, signedIn = true) {
+async function open(answers: FakeAnswers = {}, signedIn = true) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   if (signedIn) document.cookie = 'signed_in=1; Path=/';
   const server = pretendServer({ ...SIGNED_IN, ...answers });
   await openPage('/developers', <DevelopersPage />);
-  await settle();
+  await flushUpdates();
   return server;
 }
 
@@ -119,7 +119,7 @@ describe('keys', () => {
     });
     await fill('What is the key for?', ' Sheet ');
     await press(button('Make a key'));
-    await settle();
+    await flushUpdates();
     expect(bodies).toEqual([{ name: 'Sheet' }]);
     expect(text()).toContain('plumb_live_whole');
     expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
@@ -137,9 +137,9 @@ describe('keys', () => {
   it('are revoked after a question', async () => {
     const { calls } = await open({ 'DELETE /api/keys/one': () => new Response(null, { status: 204 }) });
     await press(button('Revoke CRM import'));
-    while (document.querySelector('[role="dialog"]') === null) await settle();
+    while (document.querySelector('[role="dialog"]') === null) await flushUpdates();
     await press(button('Revoke Key'));
-    await settle();
+    await flushUpdates();
     expect(calls).toContain('DELETE /api/keys/one');
     expect(text()).toContain('No keys yet.');
   });
@@ -159,7 +159,7 @@ describe('keys', () => {
 
 describe('the document', () => {
   it('has each problem once, by status', () => {
-    expect(allProblems(SMALL_DOCUMENT).map(({ status }) => status)).toEqual([401, 404]);
+    expect(findAllProblems(SMALL_DOCUMENT).map(({ status }) => status)).toEqual([401, 404]);
   });
 
   it.each([
@@ -170,6 +170,6 @@ describe('the document', () => {
     [{ anyOf: [{ $ref: '#/components/schemas/Alert' }, { type: 'null' }] }, 'Alert or null'],
     [{}, 'any'],
   ])('says of %j that it is %s', (schema, words) => {
-    expect(kindOf(schema).words).toBe(words);
+    expect(describeType(schema).words).toBe(words);
   });
 });

@@ -6,9 +6,9 @@ import {
   EXPORT_LEADS_PER_MONTH,
   TRIAL_DAYS,
 } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/entry-links.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { read } from '../../lib/read.ts';
+import { START_TRIAL_HREF } from '../../lib/page/entry-links.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { read } from '../../lib/api/read.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ApiDocument } from './api-document.ts';
 import { GUIDE, Guide } from './guide.tsx';
 import { KeysPanel } from './keys-panel.tsx';
-import { OneLanguage } from './language-choice.tsx';
+import { LanguageProvider } from './language-choice.tsx';
 import { Reference, tagAnchor } from './reference.tsx';
 
 const FIGURES = [
@@ -36,7 +36,7 @@ export function DevelopersPage() {
   return (
     <PublicFrame>
       {(signedIn) => (
-        <OneLanguage>
+        <LanguageProvider>
           <header className="sm:pt-4">
             <p className="figures font-mono text-12 text-muted">X-100</p>
             <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">API</h1>
@@ -49,7 +49,7 @@ export function DevelopersPage() {
             </p>
           </header>
           <FigureStrip figures={FIGURES} />
-          <div className="mt-8">{signedIn ? <KeysPanel /> : <WayToAKey />}</div>
+          <div className="mt-8">{signedIn ? <KeysPanel /> : <GetKey />}</div>
           <div className="mt-10 grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
             <Index document={document} />
             <div className="min-w-0">
@@ -59,13 +59,13 @@ export function DevelopersPage() {
               {document !== undefined && <Reference document={document} />}
             </div>
           </div>
-        </OneLanguage>
+        </LanguageProvider>
       )}
     </PublicFrame>
   );
 }
 
-function WayToAKey() {
+function GetKey() {
   return (
     <section
       aria-label="Get a key"

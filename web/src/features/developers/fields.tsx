@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ApiSchema, choicesOf, kindOf } from './api-document.ts';
+import { type ApiSchema, findChoices, describeType } from './api-document.ts';
 
 /** The id of the place on the page that tells an object. */
 export function objectAnchor(name: string): string {
@@ -22,7 +22,7 @@ export interface FieldsProps {
 }
 
 /** Names, what they hold and what they mean, one below the other: also on a phone. */
-export function Fields({ label, rows, marked }: FieldsProps) {
+export function FieldList({ label, rows, marked }: FieldsProps) {
   return (
     <dl aria-label={label} className="border-t border-line">
       {rows.map(({ name, schema, description, isRequired }) => (
@@ -33,7 +33,7 @@ export function Fields({ label, rows, marked }: FieldsProps) {
           <dt className="min-w-0">
             <span className="font-mono text-12 font-medium break-words">{name}</span>
             <span className="ml-2 text-12 text-muted sm:ml-0 sm:block">
-              <Kind schema={schema} />
+              <ValueType schema={schema} />
               {marked !== undefined && isRequired && `, ${marked}`}
             </span>
           </dt>
@@ -58,8 +58,8 @@ export function fieldRows({ properties = {}, required = [] }: ApiSchema): FieldR
 }
 
 /** What a value is; an object leads to where it is told. */
-export function Kind({ schema }: { readonly schema: ApiSchema }): ReactNode {
-  const { words, object } = kindOf(schema);
+export function ValueType({ schema }: { readonly schema: ApiSchema }): ReactNode {
+  const { words, object } = describeType(schema);
   if (object === undefined) return words;
   const [before = '', after = ''] = words.split(object);
   return (
@@ -74,7 +74,7 @@ export function Kind({ schema }: { readonly schema: ApiSchema }): ReactNode {
 }
 
 function Choices({ schema }: { readonly schema: ApiSchema }): ReactNode {
-  const choices = choicesOf(schema);
+  const choices = findChoices(schema);
   return choices.length === 0 ? null : (
     <span className="mt-0.5 block font-mono text-12 text-muted">{choices.join(' · ')}</span>
   );

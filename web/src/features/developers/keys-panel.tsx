@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatCount, formatDay, formatRecent } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-code.ts';
-import { read } from '../../lib/read.ts';
-import { useKnownUser } from '../../lib/session.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { read } from '../../lib/api/read.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MadeKey, NewKeyForm } from './new-key.tsx';
+import { NewKey, NewKeyForm } from './new-key.tsx';
 import type { RevokeKeyProps } from './revoke-key.tsx';
 import { keysQuery } from './use-keys.ts';
 
@@ -51,7 +51,7 @@ function OwnKeys() {
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 px-5 py-5 sm:px-8">
-        {made !== null && <MadeKey text={made} onDone={() => setMade(null)} />}
+        {made !== null && <NewKey text={made} onDone={() => setMade(null)} />}
         {made === null && subscription.data?.access === false && <NoAccess />}
         {made === null && subscription.data?.access !== false && !isFull && (
           <NewKeyForm onCreated={setMade} />

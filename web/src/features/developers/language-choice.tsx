@@ -7,23 +7,23 @@ interface LanguageChoice {
   readonly choose: (language: Language) => void;
 }
 
-const Chosen = createContext<LanguageChoice>({ language: 'curl', choose: () => undefined });
+const LanguageContext = createContext<LanguageChoice>({ language: 'curl', choose: () => undefined });
 
 /** Every example of the page is in the language that was chosen at any of them. */
-export function OneLanguage({ children }: { readonly children: ReactNode }) {
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState<Language>('curl');
   const choice = useMemo(() => ({ language, choose }), [language]);
-  return <Chosen value={choice}>{children}</Chosen>;
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
 /** The language that was chosen. */
 export function useLanguage(): Language {
-  return use(Chosen).language;
+  return use(LanguageContext).language;
 }
 
 /** The languages to choose from. @param of what the example is of, for who cannot see which one it stands above */
 export function LanguageButtons({ of }: { readonly of: string }) {
-  const { language, choose } = use(Chosen);
+  const { language, choose } = use(LanguageContext);
   return (
     <fieldset className="flex" aria-label={`Language of the example: ${of}`}>
       {LANGUAGES.map((one) => (

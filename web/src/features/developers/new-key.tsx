@@ -38,7 +38,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
 }
 
 /** A key that was just made, for the only time. */
-export function MadeKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
+export function NewKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   return (
     <section
       role="status"

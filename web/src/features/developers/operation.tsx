@@ -1,17 +1,17 @@
-import { type ApiSchema, anchorOf, type Called, goodAnswerOf, problemsOf } from './api-document.ts';
+import { type ApiSchema, problemAnchor, type ApiCall, findSuccess, findProblems } from './api-document.ts';
 import { CodeBlock } from './code-block.tsx';
-import { sampleOf } from './code-samples.ts';
-import { Fields, Kind } from './fields.tsx';
+import { writeSample } from './code-samples.ts';
+import { FieldList, ValueType } from './fields.tsx';
 import { LanguageButtons, useLanguage } from './language-choice.tsx';
 
 export interface OperationProps {
-  readonly called: Called;
+  readonly called: ApiCall;
   /** Where the API is, such as `https://example.com`. */
   readonly origin: string;
 }
 
 /** One call: what it does and takes, what it answers, and an example to copy. */
-export function Operation({ called, origin }: OperationProps) {
+export function OperationDetails({ called, origin }: OperationProps) {
   const { method, path, operation } = called;
   const { operationId, summary, description, parameters = [] } = operation;
   return (
@@ -32,7 +32,7 @@ export function Operation({ called, origin }: OperationProps) {
           <p className="max-w-prose text-14 text-pretty text-muted">{description}</p>
           {parameters.length > 0 && (
             <div className="mt-5">
-              <Fields
+              <FieldList
                 label={`Parameters of ${summary}`}
                 marked="required"
                 rows={parameters.map(({ name, schema, description: words, required }) => ({
@@ -53,23 +53,23 @@ export function Operation({ called, origin }: OperationProps) {
   );
 }
 
-function Body({ called: { operation } }: { readonly called: Called }) {
+function Body({ called: { operation } }: { readonly called: ApiCall }) {
   const schema = operation.requestBody?.content['application/json']?.schema;
-  return schema === undefined ? null : <Told what="Body" schema={schema} />;
+  return schema === undefined ? null : <LabeledType what="Body" schema={schema} />;
 }
 
-function Told({ what, schema }: { readonly what: string; readonly schema: ApiSchema }) {
+function LabeledType({ what, schema }: { readonly what: string; readonly schema: ApiSchema }) {
   return (
     <p className="mt-4 text-14">
       <span className="mr-2 text-12 text-muted">{what}</span>
-      <Kind schema={schema} />
+      <ValueType schema={schema} />
     </p>
   );
 }
 
-function Answers({ called: { operation } }: { readonly called: Called }) {
-  const { status, content } = goodAnswerOf(operation);
-  const problems = problemsOf(operation);
+function Answers({ called: { operation } }: { readonly called: ApiCall }) {
+  const { status, content } = findSuccess(operation);
+  const problems = findProblems(operation);
   return (
     <>
       {content === undefined ? (
@@ -77,14 +77,14 @@ function Answers({ called: { operation } }: { readonly called: Called }) {
           <span className="mr-2 text-12 text-muted">Answer {status}</span>nothing
         </p>
       ) : (
-        <Told what={`Answer ${status}`} schema={content.schema} />
+        <LabeledType what={`Answer ${status}`} schema={content.schema} />
       )}
       <p className="mt-2 text-14 text-pretty">
         <span className="mr-2 text-12 text-muted">Errors</span>
         {problems.map((problem, at) => (
           <span key={problem.type}>
             {at > 0 && ', '}
-            <a href={`#${anchorOf(problem)}`} className="text-muted underline hover:text-ink">
+            <a href={`#${problemAnchor(problem)}`} className="text-muted underline hover:text-ink">
               {problem.title}
             </a>
           </span>
@@ -97,11 +97,11 @@ function Answers({ called: { operation } }: { readonly called: Called }) {
 function Example({ called, origin }: OperationProps) {
   const language = useLanguage();
   const { summary } = called.operation;
-  const answer = goodAnswerOf(called.operation).content?.example;
+  const answer = findSuccess(called.operation).content?.example;
   return (
     <div className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-6">
       <CodeBlock
-        text={sampleOf(called, origin, language)}
+        text={writeSample(called, origin, language)}
         name={`${summary} in ${language}`}
         head={<LanguageButtons of={summary} />}
       />

@@ -1,7 +1,7 @@
-import { useAnchor } from '../../lib/anchor.ts';
-import { type ApiDocument, allProblems, anchorOf, operationsOf } from './api-document.ts';
-import { Fields, fieldRows, objectAnchor } from './fields.tsx';
-import { Operation } from './operation.tsx';
+import { useAnchor } from '../../lib/page/anchor.ts';
+import { type ApiDocument, findAllProblems, problemAnchor, findOperations } from './api-document.ts';
+import { FieldList, fieldRows, objectAnchor } from './fields.tsx';
+import { OperationDetails } from './operation.tsx';
 
 /** Objects that are told where they are used, in the order of the document. */
 export function Reference({ document }: { readonly document: ApiDocument }) {
@@ -21,8 +21,8 @@ export function Reference({ document }: { readonly document: ApiDocument }) {
             {name}
           </h2>
           <p className="mt-2 mb-6 max-w-prose text-16 text-pretty text-muted">{description}</p>
-          {operationsOf(document, name).map((called) => (
-            <Operation key={called.operation.operationId} called={called} origin={origin} />
+          {findOperations(document, name).map((called) => (
+            <OperationDetails key={called.operation.operationId} called={called} origin={origin} />
           ))}
         </section>
       ))}
@@ -60,7 +60,7 @@ function Objects({ document }: { readonly document: ApiDocument }) {
             className="min-w-0 scroll-mt-6 pt-8 outline-none"
           >
             <h3 className="mb-2 font-mono text-16 font-medium">{name}</h3>
-            <Fields label={`Fields of ${name}`} rows={fieldRows(schema)} />
+            <FieldList label={`Fields of ${name}`} rows={fieldRows(schema)} />
           </div>
         ))}
       </div>
@@ -84,10 +84,10 @@ function Problems({ document }: { readonly document: ApiDocument }) {
         to us.
       </p>
       <dl className="mt-6 border-t border-line">
-        {allProblems(document).map((problem) => (
+        {findAllProblems(document).map((problem) => (
           <div
             key={problem.type}
-            id={anchorOf(problem)}
+            id={problemAnchor(problem)}
             tabIndex={-1}
             className="grid scroll-mt-6 gap-x-6 border-b border-line py-3 outline-none sm:grid-cols-[4rem_14rem_minmax(0,1fr)]"
           >

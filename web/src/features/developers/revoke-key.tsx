@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { messageOf } from '../../ui/error-screen.tsx';
+import { errorMessage } from '../../ui/error-screen.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { useRevokeKey } from './use-keys.ts';
 
@@ -17,7 +17,7 @@ export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
       title={`Revoke “${apiKey.name}”?`}
       act="Revoke Key"
       action={revocation}
-      failure={revocation.isError ? `The key was not revoked. ${messageOf(revocation.error)}` : null}
+      failure={revocation.isError ? `The key was not revoked. ${errorMessage(revocation.error)}` : null}
       onClose={onClose}
     >
       The next call with <span className="font-mono text-ink">{apiKey.shown}…</span> is refused. To replace it

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isNotFound, isUnauthorized, request } from '../../lib/api.ts';
-import { read } from '../../lib/read.ts';
-import { messageOf } from '../../ui/error-screen.tsx';
+import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { errorMessage } from '../../ui/error-screen.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
 /** The cached keys of the user, the newest first. */
@@ -20,7 +20,7 @@ export function useCreateKey(onCreated: (key: string) => void) {
     },
     onError: (error) => {
       if (!isUnauthorized(error))
-        showToast({ title: 'Key Not Made', description: messageOf(error), tone: 'problem' });
+        showToast({ title: 'Key Not Made', description: errorMessage(error), tone: 'problem' });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
-import { useOpened } from '../../lib/opened.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
@@ -27,7 +27,7 @@ interface ActivityMapProps {
 /** The map and a ranked list of its locations, with one selection for both. */
 export function ActivityMap({ activity, state }: ActivityMapProps) {
   const { locations, period } = activity;
-  const { value: selected, open: openPlace, close } = useOpened('place');
+  const { value: selected, open: openPlace, close } = useOpenInUrl('place');
   const list = useRef<HTMLElement>(null);
   const shapes = useMapShapes(state !== null || locations.some(needsCounty));
   const { states = [], counties } = shapes;

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   choose,
   closePage,
@@ -13,7 +13,7 @@ import {
   pageAddress,
   press,
   pretendServer,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { HeatMapPage } from './heat-map-page.tsx';
 import type { HeatMapLocation } from './places.ts';
@@ -58,7 +58,7 @@ const details = (): string | undefined =>
   document.querySelector('section[aria-label^="Details"]')?.textContent ?? undefined;
 
 let calls: readonly string[] = [];
-async function open(answers: Answers = {}, at = '/heatmap'): Promise<void> {
+async function open(answers: FakeAnswers = {}, at = '/heatmap'): Promise<void> {
   ({ calls } = pretendServer({
     ...SHAPE_FILES,
     'GET /api/permits/activity': () => Response.json(sampleActivity(LOCATIONS)),
@@ -69,7 +69,7 @@ async function open(answers: Answers = {}, at = '/heatmap'): Promise<void> {
 }
 /** Waits for the shape files. */
 async function waitForMap(): Promise<void> {
-  while (dots().length < 3) await settle();
+  while (dots().length < 3) await flushUpdates();
 }
 
 afterEach(closePage);

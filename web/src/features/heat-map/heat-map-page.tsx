@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { isSubscriptionRequired } from '../../lib/api.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { read } from '../../lib/read.ts';
+import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
-import { messageOf } from '../../ui/error-screen.tsx';
+import { errorMessage } from '../../ui/error-screen.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -112,7 +112,7 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
         </Button>
       }
     >
-      <p>{messageOf(error)}</p>
+      <p>{errorMessage(error)}</p>
     </Notice>
   );
 }

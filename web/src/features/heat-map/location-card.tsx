@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { formatCount, formatMillions, formatMoney } from '../../lib/format.ts';
+import { formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BANDS, BandMark } from './bands.tsx';
 import { countyName, type Dot, type HeatMapActivity, type HeatMapLocation, placeName } from './places.ts';

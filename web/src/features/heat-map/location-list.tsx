@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';

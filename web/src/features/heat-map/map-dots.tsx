@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { BANDS, BandDot } from './bands.tsx';
 import { isFarRight, isFarUp, type MapView, type Spot } from './map-view.ts';
 import { type Dot, type HeatMapLocation, placeKey, placeName } from './places.ts';

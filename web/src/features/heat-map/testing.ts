@@ -2,10 +2,10 @@ import counties from 'us-atlas/counties-10m.json';
 import countiesFile from 'us-atlas/counties-10m.json?url';
 import states from 'us-atlas/states-10m.json';
 import statesFile from 'us-atlas/states-10m.json?url';
-import type { Answers } from '../../lib/testing.tsx';
+import type { FakeAnswers } from '../../lib/testing.tsx';
 import type { HeatMapActivity, HeatMapLocation } from './places.ts';
 
-export const SHAPE_FILES: Answers = {
+export const SHAPE_FILES: FakeAnswers = {
   [`GET ${statesFile}`]: () => Response.json(states),
   [`GET ${countiesFile}`]: () => Response.json(counties),
 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { TABLE_WIDTH, useMediaQuery } from '../../lib/media-query.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { planStanding } from '../../lib/plan-standing.ts';
-import { read } from '../../lib/read.ts';
-import { greetingName, type User } from '../../lib/session.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+import { read } from '../../lib/api/read.ts';
+import { greetingName, type User } from '../../lib/api/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { UnknownCount } from '../../ui/unknown-count.tsx';
+import { EstimatedCount } from '../../ui/estimated-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
 
 const NAV = [
@@ -167,7 +167,7 @@ function GettingStarted() {
 function PlanSummary({ name }: { readonly name: string }) {
   const subscription = useQuery(read('currentSubscription'));
   const stats = useQuery(read('permitStats'));
-  const plan = subscription.data && planStanding(subscription.data, new Date());
+  const plan = subscription.data && planStatus(subscription.data, new Date());
   return (
     <TitleBlock>
       <TitleCell label="Your plan" wide>
@@ -193,7 +193,7 @@ function PlanSummary({ name }: { readonly name: string }) {
       <TitleCell label="Permits on file">
         <span className="figures font-mono text-28">
           {stats.data === undefined ? (
-            <UnknownCount count="allPermits" />
+            <EstimatedCount count="allPermits" />
           ) : (
             formatCount(stats.data.totalPermits)
           )}

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { formatSpan } from '../../lib/span.ts';
+import { formatSpan } from '../../lib/format/days.ts';
 
 /** The public counts and status (PRODUCT §7). */
 export interface MeasuredFigures {

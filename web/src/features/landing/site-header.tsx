@@ -1,5 +1,5 @@
 import { Logo } from '../../ui/logo.tsx';
-import { WaysIn } from '../../ui/ways-in.tsx';
+import { SignInLinks } from '../../ui/sign-in-links.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 
 const ANCHORS = [
@@ -18,7 +18,7 @@ export function SiteHeader() {
           <Logo />
         </a>
         <div className="ml-auto flex items-center gap-2 md:order-3 md:ml-0">
-          <WaysIn />
+          <SignInLinks />
         </div>
         <nav aria-label="On this page" className="max-md:-mx-2 max-md:w-full md:ml-auto">
           <ul className="flex items-center md:gap-2">

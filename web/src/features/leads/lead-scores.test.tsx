@@ -8,7 +8,7 @@ import {
   pageAddress,
   press,
   sampleCoverage,
-  samplePermit,
+  samplePermitRow,
   sampleSource,
 } from '../../lib/testing.tsx';
 import { listCalls, openLeads, pageText, sampleDetail } from './testing.tsx';
@@ -58,7 +58,7 @@ describe('lead scores', () => {
   });
 
   it('show their reasons in the dialog, or that those failed to load', async () => {
-    const { score, version, reasons } = leadScore(samplePermit(1), { trades: [] }, '2026-11-20');
+    const { score, version, reasons } = leadScore(samplePermitRow(1), { trades: [] }, '2026-11-20');
     const detail = sampleDetail(1, { leadScore: score, scoreVersion: version, scoreReasons: reasons });
     await openLeads('/leads?permit=tx-sample.1', {
       'GET /api/permits/tx-sample.1': () => Response.json(detail),

@@ -2,14 +2,14 @@ import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { type AlertFormStep, newAlertLink } from '../../lib/alert-links.ts';
-import { isSubscriptionRequired } from '../../lib/api.ts';
-import { localDay } from '../../lib/days.ts';
-import { useReopenKeptForm } from '../../lib/kept-forms.ts';
-import { lazyPart } from '../../lib/lazy-code.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { greetingName, type User } from '../../lib/session.ts';
-import { useWorkStages } from '../../lib/work-marks.ts';
+import { type AlertFormState, newAlertLink } from '../../lib/page/alert-links.ts';
+import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { greetingName, type User } from '../../lib/api/session.ts';
+import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
@@ -74,7 +74,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const leads = useVisibleLeads(permits, stages);
   const pageIds = leads.shown.map(({ id }) => id);
   const top = useScrollToTop(view.page);
-  useReopenKeptForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
+  useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
   const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
     address.show({ mode: viewMode(filter, minScore), filter, sort, minScore, page: 1 });
@@ -136,7 +136,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             <CopyButton text={() => location.href} label="Copy link" />
             <Link
               to={newAlertLink(view.filter)}
-              state={{ openedFrom: 'leads' } satisfies AlertFormStep}
+              state={{ openedFrom: 'leads' } satisfies AlertFormState}
               className={`${buttonClass('secondary', 'small')} print:hidden`}
             >
               Save as alert

@@ -1,11 +1,11 @@
 import type { PermitDetail, Provenance } from '#shared/domain/permit/permit.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   control,
   openPage,
   pretendServer,
   SAMPLE_USER,
-  samplePermit,
+  samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy parts of the page before the tests start.
 import './filters/filter-sheet.tsx';
@@ -34,7 +34,7 @@ export const PROVENANCE: Provenance = {
 
 export function sampleDetail(number: number, fields: Partial<PermitDetail> = {}): PermitDetail {
   return {
-    ...samplePermit(number),
+    ...samplePermitRow(number),
     scoreVersion: 1,
     scoreReasons: [],
     latitude: null,
@@ -51,9 +51,9 @@ export function sampleDetail(number: number, fields: Partial<PermitDetail> = {})
 export const rows = (url: URL) => {
   const offset = Number(url.searchParams.get('offset'));
   const count = Math.max(0, Math.min(Number(url.searchParams.get('limit')), ROWS - offset));
-  return Array.from({ length: count }, (_, index) => samplePermit(offset + index + 1));
+  return Array.from({ length: count }, (_, index) => samplePermitRow(offset + index + 1));
 };
-const SERVER: Answers = {
+const SERVER: FakeAnswers = {
   'GET /api/permits/all': (url) => Response.json({ permits: rows(url), total: ROWS }),
   'GET /api/permits/search': (url) =>
     Response.json(rows(url), { headers: { 'X-Total-Count': String(ROWS) } }),
@@ -70,7 +70,7 @@ const SERVER: Answers = {
 let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [] };
 
 /** Opens the leads page at a URL; `answers` override the server's. */
-export async function openLeads(at: string, answers: Answers = {}): Promise<void> {
+export async function openLeads(at: string, answers: FakeAnswers = {}): Promise<void> {
   server = pretendServer({ ...SERVER, ...answers });
   await openPage(at, <LeadsPage user={SAMPLE_USER} />);
 }

@@ -12,7 +12,7 @@ const COOKIES = [
 ] as const;
 
 /** The two cookies there are (ARCHITECTURE §5). */
-export function Cookies() {
+export function CookieTable() {
   return (
     <>
       <p>We set two cookies when you sign in, and none before. Both are needed, so there is no banner.</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAnchor } from '../../lib/anchor.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { useAnchor } from '../../lib/page/anchor.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 
 /** One numbered clause; `id` is its place in the address, and stays when its number changes. */

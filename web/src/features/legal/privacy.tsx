@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ContactAddress } from '../../ui/contact-address.tsx';
-import { Cookies } from './cookies.tsx';
+import { CookieTable } from './cookies.tsx';
 import type { LegalText } from './legal-page.tsx';
 
 const LIST = 'list-disc space-y-1 pl-5';
@@ -57,7 +57,7 @@ export const PRIVACY: LegalText = {
         </p>
       ),
     },
-    { id: 'cookies', title: 'Cookies', body: <Cookies /> },
+    { id: 'cookies', title: 'Cookies', body: <CookieTable /> },
     {
       id: 'logs',
       title: 'What we log, and what not',

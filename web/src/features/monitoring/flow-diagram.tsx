@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Station, StationDrawing } from './flow-station.tsx';
 import type { Status } from './use-status.ts';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDay, formatRecent } from '../../lib/format.ts';
+import { formatDay, formatRecent } from '../../lib/format/format.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   never,
@@ -12,7 +12,7 @@ import {
   pretendServer,
   sampleCoverage,
   sampleSource,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { MonitoringPage } from './monitoring-page.tsx';
 import { sampleSourceStatus, sampleStatus } from './testing.ts';
@@ -29,7 +29,7 @@ const COVERAGE = sampleCoverage(
 let calls: readonly string[] = [];
 const polls = (): number => calls.filter((call) => call.includes('scrapers/status')).length;
 
-async function open(status: () => Response | Promise<Response>, answers: Answers = {}, at = '/scrapers') {
+async function open(status: () => Response | Promise<Response>, answers: FakeAnswers = {}, at = '/scrapers') {
   ({ calls } = pretendServer({
     'GET /api/scrapers/status': status,
     'GET /api/coverage': () => Response.json(COVERAGE),
@@ -41,7 +41,7 @@ const statusAnswer = (status: Status) => () => Response.json(status);
 
 async function pass(milliseconds: number): Promise<void> {
   await act(async () => vi.advanceTimersByTime(milliseconds));
-  await settle();
+  await flushUpdates();
 }
 
 function show(visibility: 'visible' | 'hidden'): void {
@@ -198,7 +198,7 @@ describe('the 17 states', () => {
     await act(async () => {
       if (details instanceof HTMLDetailsElement) details.open = true;
     });
-    await settle();
+    await flushUpdates();
     expect(text()).toContain('1,204 rows read, 31 new, 4 changed.');
   });
 });

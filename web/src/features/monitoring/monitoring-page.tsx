@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { findState } from '#shared/domain/permit/states.ts';
-import { formatRecent } from '../../lib/format.ts';
-import { useOpened } from '../../lib/opened.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
+import { formatRecent } from '../../lib/format/format.ts';
+import { useOpenInUrl } from '../../lib/page/open-state.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { ErrorNotice, errorMessage } from '../../ui/error-screen.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ const SECOND_MS = 1000;
 export function MonitoringPage() {
   usePageTitle('Data Sources');
   const status = useStatus();
-  const opened = useOpened('state');
+  const opened = useOpenInUrl('state');
   const open = findState(opened.value ?? '') ?? null;
   return (
     <PageFrame nav={NAV} signOut="Logout">
@@ -51,7 +51,7 @@ export function MonitoringPage() {
       <StatusCards status={status.data} failed={status.isError} />
       {status.isError && status.data !== undefined && (
         <p role="status" className="mt-4 border-l-4 border-problem bg-raised px-3 py-2 text-14">
-          The status could not be loaded: {messageOf(status.error)} This page shows the status of{' '}
+          The status could not be loaded: {errorMessage(status.error)} This page shows the status of{' '}
           {formatRecent(status.data.at)}. We try again every 5 seconds.
         </p>
       )}

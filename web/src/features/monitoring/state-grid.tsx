@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
-import { stateSentence } from '../../lib/coverage.ts';
-import { formatDay } from '../../lib/format.ts';
-import { read } from '../../lib/read.ts';
+import { describeState } from '../../lib/format/coverage.ts';
+import { formatDay } from '../../lib/format/format.ts';
+import { read } from '../../lib/api/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NotCollected } from '../../ui/coverage-lookup.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
@@ -103,7 +103,7 @@ function StatePanel(props: { readonly id: string; readonly state: StateStatus; r
       {data !== undefined && (
         <>
           <p className="mb-3 text-14 text-pretty text-muted">
-            {stateSentence(rows.map((row) => row.covered))}
+            {describeState(rows.map((row) => row.covered))}
           </p>
           <StateSources rows={rows} />
           <NotCollected coverage={data} state={name} />

@@ -5,12 +5,12 @@ import {
   CONTACT_FACTS,
   type CoveredSource,
   formatShare,
-  type Published,
-  publishedOf,
-} from '../../lib/coverage.ts';
-import { formatCount, formatDay, formatRecent } from '../../lib/format.ts';
-import { useMediaQuery } from '../../lib/media-query.ts';
-import { read } from '../../lib/read.ts';
+  type PublishedFact,
+  getPublishedFact,
+} from '../../lib/format/coverage.ts';
+import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoverageFacts } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
@@ -65,7 +65,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceDetails[] }) {
             <td className="pt-3 pr-4 whitespace-nowrap">{newestPermit(status, covered)}</td>
             <td className="pt-3 pr-4 whitespace-nowrap">{shortLag(status.seenLagDays)}</td>
             {CONTACT_FACTS.map(({ key }) => {
-              const fact = publishedOf({ ...covered, fill: status.fill }, key);
+              const fact = getPublishedFact({ ...covered, fill: status.fill }, key);
               return (
                 <td key={key} className="pt-3 pr-4 text-right last:pr-0">
                   <span className={fact.share === null ? 'text-muted' : 'font-mono'}>{shortShare(fact)}</span>
@@ -168,7 +168,7 @@ function shortLag(days: number | null): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-function shortShare({ published, share }: Published): string {
+function shortShare({ published, share }: PublishedFact): string {
   if (!published) return 'None';
   return share === null ? 'Not yet' : formatShare(share);
 }

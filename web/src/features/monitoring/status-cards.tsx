@@ -1,8 +1,8 @@
 import { STATES } from '#shared/domain/permit/states.ts';
-import { formatCount, formatRecent } from '../../lib/format.ts';
-import { formatSpan } from '../../lib/span.ts';
+import { formatCount, formatRecent } from '../../lib/format/format.ts';
+import { formatSpan } from '../../lib/format/days.ts';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
-import { UnknownCount } from '../../ui/unknown-count.tsx';
+import { EstimatedCount } from '../../ui/estimated-count.tsx';
 import type { Status } from './use-status.ts';
 
 /** The four cards (PRODUCT §2). `failed`: the last request failed, so that `status` is outdated. */
@@ -16,7 +16,7 @@ export function StatusCards(props: { readonly status: Status | undefined; readon
           figure:
             status === undefined ? (
               <span className="text-28">
-                <UnknownCount count="permitsCollected" />
+                <EstimatedCount count="permitsCollected" />
               </span>
             ) : (
               formatCount(status.totalPermits)

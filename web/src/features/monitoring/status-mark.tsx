@@ -1,12 +1,12 @@
 import type { RunOutcome } from '#shared/contract/status.ts';
-import { formatRecent } from '../../lib/format.ts';
-import { Mark, type Shape } from '../../ui/badge.tsx';
+import { formatRecent } from '../../lib/format/format.ts';
+import { StatusShape, type StatusShapeName } from '../../ui/status-badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Status } from './use-status.ts';
 
 interface StatusLook {
   readonly word: string;
-  readonly shape: Shape;
+  readonly shape: StatusShapeName;
   readonly color: string;
 }
 
@@ -39,7 +39,7 @@ export function outcomeLook(outcome: RunOutcome | null): StatusLook {
 export function StatusMark({ word, shape, color }: StatusLook) {
   return (
     <span className={classNames('inline-flex items-baseline gap-1.5 font-medium', color)}>
-      <Mark shape={shape} />
+      <StatusShape shape={shape} />
       {word}
     </span>
   );

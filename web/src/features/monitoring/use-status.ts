@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { MONITORING_REFRESH_MS } from '#shared/domain/plan/plan.ts';
-import { read } from '../../lib/read.ts';
+import { read } from '../../lib/api/read.ts';
 
 export type Status = Output<'scrapersStatus'>;
 export type StateStatus = Status['states'][number];

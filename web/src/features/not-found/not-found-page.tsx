@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '../../lib/session.ts';
+import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';

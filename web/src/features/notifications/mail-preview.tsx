@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format/format.ts';
 import { PlumbBob } from '../../ui/logo.tsx';
 
 /** Invented permits; the mail shows real ones. */

@@ -1,5 +1,5 @@
-import type { User } from '../../lib/session.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import type { User } from '../../lib/api/session.ts';
+import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const CAUSES: Readonly<

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
-import type { User } from '../../lib/session.ts';
+import type { User } from '../../lib/api/session.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   choose,
   closePage,
@@ -14,7 +14,7 @@ import {
   press,
   pretendServer,
   SAMPLE_USER,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Opens the page for a user whose settings the pretended server keeps. */
-async function open(fields: Partial<User> = {}, answers: Answers = {}, onUnauthorized: () => void = vi.fn()) {
+async function open(fields: Partial<User> = {}, answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
   const server = pretendServer({
     'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...fields, ...changed() }),
@@ -49,7 +49,7 @@ async function open(fields: Partial<User> = {}, answers: Answers = {}, onUnautho
     <SignedIn otherwise={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
     onUnauthorized,
   );
-  await settle();
+  await flushUpdates();
   return server;
 }
 
@@ -120,7 +120,7 @@ describe('email settings (PRODUCT §2)', () => {
     await press(switchOf('Email notifications'));
     expect(isOn('Email notifications')).toBe(false);
     await act(async () => answer(new Response('Down.', { status: 500 })));
-    await settle();
+    await flushUpdates();
     expect(isOn('Email notifications')).toBe(true);
     expect(currentToast()).toMatchObject({
       title: 'Update Failed',
@@ -135,7 +135,7 @@ describe('email settings (PRODUCT §2)', () => {
     await choose('Frequency', 'immediate');
     expect(bodies).toEqual([{ notificationFrequency: 'hourly' }]);
     await act(async () => answers[0]?.(new Response('Down.', { status: 500 })));
-    await settle();
+    await flushUpdates();
     expect(control('Frequency').value).toBe('immediate');
     expect(bodies).toEqual([{ notificationFrequency: 'hourly' }, { notificationFrequency: 'immediate' }]);
   });

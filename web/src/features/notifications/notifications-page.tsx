@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyPage } from '../../lib/lazy-code.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import type { User } from '../../lib/session.ts';
+import { lazyPage } from '../../lib/browser/lazy-code.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import type { User } from '../../lib/api/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   openPage,
   press,
   pretendServer,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
-import { subscribeDevice, thisDeviceId } from '../../lib/this-device.ts';
+import { subscribeToPush, thisDeviceId } from '../../lib/browser/push-device.ts';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { PhoneAlerts } from './phone-alerts.tsx';
 
-vi.mock('../../lib/this-device.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/this-device.ts')>()),
+vi.mock('../../lib/browser/push-device.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/browser/push-device.ts')>()),
   deviceStanding: vi.fn(() => 'ready'),
   subscribeDevice: vi.fn(),
   thisDeviceId: vi.fn(async () => null),
   unsubscribeDevice: vi.fn(),
 }));
 
-const { deviceStanding, NoPushService, NotAllowed, unsubscribeDevice } = await import(
-  '../../lib/this-device.ts'
+const { pushSupport, PushServiceError, PushPermissionError, unsubscribeFromPush } = await import(
+  '../../lib/browser/push-device.ts'
 );
 const DEVICES = 'GET /api/push/devices';
 const PHONE = {
@@ -34,13 +34,13 @@ const text = (): string => document.body.textContent;
 
 beforeEach(() => {
   dismissToast(currentToast()?.id ?? 0);
-  vi.mocked(deviceStanding).mockReturnValue('ready');
+  vi.mocked(pushSupport).mockReturnValue('ready');
   vi.mocked(thisDeviceId).mockResolvedValue(null);
-  vi.mocked(subscribeDevice).mockReset();
+  vi.mocked(subscribeToPush).mockReset();
 });
 afterEach(closePage);
 
-async function open(devices: readonly object[] = [], answers: Answers = {}) {
+async function open(devices: readonly object[] = [], answers: FakeAnswers = {}) {
   let list = devices;
   const server = pretendServer({
     [DEVICES]: () => Response.json({ publicKey: 'key', devices: list }),
@@ -55,7 +55,7 @@ async function open(devices: readonly object[] = [], answers: Answers = {}) {
     ...answers,
   });
   await openPage('/notifications', <PhoneAlerts />);
-  await settle();
+  await flushUpdates();
   return server;
 }
 
@@ -64,7 +64,7 @@ describe('phone alerts', () => {
     await open();
     expect(text()).toContain('No names and no phone numbers');
     expect(text()).toContain('Your browser then asks whether Plumbline may show notifications.');
-    expect(subscribeDevice).not.toHaveBeenCalled();
+    expect(subscribeToPush).not.toHaveBeenCalled();
   });
 
   it('are turned on for this device', async () => {
@@ -73,21 +73,21 @@ describe('phone alerts', () => {
       endpoint: 'https://push.example.com/a',
       keys: { p256dh: 'p', auth: 'a' },
     };
-    vi.mocked(subscribeDevice).mockResolvedValue(body);
+    vi.mocked(subscribeToPush).mockResolvedValue(body);
     const { bodies } = await open();
     await press(button('Turn on for this device'));
-    await settle();
-    expect(subscribeDevice).toHaveBeenCalledWith('key');
+    await flushUpdates();
+    expect(subscribeToPush).toHaveBeenCalledWith('key');
     expect(bodies).toEqual([body]);
     expect(text()).toContain('Chrome on Android (this device)');
     expect(currentToast()).toMatchObject({ title: 'Phone Alerts On' });
   });
 
   it.each([
-    [new NotAllowed(), 'Press again and choose Allow.'],
-    [new NoPushService(), 'did not reach its push service'],
+    [new PushPermissionError(), 'Press again and choose Allow.'],
+    [new PushServiceError(), 'did not reach its push service'],
   ])('say why they could not be turned on: %s', async (error, words) => {
-    vi.mocked(subscribeDevice).mockRejectedValue(error);
+    vi.mocked(subscribeToPush).mockRejectedValue(error);
     const { bodies } = await open();
     await press(button('Turn on for this device'));
     expect(document.querySelector('[role="alert"]')?.textContent).toContain(words);
@@ -95,7 +95,7 @@ describe('phone alerts', () => {
   });
 
   it('say why there are ten at most', async () => {
-    vi.mocked(subscribeDevice).mockResolvedValue({
+    vi.mocked(subscribeToPush).mockResolvedValue({
       name: 'x',
       endpoint: 'https://push.example.com/a',
       keys: { p256dh: 'p', auth: 'a' },
@@ -112,7 +112,7 @@ describe('phone alerts', () => {
     ['unsupported', 'This browser takes no messages'],
     ['not-installed', 'Put the app on your home screen first'],
   ] as const)('say what to do where the browser is %s', async (standing, words) => {
-    vi.mocked(deviceStanding).mockReturnValue(standing);
+    vi.mocked(pushSupport).mockReturnValue(standing);
     await open();
     expect(text()).toContain(words);
     expect(text()).not.toContain('Turn on for this device');
@@ -126,9 +126,9 @@ describe('phone alerts', () => {
     await press(button('Send a test to Chrome on Android'));
     expect(currentToast()).toMatchObject({ title: 'Test Sent' });
     await press(button('Remove Chrome on Android'));
-    await settle();
+    await flushUpdates();
     expect(calls).toContain('DELETE /api/push/devices/one');
-    expect(unsubscribeDevice).toHaveBeenCalledTimes(1);
+    expect(unsubscribeFromPush).toHaveBeenCalledTimes(1);
     expect(text()).toContain('No device yet.');
   });
 

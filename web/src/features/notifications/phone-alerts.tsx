@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { formatRecent } from '../../lib/format.ts';
-import { install, useInstalling } from '../../lib/install-prompt.ts';
-import { type DeviceStanding, deviceStanding } from '../../lib/this-device.ts';
+import { formatRecent } from '../../lib/format/format.ts';
+import { promptInstall, useInstallOption } from '../../lib/browser/install-prompt.ts';
+import { type PushSupport, pushSupport } from '../../lib/browser/push-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
-  type Device,
+  type UserDevice,
   useAddDevice,
   useDevices,
   useRemoveDevice,
   useTestDevice,
-  whyNotAdded,
+  explainAddFailure,
 } from './use-devices.ts';
 
 /** The part of the page other pages lead to. */
 const ID = 'phone';
 
 /** Why this browser cannot be turned on, and the way on. */
-const CANNOT: Readonly<Record<Exclude<DeviceStanding, 'ready'>, { title: string; says: string }>> = {
+const UNSUPPORTED: Readonly<Record<Exclude<PushSupport, 'ready'>, { title: string; says: string }>> = {
   'not-installed': {
     title: 'Put the app on your home screen first',
     says: 'On iPhone and iPad only installed apps take messages. In Safari press Share, then Add to Home Screen; open Plumbline from there, and turn phone alerts on here.',
@@ -68,12 +68,12 @@ export function PhoneAlerts() {
 
 interface DevicesProps {
   readonly publicKey: string;
-  readonly devices: readonly Device[];
+  readonly devices: readonly UserDevice[];
   readonly ownId: string | null;
 }
 
 function Devices({ publicKey, devices, ownId }: DevicesProps) {
-  const standing = deviceStanding();
+  const standing = pushSupport();
   const isOn = devices.some(({ id }) => id === ownId);
   return (
     <>
@@ -87,7 +87,7 @@ function Devices({ publicKey, devices, ownId }: DevicesProps) {
           </li>
         )}
       </ul>
-      {!isOn && (standing === 'ready' ? <TurnOn publicKey={publicKey} /> : <Hint {...CANNOT[standing]} />)}
+      {!isOn && (standing === 'ready' ? <TurnOn publicKey={publicKey} /> : <Hint {...UNSUPPORTED[standing]} />)}
     </>
   );
 }
@@ -105,14 +105,14 @@ function TurnOn({ publicKey }: { readonly publicKey: string }) {
       </p>
       {adding.error !== null && (
         <p role="alert" className="mt-2 max-w-prose text-14 text-problem">
-          {whyNotAdded(adding.error)}
+          {explainAddFailure(adding.error)}
         </p>
       )}
     </div>
   );
 }
 
-function DeviceRow({ device, ownId }: { readonly device: Device; readonly ownId: string | null }) {
+function DeviceRow({ device, ownId }: { readonly device: UserDevice; readonly ownId: string | null }) {
   const { id, name, addedAt, lastSuccess } = device;
   const removing = useRemoveDevice(ownId);
   const testing = useTestDevice();
@@ -154,10 +154,10 @@ function DeviceRow({ device, ownId }: { readonly device: Device; readonly ownId:
 
 /** How the app gets onto the home screen, where it is not there yet and the browser can say how. */
 function InstallHint() {
-  const installing = useInstalling();
+  const installing = useInstallOption();
   if (installing === 'installed' || installing === 'none') return null;
   if (installing === 'by-hand')
-    return deviceStanding() === 'not-installed' ? null : (
+    return pushSupport() === 'not-installed' ? null : (
       <Hint
         title="Put the app on your home screen"
         says="In Safari press Share, then Add to Home Screen. It opens without the browser’s bars, and offline with the leads you read last."
@@ -168,7 +168,7 @@ function InstallHint() {
       title="Put the app on your home screen"
       says="It opens in a window of its own, and offline with the leads you read last."
       action={
-        <Button size="small" onClick={() => void install()}>
+        <Button size="small" onClick={() => void promptInstall()}>
           Install the app
         </Button>
       }

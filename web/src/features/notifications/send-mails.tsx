@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { isUnauthorized, RequestError, request } from '../../lib/api.ts';
-import type { User } from '../../lib/session.ts';
+import { isUnauthorized, RequestError, request } from '../../lib/api/api.ts';
+import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
-import { forgetScores, PERMIT_PAGE } from '../../lib/scored-reads.ts';
+import { removeScoredReads, PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
 import { closePage, control, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
@@ -32,13 +32,13 @@ it('sets trades at once, each press on its own, and says which are set', async (
 it('other trades make other scores: what was read of them is forgotten, and nothing else', () => {
   const client = new QueryClient();
   for (const key of [
-    [PERMIT_PAGE, '', 1],
+    [PERMIT_PAGE_KEY, '', 1],
     ['permit', {}, ''],
     ['recentPermits', {}, ''],
     ['permitStats', {}, ''],
   ])
     client.setQueryData(key, {});
-  forgetScores(client);
+  removeScoredReads(client);
   const left = client.getQueryCache().getAll();
   expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['permitStats']);
 });

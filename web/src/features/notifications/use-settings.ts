@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isUnauthorized } from '../../lib/api.ts';
-import { forgetScores } from '../../lib/scored-reads.ts';
-import { type User, userQuery } from '../../lib/session.ts';
+import { call, isUnauthorized } from '../../lib/api/api.ts';
+import { removeScoredReads } from '../../lib/api/read.ts';
+import { type User, userQuery } from '../../lib/api/session.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
 /** One or more settings, as the call takes them. */
@@ -38,7 +38,7 @@ export function useSettings(): (settings: Settings) => void {
       return before;
     },
     onSuccess: (_, { trades }) => {
-      if (trades !== undefined) forgetScores(queryClient);
+      if (trades !== undefined) removeScoredReads(queryClient);
       showToast({ title: 'Settings Updated' });
     },
     onError: (error, settings, before) => {

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
-import { call, RequestError } from '../../lib/api.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { call, RequestError } from '../../lib/api/api.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { messageOf } from '../../ui/error-screen.tsx';
+import { errorMessage } from '../../ui/error-screen.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { bodyOf, checks, nothingTyped, type TypedRequest } from './removal-request.ts';
+import { toRemovalBody, removalChecks, emptyRequest, type TypedRequest } from './removal-request.ts';
 
 const WISHES = [
   { value: 'remove', label: 'Take something out', hint: 'A name, a phone number or an address.' },
@@ -19,22 +19,22 @@ const WISHES = [
 ] as const;
 
 /** What was sent, to be told of. */
-export interface Sent {
+export interface SentRequest {
   readonly reference: string;
   readonly email: string;
 }
 
 /** The form for removals and corrections; nobody needs an account for it. */
-export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
+export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) => void }) {
   const [query] = useSearchParams();
   const form = useForm<TypedRequest>({
-    defaultValues: nothingTyped((query.get('permit') ?? '').slice(0, REMOVAL_MOST.permit)),
+    defaultValues: emptyRequest((query.get('permit') ?? '').slice(0, REMOVAL_MOST.permit)),
   });
   const { register, watch, formState } = form;
   const { errors } = formState;
   const draft = useDraft('removal', form);
   const sending = useMutation({
-    mutationFn: (typed: TypedRequest) => call('askRemoval', { body: bodyOf(typed) }),
+    mutationFn: (typed: TypedRequest) => call('askRemoval', { body: toRemovalBody(typed) }),
     onSuccess: ({ reference }, { email }) => {
       draft.forget();
       onSent({ reference, email: email.trim() });
@@ -62,7 +62,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void 
             maxLength={REMOVAL_MOST.name}
             className="sm:col-span-2"
             error={errors.name?.message}
-            {...register('name', { validate: checks.name })}
+            {...register('name', { validate: removalChecks.name })}
           />
           <TextField
             label="Phone number"
@@ -86,7 +86,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void 
             maxLength={REMOVAL_MOST.permit}
             className="sm:col-span-2"
             error={errors.permit?.message}
-            {...register('permit', { validate: checks.permit })}
+            {...register('permit', { validate: removalChecks.permit })}
           />
         </div>
       </FieldGroup>
@@ -109,7 +109,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void 
             spellCheck={false}
             maxLength={REMOVAL_MOST.email}
             error={errors.email?.message}
-            {...register('email', { validate: checks.email })}
+            {...register('email', { validate: removalChecks.email })}
           />
           <TextAreaField
             label={isCorrection ? 'What is wrong, and what is right?' : 'Anything we should know'}
@@ -118,7 +118,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void 
             maxLength={REMOVAL_MOST.message}
             className="sm:col-span-2"
             error={errors.message?.message}
-            {...register('message', { validate: checks.message })}
+            {...register('message', { validate: removalChecks.message })}
           />
         </div>
       </FieldGroup>
@@ -131,7 +131,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: Sent) => void 
       </div>
       {sending.error !== null && (
         <Notice title="Your request was not sent" tone="problem" level={3}>
-          <p>{sending.error instanceof RequestError ? sending.error.sentence : messageOf(sending.error)}</p>
+          <p>{sending.error instanceof RequestError ? sending.error.sentence : errorMessage(sending.error)}</p>
           <p>What you typed is still here.</p>
         </Notice>
       )}

@@ -7,7 +7,7 @@ import {
   openPage,
   press,
   pretendServer,
-  settle,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { RemovalPage } from './removal-page.tsx';
 
@@ -36,7 +36,7 @@ describe('the page for removals and corrections', () => {
     await fill('Name', 'Ana Sample');
     await fill('Email for our answer', ' ana@example.com ');
     await submit();
-    await settle();
+    await flushUpdates();
     expect(bodies).toEqual([
       {
         wish: 'remove',
@@ -80,7 +80,7 @@ describe('the page for removals and corrections', () => {
     await fill('Phone number', '(312) 555-0142');
     await fill('Email for our answer', 'ana@example.com');
     await submit();
-    await settle();
+    await flushUpdates();
     expect(document.querySelector('[role="alert"]')?.textContent).toContain('Try again in 40 minutes.');
     expect(control('Phone number').value).toBe('(312) 555-0142');
   });

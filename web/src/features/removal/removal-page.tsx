@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
-import { RemovalForm, type Sent } from './removal-form.tsx';
+import { RemovalForm, type SentRequest } from './removal-form.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
 /** Where anybody asks to be taken out of what we show, or to have it corrected; without an account. */
 export function RemovalPage() {
   usePageTitle('Removal and correction');
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRequest>();
   return (
     <PublicFrame>
       {() => (
@@ -46,7 +46,7 @@ export function RemovalPage() {
 }
 
 /** In place of the form: the number to quote, and what comes next. */
-function Received({ sent, onAnother }: { readonly sent: Sent; readonly onAnother: () => void }) {
+function Received({ sent, onAnother }: { readonly sent: SentRequest; readonly onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { reference, email } = sent;

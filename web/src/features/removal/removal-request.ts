@@ -15,7 +15,7 @@ export interface TypedRequest extends AskedParts {
 }
 
 /** An empty form; `permit` is what the link that led here names. */
-export function nothingTyped(permit: string): TypedRequest {
+export function emptyRequest(permit: string): TypedRequest {
   return {
     wish: 'remove',
     name: '',
@@ -30,7 +30,7 @@ export function nothingTyped(permit: string): TypedRequest {
 }
 
 /** What each box is checked for before anything is sent: what the server checks it for. */
-export const checks = {
+export const removalChecks = {
   name: (_: string, typed: TypedRequest): true | string => missingParts(typed).name ?? true,
   permit: (_: string, typed: TypedRequest): true | string => missingParts(typed).permit ?? true,
   message: (_: string, typed: TypedRequest): true | string => missingParts(typed).message ?? true,
@@ -38,6 +38,6 @@ export const checks = {
 } as const;
 
 /** What is sent of what is typed. */
-export function bodyOf(typed: TypedRequest): Body<'askRemoval'> {
+export function toRemovalBody(typed: TypedRequest): Body<'askRemoval'> {
   return { ...typed, email: typed.email.trim() };
 }

@@ -47,7 +47,7 @@ export function openCognito(config: PoolConfig): Accounts {
       // An earlier sign-in of this page is over; Amplify refuses a second one beside it.
       await memory.clear();
       const { isSignedIn, nextStep } = await signIn({ username: email, password });
-      if (isSignedIn) return heldTokens();
+      if (isSignedIn) return readTokens();
       if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'app-code-required';
       if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
       if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
@@ -55,7 +55,7 @@ export function openCognito(config: PoolConfig): Accounts {
     },
     async enterAppCode(code) {
       const { isSignedIn, nextStep } = await confirmSignIn({ challengeResponse: code });
-      if (isSignedIn) return heldTokens();
+      if (isSignedIn) return readTokens();
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
     },
     forget: () => memory.clear(),
@@ -100,7 +100,7 @@ export function openCognito(config: PoolConfig): Accounts {
 }
 
 /** The tokens of the sign-in just done. */
-async function heldTokens(): Promise<Tokens> {
+async function readTokens(): Promise<Tokens> {
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   if (tokens?.idToken === undefined || tokens.refreshToken === undefined)
     throw new Error('The user pool answered without all three tokens.');

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { deferredAccounts } from './deferred-accounts.ts';
-import { problemOf } from './problem.ts';
-import { pretendAccounts } from './testing.ts';
+import { toProblem } from './problem.ts';
+import { fakeAccounts } from './testing.ts';
 
 it('opens the pool at the first call, once, and again only after it failed', async () => {
   const open = vi
-    .fn(async () => pretendAccounts().accounts)
+    .fn(async () => fakeAccounts().accounts)
     .mockRejectedValueOnce(new Error('No configuration.'));
   const accounts = deferredAccounts(open);
   expect(open).not.toHaveBeenCalled();
   const failure = await accounts.resendCode('ana@example.com').catch((error: unknown) => error);
-  expect(problemOf(failure, 'code').sentence).toContain('Check your connection');
+  expect(toProblem(failure, 'code').sentence).toContain('Check your connection');
   await Promise.all([accounts.resendCode('ana@example.com'), accounts.requestReset('ana@example.com')]);
   await accounts.signIn('ana@example.com', 'Plumb1ine');
   expect(open).toHaveBeenCalledTimes(2);

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { safeReturnPath } from '#shared/domain/return-path.ts';
-import { call } from '../../lib/api.ts';
-import { fetchSiteConfig } from '../../lib/fetch-site-config.ts';
+import { call } from '../../lib/api/api.ts';
+import { fetchSiteConfig } from '../../lib/api/fetch-site-config.ts';
 import { deferredAccounts } from './deferred-accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { modeOf } from './step.ts';
+import { parseSignInMode } from './step.ts';
 
 const config = fetchSiteConfig();
 const mailboxUrl = config.then(
@@ -31,7 +31,7 @@ createRoot(root).render(
     <SignInPage
       services={{
         accounts,
-        mode: modeOf(asked.get('mode')),
+        mode: parseSignInMode(asked.get('mode')),
         openSession: (tokens) => call('openSession', { body: tokens }),
       }}
       mailboxUrl={mailboxUrl}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '../../lib/api.ts';
-import { problemOf } from './problem.ts';
-import type { Step } from './step.ts';
+import { RequestError } from '../../lib/api/api.ts';
+import { toProblem } from './problem.ts';
+import type { SignInStep } from './step.ts';
 import { poolError } from './testing.ts';
 
 describe('problemOf', () => {
-  it.each<[Step, string, string, string, RegExp]>([
+  it.each<[SignInStep, string, string, string, RegExp]>([
     ['sign-in', 'NotAuthorizedException', 'Incorrect username or password.', 'password', /do not match/],
     ['sign-in', 'NotAuthorizedException', 'Password attempts exceeded', 'form', /Wait 15 minutes/],
     ['create', 'UsernameExistsException', 'User already exists', 'email', /Sign in instead/],
@@ -29,28 +29,28 @@ describe('problemOf', () => {
     ['sign-in', 'TypeError', 'Failed to fetch', 'form', /Check your connection/],
     ['sign-in', 'InternalErrorException', 'arn:aws:lambda broke', 'form', /Try again in a minute/],
   ])('in %s, %s (%s) stands by %s', (step, name, message, field, sentence) => {
-    const problem = problemOf(poolError(name, message), step);
+    const problem = toProblem(poolError(name, message), step);
     expect(problem.field).toBe(field);
     expect(problem.sentence).toMatch(sentence);
   });
 
   it('answers an unknown address and a wrong password alike', () => {
-    expect(problemOf(poolError('UserNotFoundException', 'User does not exist.'), 'sign-in')).toEqual(
-      problemOf(poolError('NotAuthorizedException', 'Incorrect username or password.'), 'sign-in'),
+    expect(toProblem(poolError('UserNotFoundException', 'User does not exist.'), 'sign-in')).toEqual(
+      toProblem(poolError('NotAuthorizedException', 'Incorrect username or password.'), 'sign-in'),
     );
   });
 
   it('hands on what the API says, but no page of markup', () => {
     expect(
-      problemOf(new RequestError(403, 'Your email address is not verified yet.'), 'sign-in').sentence,
+      toProblem(new RequestError(403, 'Your email address is not verified yet.'), 'sign-in').sentence,
     ).toBe('Your email address is not verified yet.');
-    expect(problemOf(new RequestError(502, '<html>Bad gateway</html>'), 'sign-in').sentence).not.toContain(
+    expect(toProblem(new RequestError(502, '<html>Bad gateway</html>'), 'sign-in').sentence).not.toContain(
       '<',
     );
   });
 
   it('never shows the pool’s own words', () => {
-    const problem = problemOf(poolError('SomethingNewException', 'Internal detail 42'), 'create');
+    const problem = toProblem(poolError('SomethingNewException', 'Internal detail 42'), 'create');
     expect(problem.sentence).not.toContain('42');
   });
 });

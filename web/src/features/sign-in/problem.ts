@@ -1,6 +1,6 @@
 import { PASSWORD_RULE } from '#shared/domain/password-policy.ts';
-import { RequestError } from '../../lib/api.ts';
-import type { Step } from './step.ts';
+import { RequestError } from '../../lib/api/api.ts';
+import type { SignInStep } from './step.ts';
 
 export type ProblemField = 'email' | 'password' | 'code' | 'newPassword' | 'form';
 
@@ -15,8 +15,8 @@ export interface Problem {
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
 const UNREACHABLE =
   'The sign-in service cannot be reached. Check your connection, then try again. What you typed is still here.';
-const RUN_OUT = 'This sign-in has run out, and nothing was changed. Go back to sign in and begin again.';
-const NOT_APPS_CODE =
+const EXPIRED = 'This sign-in has run out, and nothing was changed. Go back to sign in and begin again.';
+const WRONG_APP_CODE =
   'This is not the code the app shows now. Wait for its next one, then type all six digits.';
 const UNEXPECTED = 'That did not work, and we do not know why. Try again in a minute.';
 
@@ -24,7 +24,7 @@ const UNEXPECTED = 'That did not work, and we do not know why. Try again in a mi
  * A failure of the step `during` as a problem. An unknown address and a wrong password read alike, so that nobody can
  * ask us who has an account.
  */
-export function problemOf(error: unknown, during: Step): Problem {
+export function toProblem(error: unknown, during: SignInStep): Problem {
   if (error instanceof RequestError)
     // What stands in front of the API answers pages of markup, not sentences.
     return { field: 'form', sentence: error.sentence.startsWith('<') ? UNEXPECTED : error.sentence };
@@ -49,19 +49,19 @@ export function problemOf(error: unknown, during: Step): Problem {
     case 'PasswordHistoryPolicyViolationException':
       return { field: password, sentence: 'You used this password before. Choose another one.' };
     case 'EnableSoftwareTokenMFAException':
-      return { field: 'code', sentence: NOT_APPS_CODE };
+      return { field: 'code', sentence: WRONG_APP_CODE };
     case 'CodeMismatchException':
       return {
         field: 'code',
         sentence:
           during === 'factor' || during === 'set-up'
-            ? NOT_APPS_CODE
+            ? WRONG_APP_CODE
             : 'This is not the code. Check the newest email and type all six digits.',
       };
     // Amplify holds no sign-in that this step could go on with.
     case 'SignInException':
     case 'UserUnAuthenticatedException':
-      return { field: 'form', sentence: RUN_OUT };
+      return { field: 'form', sentence: EXPIRED };
     case 'ExpiredCodeException':
       return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
     case 'CodeDeliveryFailureException':
@@ -84,12 +84,12 @@ export function problemOf(error: unknown, during: Step): Problem {
 }
 
 /** Steps in which the password was proved before: what the pool refuses now is a sign-in that is over. */
-const AFTER_PROOF: ReadonlySet<Step> = new Set<Step>(['factor', 'new-password', 'set-up', 'turn-off']);
+const AFTER_PROOF: ReadonlySet<SignInStep> = new Set<SignInStep>(['factor', 'new-password', 'set-up', 'turn-off']);
 
-function notAuthorized(during: Step): Problem {
+function notAuthorized(during: SignInStep): Problem {
   if (during === 'code' || during === 'reset')
     return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
-  if (AFTER_PROOF.has(during)) return { field: 'form', sentence: RUN_OUT };
+  if (AFTER_PROOF.has(during)) return { field: 'form', sentence: EXPIRED };
   return {
     field: 'password',
     sentence:

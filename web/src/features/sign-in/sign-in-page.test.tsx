@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import type { Mode } from './step.ts';
-import { poolError, pretendAccounts, SECRET, TOKENS } from './testing.ts';
+import type { SignInMode } from './step.ts';
+import { poolError, fakeAccounts, SECRET, TOKENS } from './testing.ts';
 
 let root: Root | undefined;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -20,10 +20,10 @@ afterEach(() => {
 
 async function open(
   answers: Partial<Accounts> = {},
-  mode: Mode = 'sign-in',
+  mode: SignInMode = 'sign-in',
   readCoverage = async () => sampleCoverage([]),
 ) {
-  const { accounts, calls } = pretendAccounts(answers);
+  const { accounts, calls } = fakeAccounts(answers);
   const openSession = vi.fn(async () => undefined);
   const leave = vi.fn();
   const host = document.createElement('div');

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Coverage } from '../../lib/coverage.ts';
+import type { CoverageReport } from '../../lib/format/coverage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { AppSecret } from './accounts.ts';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
 import { SignUpCoverage } from './sign-up-coverage.tsx';
-import { LATER_STEPS, type Step } from './step.ts';
+import { LATER_STEPS, type SignInStep } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 import { DONE_WORDS, StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
-import { resend, type Services, submit, type Typed } from './steps.ts';
-import { TitleBlock } from './title-block.tsx';
+import { resend, type Services, submit, type SignInValues } from './steps.ts';
+import { OfferAside } from './offer-aside.tsx';
 import { useStep } from './use-step.ts';
 
 export interface SignInPageProps {
@@ -19,12 +19,12 @@ export interface SignInPageProps {
   /** Where the local stack's mail can be read; null elsewhere. */
   readonly mailboxUrl: Promise<string | null>;
   /** Asks what each city publishes, for whoever is about to sign up. */
-  readonly readCoverage: () => Promise<Coverage>;
+  readonly readCoverage: () => Promise<CoverageReport>;
   /** Leaves for the page that was asked for, once the session is open. */
   readonly leave: () => void;
 }
 
-const NOTHING_TYPED: Typed = { firstName: '', email: '', password: '', code: '', newPassword: '' };
+const NOTHING_TYPED: SignInValues = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
 /** Sign in, create an account, confirm it, reset or change a password, a second factor: one page, one step at a time. */
 export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignInPageProps) {
@@ -32,7 +32,7 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
   const [done, setDone] = useState(false);
   const [secret, setSecret] = useState<AppSecret>();
   const { mode } = services;
-  const form = useForm<Typed>({ defaultValues: NOTHING_TYPED });
+  const form = useForm<SignInValues>({ defaultValues: NOTHING_TYPED });
   const [mailbox, setMailbox] = useState<string | null>(null);
   useEffect(() => {
     mailboxUrl.then(setMailbox);
@@ -53,7 +53,7 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
     form.setError(field === 'form' ? 'root' : field, error, { shouldFocus: true });
   }
 
-  function go(next: Step): void {
+  function go(next: SignInStep): void {
     form.clearErrors();
     if (next === 'forgot') form.setValue('password', '');
     setStep(next);
@@ -127,7 +127,7 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
           )}
         </main>
       </div>
-      <TitleBlock />
+      <OfferAside />
     </div>
   );
 }

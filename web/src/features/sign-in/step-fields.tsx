@@ -3,22 +3,22 @@ import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts'
 import { TextField } from '../../ui/field.tsx';
 import type { AppSecret } from './accounts.ts';
 import { PasswordField } from './password-field.tsx';
-import { SecretForApp } from './secret-for-app.tsx';
-import type { Step } from './step.ts';
+import { AppSecretKey } from './app-secret-key.tsx';
+import type { SignInStep } from './step.ts';
 import { StepLink } from './step-link.tsx';
-import type { Typed } from './steps.ts';
+import type { SignInValues } from './steps.ts';
 
-type TypedForm = UseFormReturn<Typed>;
+type TypedForm = UseFormReturn<SignInValues>;
 
 const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export interface StepFieldsProps {
-  readonly step: Step;
+  readonly step: SignInStep;
   readonly form: TypedForm;
   /** What the app has to know, at the step `set-up`. */
   readonly secret: AppSecret | undefined;
   /** Goes to another step, for the ways on that stand by a problem. */
-  readonly go: (step: Step) => void;
+  readonly go: (step: SignInStep) => void;
 }
 
 /** The fields of a step. Values stay in the form when a step is left, so nothing has to be typed twice. */
@@ -64,7 +64,7 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
     case 'set-up':
       return (
         <>
-          {secret !== undefined && <SecretForApp secret={secret} />}
+          {secret !== undefined && <AppSecretKey secret={secret} />}
           <CodeField form={form} from="your app" />
         </>
       );
@@ -88,7 +88,7 @@ function HiddenEmailField({ form }: { readonly form: TypedForm }) {
 }
 
 /** The ways on for whoever has an account already. */
-function AccountExists({ go }: { readonly go: (step: Step) => void }) {
+function AccountExists({ go }: { readonly go: (step: SignInStep) => void }) {
   return (
     <p className="-mt-3 flex flex-wrap gap-x-6 text-14">
       <StepLink to="sign-in" go={go}>

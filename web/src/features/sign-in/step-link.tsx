@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Step } from './step.ts';
+import type { SignInStep } from './step.ts';
 
 export interface StepLinkProps {
-  readonly to: Step;
-  readonly go: (step: Step) => void;
+  readonly to: SignInStep;
+  readonly go: (step: SignInStep) => void;
   readonly children: ReactNode;
 }
 

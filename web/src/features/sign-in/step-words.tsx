@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import type { Mode, Step } from './step.ts';
+import type { SignInMode, SignInStep } from './step.ts';
 import { StepLink } from './step-link.tsx';
 
-const TITLES: Readonly<Record<Step, string>> = {
+const TITLES: Readonly<Record<SignInStep, string>> = {
   'sign-in': 'Sign in',
   create: 'Create account',
   forgot: 'Reset your password',
@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Step, string>> = {
 };
 
 /** What each step's button does. */
-export const SUBMIT_LABELS: Readonly<Record<Step, string>> = {
+export const SUBMIT_LABELS: Readonly<Record<SignInStep, string>> = {
   'sign-in': 'Sign in',
   create: 'Create account',
   forgot: 'Send the code',
@@ -29,15 +29,15 @@ export const SUBMIT_LABELS: Readonly<Record<Step, string>> = {
 };
 
 /** What the page says when its work is done, and while the page that was asked for opens. */
-export const DONE_WORDS: Readonly<Record<Mode, string>> = {
+export const DONE_WORDS: Readonly<Record<SignInMode, string>> = {
   'sign-in': 'You are signed in. Opening your page.',
   'change-password': 'Your password has been changed. Opening your page.',
   'second-factor': 'Your second factor has been changed. Opening your page.',
 };
 
 export interface StepHeadingProps {
-  readonly step: Step;
-  readonly mode: Mode;
+  readonly step: SignInStep;
+  readonly mode: SignInMode;
   readonly email: string;
   readonly mailboxUrl: string | null;
 }
@@ -64,9 +64,9 @@ export function StepHeading({ step, mode, email, mailboxUrl }: StepHeadingProps)
 }
 
 /** The steps that end or begin with a mail. */
-const MAILED: ReadonlySet<Step> = new Set<Step>(['create', 'forgot', 'code', 'reset']);
+const MAILED: ReadonlySet<SignInStep> = new Set<SignInStep>(['create', 'forgot', 'code', 'reset']);
 
-function introduction(step: Step, mode: Mode, email: string): ReactNode {
+function introduction(step: SignInStep, mode: SignInMode, email: string): ReactNode {
   const address = <strong className="font-medium break-words text-ink">{email.trim()}</strong>;
   switch (step) {
     case 'sign-in':
@@ -95,16 +95,16 @@ function introduction(step: Step, mode: Mode, email: string): ReactNode {
 }
 
 interface StepLinksProps {
-  readonly step: Step;
-  readonly mode: Mode;
-  readonly go: (step: Step) => void;
+  readonly step: SignInStep;
+  readonly mode: SignInMode;
+  readonly go: (step: SignInStep) => void;
   /** Goes to the page that was asked for, with nothing changed. */
   readonly leave: () => void;
 }
 
 /** The ways from a step to the others. */
 export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
-  const to = (next: Step, words: string): ReactNode => (
+  const to = (next: SignInStep, words: string): ReactNode => (
     <StepLink to={next} go={go}>
       {words}
     </StepLink>

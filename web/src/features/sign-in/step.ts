@@ -2,7 +2,7 @@
  * The page's steps. The first three can be linked to; `code` and `reset` follow a mail with a code, `factor` asks for the
  * code of an authenticator app, and the last three change how somebody who has proved to be the one signs in.
  */
-export type Step =
+export type SignInStep =
   | 'sign-in'
   | 'create'
   | 'forgot'
@@ -17,15 +17,15 @@ export type Step =
  * What the page is opened for (`?mode=`): to sign in, or, once the password was proved again, to change it or to change the
  * second factor. The last two open no session; the one the browser has goes on.
  */
-export type Mode = 'sign-in' | 'change-password' | 'second-factor';
+export type SignInMode = 'sign-in' | 'change-password' | 'second-factor';
 
 /** The mode an address asks for. @param asked what `?mode=` says; null when it says nothing */
-export function modeOf(asked: string | null): Mode {
+export function parseSignInMode(asked: string | null): SignInMode {
   return asked === 'change-password' || asked === 'second-factor' ? asked : 'sign-in';
 }
 
 /** Steps that only make sense after an address was typed: a reload or a bookmark has none. */
-export const LATER_STEPS: ReadonlySet<Step> = new Set<Step>([
+export const LATER_STEPS: ReadonlySet<SignInStep> = new Set<SignInStep>([
   'code',
   'reset',
   'factor',

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../../lib/api.ts';
-import type { Mode, Step } from './step.ts';
-import { resend, submit, type Typed } from './steps.ts';
-import { poolError, pretendAccounts, SECRET, TOKENS } from './testing.ts';
+import { RequestError } from '../../lib/api/api.ts';
+import type { SignInMode, SignInStep } from './step.ts';
+import { resend, submit, type SignInValues } from './steps.ts';
+import { poolError, fakeAccounts, SECRET, TOKENS } from './testing.ts';
 
-const TYPED: Typed = {
+const TYPED: SignInValues = {
   firstName: ' Ana ',
   email: ' ana@example.com ',
   password: 'Plumb1ine',
@@ -13,12 +13,12 @@ const TYPED: Typed = {
 };
 
 function run(
-  step: Step,
-  answers: Parameters<typeof pretendAccounts>[0] = {},
-  typed: Partial<Typed> = {},
-  mode: Mode = 'sign-in',
+  step: SignInStep,
+  answers: Parameters<typeof fakeAccounts>[0] = {},
+  typed: Partial<SignInValues> = {},
+  mode: SignInMode = 'sign-in',
 ) {
-  const { accounts, calls } = pretendAccounts(answers);
+  const { accounts, calls } = fakeAccounts(answers);
   const openSession = vi.fn(async () => undefined);
   const outcome = submit(step, { ...TYPED, ...typed }, { accounts, mode, openSession });
   return { outcome, calls, openSession };
@@ -43,7 +43,7 @@ describe('submit', () => {
   });
 
   it('stays at sign-in with the API’s sentence when no session can be opened', async () => {
-    const { accounts } = pretendAccounts();
+    const { accounts } = fakeAccounts();
     const openSession = async () => {
       throw new RequestError(503, 'The service is busy. Try again in a minute.');
     };
@@ -137,14 +137,14 @@ describe('submit', () => {
 
 describe('resend', () => {
   it('asks for the code that the step waits for', async () => {
-    const { accounts, calls } = pretendAccounts();
+    const { accounts, calls } = fakeAccounts();
     expect(await resend('code', 'ana@example.com ', accounts)).toBeUndefined();
     expect(await resend('reset', 'ana@example.com ', accounts)).toBeUndefined();
     expect(calls).toEqual(['resendCode ana@example.com', 'requestReset ana@example.com']);
   });
 
   it('answers what went wrong', async () => {
-    const { accounts } = pretendAccounts({ resendCode: fail('LimitExceededException') });
+    const { accounts } = fakeAccounts({ resendCode: fail('LimitExceededException') });
     expect(await resend('code', 'ana@example.com', accounts)).toMatchObject({ field: 'form' });
   });
 });
@@ -160,7 +160,7 @@ describe('a second factor', () => {
     expect(openSession.mock.calls).toEqual([[TOKENS]]);
   });
 
-  it.each<[string, Step, string, RegExp]>([
+  it.each<[string, SignInStep, string, RegExp]>([
     ['CodeMismatchException', 'factor', 'code', /not the code the app shows now/],
     ['NotAuthorizedException', 'factor', 'form', /has run out/],
     ['SignInException', 'factor', 'form', /has run out/],
@@ -226,7 +226,7 @@ describe('changing the password', () => {
 it('tokens are forgotten here once they were handed over, or could not be', async () => {
   for (const openSession of [async () => undefined, async () => Promise.reject(new Error('no'))]) {
     const forget = vi.fn(async () => undefined);
-    const { accounts } = pretendAccounts({ forget });
+    const { accounts } = fakeAccounts({ forget });
     await submit('sign-in', TYPED, { accounts, mode: 'sign-in', openSession });
     expect(forget).toHaveBeenCalledOnce();
   }

@@ -1,9 +1,9 @@
 import type { Accounts, AppSecret, Tokens } from './accounts.ts';
-import { type Problem, type ProblemField, problemOf } from './problem.ts';
-import type { Mode, Step } from './step.ts';
+import { type Problem, type ProblemField, toProblem } from './problem.ts';
+import type { SignInMode, SignInStep } from './step.ts';
 
 /** What is typed into the page; one set for all steps, so that nothing has to be typed twice. */
-export interface Typed {
+export interface SignInValues {
   readonly firstName: string;
   readonly email: string;
   readonly password: string;
@@ -12,9 +12,9 @@ export interface Typed {
 }
 
 /** What a step led to: the step to show (the same one after a problem), or `done` when the page has done its work. */
-export type Outcome =
+export type StepOutcome =
   | {
-      readonly step: Step;
+      readonly step: SignInStep;
       readonly problem?: Problem;
       /** Goes with the step `set-up`. */
       readonly secret?: AppSecret;
@@ -23,13 +23,13 @@ export type Outcome =
 
 export interface Services {
   readonly accounts: Accounts;
-  readonly mode: Mode;
+  readonly mode: SignInMode;
   /** Hands the tokens over to the API, once (ARCHITECTURE §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
 }
 
 /** The fields each step shows; a problem of any other field stands by the whole form. */
-const FIELDS: Readonly<Record<Step, readonly ProblemField[]>> = {
+const FIELDS: Readonly<Record<SignInStep, readonly ProblemField[]>> = {
   'sign-in': ['email', 'password'],
   create: ['email', 'password'],
   forgot: ['email'],
@@ -41,66 +41,66 @@ const FIELDS: Readonly<Record<Step, readonly ProblemField[]>> = {
   'turn-off': [],
 };
 
-function placed(problem: Problem, step: Step): Problem {
+function placeProblem(problem: Problem, step: SignInStep): Problem {
   return FIELDS[step].includes(problem.field) ? problem : { field: 'form', sentence: problem.sentence };
 }
 
 /** Does what the step's button says. Never throws: what fails becomes a problem of the step to show. */
-export async function submit(step: Step, typed: Typed, services: Services): Promise<Outcome> {
+export async function submit(step: SignInStep, typed: SignInValues, services: Services): Promise<StepOutcome> {
   try {
     const read = { ...typed, email: typed.email.trim(), code: typed.code.replace(/\s/g, '') };
     return await act(step, read, services);
   } catch (error) {
-    return { step, problem: placed(problemOf(error, step), step) };
+    return { step, problem: placeProblem(toProblem(error, step), step) };
   }
 }
 
-async function act(step: Step, typed: Typed, services: Services): Promise<Outcome> {
+async function act(step: SignInStep, typed: SignInValues, services: Services): Promise<StepOutcome> {
   const { accounts } = services;
   const { email, password, code, newPassword } = typed;
   switch (step) {
     case 'sign-in':
-      return enter(email, password, services);
+      return signIn(email, password, services);
     case 'create':
       return (await accounts.create({ email, password, firstName: typed.firstName.trim() })) === 'confirmed'
-        ? enterAfter(email, password, services)
+        ? signInAfter(email, password, services)
         : { step: 'code' };
     case 'code':
       await confirm(email, code, accounts);
       // No password: the account was never confirmed and its password is forgotten; the reset goes on from here.
-      return password === '' ? startReset(email, accounts) : enterAfter(email, password, services);
+      return password === '' ? startReset(email, accounts) : signInAfter(email, password, services);
     case 'forgot':
       return startReset(email, accounts);
     case 'reset':
       await accounts.reset(email, code, newPassword);
       // That was what the page was opened for.
       if (services.mode === 'change-password') return 'done';
-      return enterAfter(email, newPassword, services);
+      return signInAfter(email, newPassword, services);
     case 'factor':
-      return goOn(await accounts.enterAppCode(code), services);
+      return continueSignIn(await accounts.enterAppCode(code), services);
     case 'new-password':
       await accounts.changePassword(password, newPassword);
-      return finished(accounts);
+      return endSignIn(accounts);
     case 'set-up':
       await accounts.turnOnSecondFactor(code);
-      return finished(accounts);
+      return endSignIn(accounts);
     case 'turn-off':
       await accounts.turnOffSecondFactor();
-      return finished(accounts);
+      return endSignIn(accounts);
   }
 }
 
-async function enter(email: string, password: string, services: Services): Promise<Outcome> {
+async function signIn(email: string, password: string, services: Services): Promise<StepOutcome> {
   const { accounts } = services;
   const answer = await accounts.signIn(email, password);
   if (answer === 'reset-required') return startReset(email, accounts);
   if (answer === 'unconfirmed') return sendCode(email, accounts);
   if (answer === 'app-code-required') return { step: 'factor' };
-  return goOn(answer, services);
+  return continueSignIn(answer, services);
 }
 
 /** What the page was opened for, now that somebody has proved to be the one. */
-async function goOn(tokens: Tokens, { accounts, mode, openSession }: Services): Promise<Outcome> {
+async function continueSignIn(tokens: Tokens, { accounts, mode, openSession }: Services): Promise<StepOutcome> {
   if (mode === 'change-password') return { step: 'new-password' };
   if (mode === 'second-factor') {
     const factor = await accounts.secondFactor();
@@ -114,27 +114,27 @@ async function goOn(tokens: Tokens, { accounts, mode, openSession }: Services): 
   return 'done';
 }
 
-async function finished(accounts: Accounts): Promise<'done'> {
+async function endSignIn(accounts: Accounts): Promise<'done'> {
   await accounts.end();
   return 'done';
 }
 
 /** Signs in after a step that cannot be done twice: should it fail, signing in by hand is the way on. */
-async function enterAfter(email: string, password: string, services: Services): Promise<Outcome> {
+async function signInAfter(email: string, password: string, services: Services): Promise<StepOutcome> {
   try {
-    return await enter(email, password, services);
+    return await signIn(email, password, services);
   } catch (error) {
-    return { step: 'sign-in', problem: problemOf(error, 'sign-in') };
+    return { step: 'sign-in', problem: toProblem(error, 'sign-in') };
   }
 }
 
 /** A fresh code for an account that was never confirmed; the code step can send another if this one fails. */
-async function sendCode(email: string, accounts: Accounts): Promise<Outcome> {
+async function sendCode(email: string, accounts: Accounts): Promise<StepOutcome> {
   try {
     await accounts.resendCode(email);
     return { step: 'code' };
   } catch (error) {
-    return { step: 'code', problem: placed(problemOf(error, 'code'), 'code') };
+    return { step: 'code', problem: placeProblem(toProblem(error, 'code'), 'code') };
   }
 }
 
@@ -148,7 +148,7 @@ async function confirm(email: string, code: string, accounts: Accounts): Promise
 }
 
 /** Mails a reset code. An address without an account gets the same answer, so that nobody can ask us who has one. */
-async function startReset(email: string, accounts: Accounts): Promise<Outcome> {
+async function startReset(email: string, accounts: Accounts): Promise<StepOutcome> {
   try {
     await accounts.requestReset(email);
   } catch (error) {
@@ -171,6 +171,6 @@ export async function resend(
     await (step === 'code' ? accounts.resendCode(email.trim()) : accounts.requestReset(email.trim()));
     return undefined;
   } catch (error) {
-    return placed(problemOf(error, step), step);
+    return placeProblem(toProblem(error, step), step);
   }
 }

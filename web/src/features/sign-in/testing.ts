@@ -17,7 +17,7 @@ export function poolError(name: string, message = ''): Error {
  * A user pool that agrees to everything, but for what `answers` says instead. `calls` lists what was asked of it, such
  * as `confirm ana@example.com 123456`.
  */
-export function pretendAccounts(answers: Partial<Accounts> = {}): { accounts: Accounts; calls: string[] } {
+export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accounts; calls: string[] } {
   const calls: string[] = [];
   const agreeable: Accounts = {
     signIn: async () => TOKENS,

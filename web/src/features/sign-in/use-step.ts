@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Step } from './step.ts';
+import type { SignInStep } from './step.ts';
 
-const HASHES: Readonly<Record<Step, string>> = {
+const HASHES: Readonly<Record<SignInStep, string>> = {
   'sign-in': '',
   create: '#create',
   forgot: '#forgot',
@@ -13,23 +13,23 @@ const HASHES: Readonly<Record<Step, string>> = {
   'turn-off': '#second-factor-off',
 };
 
-function stepOf(hash: string): Step {
-  return (Object.keys(HASHES) as Step[]).find((step) => HASHES[step] === hash) ?? 'sign-in';
+function parseStep(hash: string): SignInStep {
+  return (Object.keys(HASHES) as SignInStep[]).find((step) => HASHES[step] === hash) ?? 'sign-in';
 }
 
 /**
  * The step shown, kept in the address after `#` so that the browser's Back button goes back a step and "create an
  * account" can be linked to.
  */
-export function useStep(): [Step, (step: Step) => void] {
-  const [step, setStep] = useState(() => stepOf(location.hash));
+export function useStep(): [SignInStep, (step: SignInStep) => void] {
+  const [step, setStep] = useState(() => parseStep(location.hash));
   useEffect(() => {
-    const follow = (): void => setStep(stepOf(location.hash));
+    const follow = (): void => setStep(parseStep(location.hash));
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
-  const go = useCallback((next: Step) => {
-    if (stepOf(location.hash) !== next)
+  const go = useCallback((next: SignInStep) => {
+    if (parseStep(location.hash) !== next)
       history.pushState(null, '', `${location.pathname}${location.search}${HASHES[next]}`);
     setStep(next);
   }, []);

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
-import { formatPrice } from '../../lib/format.ts';
-import { siteConfigQuery, useSiteConfig } from '../../lib/site-config.ts';
+import { call, isUnauthorized, RequestError } from '../../lib/api/api.ts';
+import { formatPrice } from '../../lib/format/format.ts';
+import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { loadPayPal, type PayPal } from './paypal-script.ts';
-import { readPlanAgain, showPaymentFailed } from './use-payment.ts';
+import { loadPayPal, type PayPalSdk } from './paypal-script.ts';
+import { invalidatePlan, showPaymentFailed } from './use-payment.ts';
 
 export interface PaymentPanelProps {
   /** From when the month counts, in a sentence. */
@@ -113,7 +113,7 @@ function Unavailable({ onTryAgain }: { readonly onTryAgain: () => void }) {
 }
 
 interface ButtonsProps extends Pick<PaymentPanelProps, 'onApprove' | 'onCancel'> {
-  readonly paypal: PayPal;
+  readonly paypal: PayPalSdk;
 }
 
 /** PayPal's own buttons. What they report after they were taken away is not heard, so a cancelled order is never captured. */
@@ -157,7 +157,7 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
     // There is nothing to pay: an earlier payment is on its way or has just become this subscription.
     showToast({ title: 'No Payment Made', description: error.sentence });
     onCancel();
-    readPlanAgain(queryClient);
+    invalidatePlan(queryClient);
   });
   useEffect(() => {
     const element = host.current;

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, button, closePage, never, press, SAMPLE_USER, settle } from '../../lib/testing.tsx';
+import { type FakeAnswers, button, closePage, never, press, SAMPLE_USER, flushUpdates } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { keepPendingOrder, pendingOrder } from './pending-order.ts';
-import { open, PAID, paypal, pretendPayPal, TRIAL } from './testing.tsx';
+import { savePendingOrder, readPendingOrder } from './pending-order.ts';
+import { openSubscription, PAID_PLAN, paypal, fakePayPal, TRIAL_PLAN } from './testing.tsx';
 
 const text = (): string => document.body.textContent;
 const UPGRADE = 'Upgrade Now - $5/month';
@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
   dismissToast(currentToast()?.id ?? 0);
   vi.spyOn(console, 'error').mockReturnValue();
-  pretendPayPal();
+  fakePayPal();
 });
 afterEach(async () => {
   await closePage();
@@ -34,26 +34,26 @@ const person = {
       orderId = await paypal.options?.createOrder();
       await paypal.options?.onApprove({ orderID: orderId ?? '' });
     });
-    await settle();
-    await settle();
+    await flushUpdates();
+    await flushUpdates();
     return orderId;
   },
   async startsToPay(): Promise<void> {
     await act(async () => {
       await paypal.options?.createOrder().catch((error: unknown) => paypal.options?.onError(error));
     });
-    await settle();
+    await flushUpdates();
   },
   async closesTheWindow(): Promise<void> {
     await act(async () => paypal.options?.onCancel());
-    await settle();
+    await flushUpdates();
   },
 };
 
-async function openPanel(answers: Answers = {}, onUnauthorized?: () => void) {
-  const server = await open(answers, onUnauthorized);
+async function openPanel(answers: FakeAnswers = {}, onUnauthorized?: () => void) {
+  const server = await openSubscription(answers, onUnauthorized);
   await press(button(UPGRADE));
-  await settle();
+  await flushUpdates();
   return server;
 }
 
@@ -65,7 +65,7 @@ describe('paying (PRODUCT §4)', () => {
         paid = true;
         return Response.json({ status: 'active' });
       },
-      'GET /api/subscriptions/current': () => Response.json(paid ? PAID : TRIAL),
+      'GET /api/subscriptions/current': () => Response.json(paid ? PAID_PLAN : TRIAL_PLAN),
     });
     await person.pays();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
@@ -84,7 +84,7 @@ describe('paying (PRODUCT §4)', () => {
     expect(text()).toContain('Next billing date');
     expect(calls.filter((call) => call === 'GET /api/subscriptions/payments')).toHaveLength(2);
     expect(panelShown()).toBe(false);
-    expect(pendingOrder(SAMPLE_USER.email)).toBeNull();
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
   it('makes one order of two presses, and of a press after the window was closed early', async () => {
@@ -100,7 +100,7 @@ describe('paying (PRODUCT §4)', () => {
       await paypal.options?.onApprove({ orderID: 'ORDER-1' });
       await paypal.options?.onApprove({ orderID: 'ORDER-1' });
     });
-    await settle();
+    await flushUpdates();
     expect(calls.filter((call) => call === CAPTURE)).toHaveLength(1);
     expect(text()).toContain('Confirming your payment');
     expect(button('Cancel').closest('[hidden]')).not.toBeNull();
@@ -118,7 +118,7 @@ describe('paying (PRODUCT §4)', () => {
     expect(panelShown()).toBe(false);
     expect(paypal.closed).toBe(1);
     await act(async () => paypal.options?.onApprove({ orderID: 'ORDER-1' }));
-    await settle();
+    await flushUpdates();
     expect(calls.filter((call) => call === CAPTURE)).toEqual([]);
     expect(button(UPGRADE)).toBeDefined();
   });
@@ -133,7 +133,7 @@ describe('a payment that fails (PRODUCT §8)', () => {
   it.each([
     ['at the order', { 'POST /api/paypal/order': refuse(503) }],
     ['at the capture', { [CAPTURE]: refuse(402) }],
-  ])('says so %s, and can be tried again with a new order', async (_, answers: Answers) => {
+  ])('says so %s, and can be tried again with a new order', async (_, answers: FakeAnswers) => {
     const { calls } = await openPanel(answers);
     await person.startsToPay();
     if (CAPTURE in answers) await person.pays();
@@ -181,7 +181,7 @@ describe('a payment that fails (PRODUCT §8)', () => {
     await person.pays();
     expect(onUnauthorized).toHaveBeenCalled();
     expect(currentToast()).toBeNull();
-    expect(pendingOrder(SAMPLE_USER.email)).toEqual({ orderId: 'ORDER-1', captured: false });
+    expect(readPendingOrder(SAMPLE_USER.email)).toEqual({ orderId: 'ORDER-1', captured: false });
   });
 
   it('offers to ask about the same payment when its outcome is unknown, instead of paying twice', async () => {
@@ -196,7 +196,7 @@ describe('a payment that fails (PRODUCT §8)', () => {
     expect(panelShown()).toBe(false);
     down = false;
     await press(button('Try Again'));
-    await settle();
+    await flushUpdates();
     expect(currentToast()).toMatchObject({ title: 'Subscription Activated' });
     expect(calls.filter((call) => call === CAPTURE)).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ describe('a payment that fails (PRODUCT §8)', () => {
     await openPanel({ [ACTIVATE]: refuse(404, 'There is no such payment.') });
     await person.pays();
     expect(currentToast()).toMatchObject({ title: 'Activation Failed' });
-    expect(pendingOrder(SAMPLE_USER.email)).toBeNull();
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 });
 
@@ -213,31 +213,31 @@ describe('an order left from before', () => {
   const PENDING = { orderId: 'ORDER-1', captured: true };
 
   it('is activated when the page opens: a crash after the capture loses no payment', async () => {
-    keepPendingOrder(SAMPLE_USER.email, PENDING);
-    const { bodies } = await open();
+    savePendingOrder(SAMPLE_USER.email, PENDING);
+    const { bodies } = await openSubscription();
     expect(bodies).toEqual([{ paypalOrderId: 'ORDER-1' }]);
     expect(currentToast()).toMatchObject({ title: 'Subscription Activated' });
-    expect(pendingOrder(SAMPLE_USER.email)).toBeNull();
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
   it('waits while the server cannot say, and can be given up', async () => {
-    keepPendingOrder(SAMPLE_USER.email, PENDING);
-    await open({ [ACTIVATE]: refuse(503) });
+    savePendingOrder(SAMPLE_USER.email, PENDING);
+    await openSubscription({ [ACTIVATE]: refuse(503) });
     await press(button('Pay anew instead'));
     expect(button(UPGRADE)).toBeDefined();
-    expect(pendingOrder(SAMPLE_USER.email)).toBeNull();
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
   it('of another user is left alone', async () => {
-    keepPendingOrder('ben@example.com', PENDING);
-    const { bodies } = await open();
+    savePendingOrder('ben@example.com', PENDING);
+    const { bodies } = await openSubscription();
     expect(bodies).toEqual([]);
-    expect(pendingOrder('ben@example.com')).toEqual(PENDING);
+    expect(readPendingOrder('ben@example.com')).toEqual(PENDING);
   });
 });
 
 describe('a provider that is unavailable (PRODUCT §8)', () => {
-  it.each<[string, Answers]>([
+  it.each<[string, FakeAnswers]>([
     ['a setup error', { 'GET /api/paypal/setup': () => Response.json({ error: 'No token.' }) }],
     ['no answer', { 'GET /api/paypal/setup': refuse(503) }],
     ['no account', { 'GET /config.json': () => Response.json({ paypal: null }) }],
@@ -260,7 +260,7 @@ describe('a provider that is unavailable (PRODUCT §8)', () => {
     down = false;
     await press(button('Cancel'));
     await press(button(UPGRADE));
-    await settle();
+    await flushUpdates();
     expect(text()).not.toContain('Payment is unavailable');
     expect(paypal.options).not.toBeNull();
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatDay, formatMoment, formatPrice } from '../../lib/format.ts';
-import { read } from '../../lib/read.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay, formatMoment, formatPrice } from '../../lib/format/format.ts';
+import { read } from '../../lib/api/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PayPal } from './paypal-script.ts';
+import type { PayPalSdk } from './paypal-script.ts';
 
 const CONFIG = { scriptUrl: 'https://paypal.example/sdk/js', clientId: 'client&id' };
-const buttons: PayPal = { Buttons: () => ({ render: async () => undefined }) };
+const buttons: PayPalSdk = { Buttons: () => ({ render: async () => undefined }) };
 
 let loadPayPal: typeof import('./paypal-script.ts').loadPayPal;
 

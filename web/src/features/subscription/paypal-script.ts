@@ -16,20 +16,20 @@ export interface PayPalButtons {
 }
 
 /** As much of `window.paypal` as is used. */
-export interface PayPal {
+export interface PayPalSdk {
   Buttons(options: PayPalButtonOptions): PayPalButtons;
 }
 
 declare global {
   interface Window {
-    paypal?: PayPal;
+    paypal?: PayPalSdk;
   }
 }
 
 /** A script that has not come by then, in milliseconds, is given up. */
-const PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
-let loading: Promise<PayPal> | undefined;
+let loading: Promise<PayPalSdk> | undefined;
 
 /**
  * Loads PayPal's page script, once. Its address comes from configuration, which the usual loader packages cannot be told.
@@ -38,7 +38,7 @@ let loading: Promise<PayPal> | undefined;
 export function loadPayPal(
   { scriptUrl, clientId }: NonNullable<SiteConfig['paypal']>,
   clientToken: string,
-): Promise<PayPal> {
+): Promise<PayPalSdk> {
   const query = new URLSearchParams({
     'client-id': clientId,
     currency: PRICE.currency,
@@ -51,7 +51,7 @@ export function loadPayPal(
   return loading;
 }
 
-async function load(address: string, clientToken: string): Promise<PayPal> {
+async function load(address: string, clientToken: string): Promise<PayPalSdk> {
   const script = document.createElement('script');
   script.src = address;
   script.dataset['clientToken'] = clientToken;
@@ -59,7 +59,7 @@ async function load(address: string, clientToken: string): Promise<PayPal> {
     await new Promise((resolve, reject) => {
       script.onload = resolve;
       script.onerror = () => reject(new Error('PayPal’s script could not be loaded.'));
-      setTimeout(() => reject(new Error('PayPal’s script did not come in time.')), PATIENCE_MS);
+      setTimeout(() => reject(new Error('PayPal’s script did not come in time.')), LOAD_TIMEOUT_MS);
       document.head.append(script);
     });
     if (window.paypal === undefined) throw new Error('PayPal’s script brought no buttons.');

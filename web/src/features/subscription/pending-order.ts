@@ -1,4 +1,4 @@
-import { forgetInTab, keepInTab, readFromTab } from '../../lib/tab-storage.ts';
+import { removeTabItem, saveTabItem, readTabItem } from '../../lib/saved/tab-storage.ts';
 
 /** An approved order that is not activated yet. Kept in the tab, so that a reload or a crash in between loses no payment. */
 export interface PendingOrder {
@@ -10,13 +10,13 @@ export interface PendingOrder {
 const KEY = 'pending-order';
 
 /** The order of this user that waits; null when there is none. */
-export function pendingOrder(owner: string): PendingOrder | null {
-  const kept = readFromTab(KEY) as (PendingOrder & { readonly owner: string }) | null;
+export function readPendingOrder(owner: string): PendingOrder | null {
+  const kept = readTabItem(KEY) as (PendingOrder & { readonly owner: string }) | null;
   return kept !== null && kept.owner === owner ? { orderId: kept.orderId, captured: kept.captured } : null;
 }
 
 /** Keeps the order that waits; null once it is settled. */
-export function keepPendingOrder(owner: string, order: PendingOrder | null): void {
-  if (order === null) forgetInTab(KEY);
-  else keepInTab(KEY, { owner, ...order });
+export function savePendingOrder(owner: string, order: PendingOrder | null): void {
+  if (order === null) removeTabItem(KEY);
+  else saveTabItem(KEY, { owner, ...order });
 }

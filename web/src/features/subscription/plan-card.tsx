@@ -3,8 +3,8 @@ import { PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { COMING, comingOf, PLAN_FEATURES } from './plan-features.ts';
-import { type Payment, usePayment } from './use-payment.ts';
+import { COMING, describeComing, PLAN_FEATURES } from './plan-features.ts';
+import { type PaymentFlow, usePayment } from './use-payment.ts';
 
 export interface PlanCardProps {
   readonly owner: string;
@@ -65,7 +65,7 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
 }
 
 interface PayableProps {
-  readonly payment: Payment;
+  readonly payment: PaymentFlow;
   readonly open: boolean;
   readonly begins: string;
   readonly onCancel: () => void;
@@ -82,7 +82,7 @@ function Payable({ payment, open, begins, onCancel, children }: PayableProps) {
   );
 }
 
-function Unsettled({ payment }: { readonly payment: Payment }) {
+function Unsettled({ payment }: { readonly payment: PaymentFlow }) {
   const { pending, paying, answer, tryAgain, giveUp } = payment;
   return (
     <Notice
@@ -119,7 +119,7 @@ function Features() {
   return (
     <ul className="border-t border-line-strong px-5 py-2 sm:px-8">
       {PLAN_FEATURES.map((feature) => {
-        const coming = comingOf(feature);
+        const coming = describeComing(feature);
         return (
           <li
             key={feature.name}

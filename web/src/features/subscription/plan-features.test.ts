@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { comingOf, PLAN_FEATURES } from './plan-features.ts';
+import { describeComing, PLAN_FEATURES } from './plan-features.ts';
 
 const coming = new Set<string>();
 vi.mock(import('#shared/domain/plan/offer.ts'), () => ({
@@ -19,10 +19,10 @@ describe('what of the plan has yet to come', () => {
   ])('is, with %j missing, %j', (missing, words) => {
     coming.clear();
     for (const name of missing) coming.add(name);
-    expect(comingOf(alerts)).toBe(words);
+    expect(describeComing(alerts)).toBe(words);
   });
 
   it('is nothing of what makes no promise', () => {
-    expect(comingOf({ name: 'Export', says: '' })).toBeNull();
+    expect(describeComing({ name: 'Export', says: '' })).toBeNull();
   });
 });

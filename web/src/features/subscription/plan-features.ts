@@ -44,7 +44,7 @@ export const COMING = 'Coming';
  * What of a feature has yet to come, in words, so that nobody pays for a promise: "Coming", or "Mobile coming" where only a
  * part of it is missing. Null when all of it is there.
  */
-export function comingOf({ holds = {} }: PlanFeature): string | null {
+export function describeComing({ holds = {} }: PlanFeature): string | null {
   const promises = Object.entries(holds) as [Promised, string][];
   const missing = promises.filter(([promised]) => isComing(promised));
   if (missing.length === 0) return null;

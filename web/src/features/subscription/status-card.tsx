@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized } from '../../lib/api.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatDay } from '../../lib/format.ts';
-import { type PlanState, planStanding } from '../../lib/plan-standing.ts';
-import { read } from '../../lib/read.ts';
+import { call, isUnauthorized } from '../../lib/api/api.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay } from '../../lib/format/format.ts';
+import { type PlanState, planStatus } from '../../lib/format/plan-status.ts';
+import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorNotice, messageOf } from '../../ui/error-screen.tsx';
+import { ErrorNotice, errorMessage } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DaysRule } from './days-rule.tsx';
@@ -48,7 +48,7 @@ export function StatusCard() {
 }
 
 function Standing({ subscription }: { readonly subscription: Output<'currentSubscription'> }) {
-  const { state, headline, detail, days } = planStanding(subscription, new Date());
+  const { state, headline, detail, days } = planStatus(subscription, new Date());
   const { nextBillingDate } = subscription;
   return (
     <>
@@ -108,7 +108,7 @@ function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
     },
     onError: (error) => {
       if (!isUnauthorized(error))
-        showToast({ title: 'Update Failed', description: messageOf(error), tone: 'problem' });
+        showToast({ title: 'Update Failed', description: errorMessage(error), tone: 'problem' });
     },
   });
   return (

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localDay } from '../../lib/days.ts';
-import { formatDay } from '../../lib/format.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { button, closePage, never, press } from '../../lib/testing.tsx';
 import { currentToast } from '../../ui/toast-store.ts';
-import { inDays, open, PAID, TRIAL } from './testing.tsx';
+import { inDays, openSubscription, PAID_PLAN, TRIAL_PLAN } from './testing.tsx';
 
 const text = (): string => document.body.textContent;
 const day = (moment: string): string => formatDay(localDay(new Date(moment)));
@@ -18,14 +18,14 @@ afterEach(async () => {
 
 describe('the subscription page (PRODUCT §2)', () => {
   it('has the links of the spec', async () => {
-    await open();
+    await openSubscription();
     for (const path of ['/', '/dashboard', '/alerts', '/notifications', '/api/logout'])
       expect(links()).toContain(path);
     expect(button('Sign Out').getAttribute('href')).toBe('/api/logout');
   });
 
   it('names the plan, its terms and its features, and marks what is not there yet', async () => {
-    await open();
+    await openSubscription();
     for (const words of [
       'Professional Plan',
       'Most Popular',
@@ -44,38 +44,38 @@ describe('the subscription page (PRODUCT §2)', () => {
   });
 
   it.each([
-    ['a trial by its days left', TRIAL, ['Free trial', '5 days left', day(TRIAL.trialEnd)]],
+    ['a trial by its days left', TRIAL_PLAN, ['Free trial', '5 days left', day(TRIAL_PLAN.trialEnd)]],
     [
       'an expired trial',
-      { ...TRIAL, access: false, trialEnd: inDays(-1), accessUntil: inDays(-1), daysLeft: 0 },
+      { ...TRIAL_PLAN, access: false, trialEnd: inDays(-1), accessUntil: inDays(-1), daysLeft: 0 },
       ['Trial expired', 'Trial over', day(inDays(-1))],
     ],
-    ['a paid month by its next billing date', PAID, ['Active', `Next billing date${day(inDays(20.5))}`]],
+    ['a paid month by its next billing date', PAID_PLAN, ['Active', `Next billing date${day(inDays(20.5))}`]],
     [
       'the days of grace',
-      { ...PAID, nextBillingDate: inDays(-0.5), accessUntil: inDays(2.5), daysLeft: 3 },
+      { ...PAID_PLAN, nextBillingDate: inDays(-0.5), accessUntil: inDays(2.5), daysLeft: 3 },
       ['Payment due', '3 days left', day(inDays(2.5))],
     ],
     [
       'a cancelled month by its last day',
-      { ...PAID, cancelled: true, accessUntil: inDays(20.5), daysLeft: 21 },
+      { ...PAID_PLAN, cancelled: true, accessUntil: inDays(20.5), daysLeft: 21 },
       ['Cancelled', `Access until ${day(inDays(20.5))}`],
     ],
     [
       'a lapsed month',
-      { ...PAID, access: false, nextBillingDate: inDays(-9), accessUntil: inDays(-6), daysLeft: 0 },
+      { ...PAID_PLAN, access: false, nextBillingDate: inDays(-9), accessUntil: inDays(-6), daysLeft: 0 },
       ['Expired', 'Paid month over', day(inDays(-6))],
     ],
   ])('shows %s', async (_, subscription, words) => {
-    await open({ 'GET /api/subscriptions/current': () => Response.json(subscription) });
+    await openSubscription({ 'GET /api/subscriptions/current': () => Response.json(subscription) });
     for (const word of words) expect(text()).toContain(word);
   });
 
   it('keeps working when the plan cannot be read', async () => {
     let down = true;
-    await open({
+    await openSubscription({
       'GET /api/subscriptions/current': () =>
-        down ? new Response('Down.', { status: 500 }) : Response.json(TRIAL),
+        down ? new Response('Down.', { status: 500 }) : Response.json(TRIAL_PLAN),
     });
     expect(text()).toContain('500: Down.');
     expect(button('Upgrade Now - $5/month')).toBeDefined();
@@ -86,7 +86,7 @@ describe('the subscription page (PRODUCT §2)', () => {
 
   it('lists each payment with what its receipt says', async () => {
     const paidAt = inDays(-10);
-    await open({
+    await openSubscription({
       'GET /api/subscriptions/payments': () =>
         Response.json([
           {
@@ -110,20 +110,20 @@ describe('canceling', () => {
   const server = () => {
     let cancelled = false;
     return {
-      'GET /api/subscriptions/current': () => Response.json(PAID),
+      'GET /api/subscriptions/current': () => Response.json(PAID_PLAN),
       'PATCH /api/subscriptions/current': () => {
         cancelled = !cancelled;
         return Response.json({
-          ...PAID,
+          ...PAID_PLAN,
           cancelled,
-          accessUntil: cancelled ? PAID.nextBillingDate : PAID.accessUntil,
+          accessUntil: cancelled ? PAID_PLAN.nextBillingDate : PAID_PLAN.accessUntil,
         });
       },
     };
   };
 
   it('says until when access lasts, and can be taken back', async () => {
-    const { bodies } = await open(server());
+    const { bodies } = await openSubscription(server());
     await press(button('Cancel subscription'));
     expect(currentToast()).toMatchObject({
       title: 'Subscription Cancelled',
@@ -136,7 +136,7 @@ describe('canceling', () => {
   });
 
   it('takes no second press while the first is on its way', async () => {
-    const { calls } = await open({ ...server(), 'PATCH /api/subscriptions/current': never });
+    const { calls } = await openSubscription({ ...server(), 'PATCH /api/subscriptions/current': never });
     const cancel = button('Cancel subscription');
     await press(cancel);
     await press(cancel);
@@ -144,7 +144,7 @@ describe('canceling', () => {
   });
 
   it('says why it failed', async () => {
-    await open({
+    await openSubscription({
       ...server(),
       'PATCH /api/subscriptions/current': () => new Response('Busy.', { status: 503 }),
     });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatDay } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { planStanding } from '../../lib/plan-standing.ts';
-import { read } from '../../lib/read.ts';
-import type { User } from '../../lib/session.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+import { read } from '../../lib/api/read.ts';
+import type { User } from '../../lib/api/session.ts';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
@@ -53,7 +53,7 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
   if (subscription === undefined) return { action: upgrade, begins: 'No day you have already is lost.' };
   const day = (moment: string): string => formatDay(localDay(new Date(moment)));
   const { nextBillingDate, trialEnd } = subscription;
-  switch (planStanding(subscription, new Date()).state) {
+  switch (planStatus(subscription, new Date()).state) {
     case 'trial':
       return {
         action: upgrade,

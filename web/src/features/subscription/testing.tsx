@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import { type Answers, openPage, pretendServer, SAMPLE_USER, settle } from '../../lib/testing.tsx';
+import { type FakeAnswers, openPage, pretendServer, SAMPLE_USER, flushUpdates } from '../../lib/testing.tsx';
 import type { PayPalButtonOptions } from './paypal-script.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** A moment some days from now; dates on the page are compared with `formatDay` of the same moment. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-export const TRIAL: Output<'currentSubscription'> = {
+export const TRIAL_PLAN: Output<'currentSubscription'> = {
   status: 'trial',
   trialEnd: inDays(4.5),
   nextBillingDate: null,
@@ -20,7 +20,7 @@ export const TRIAL: Output<'currentSubscription'> = {
   cancelled: false,
 };
 
-export const PAID: Output<'currentSubscription'> = {
+export const PAID_PLAN: Output<'currentSubscription'> = {
   status: 'active',
   trialEnd: inDays(-20),
   nextBillingDate: inDays(20.5),
@@ -30,13 +30,13 @@ export const PAID: Output<'currentSubscription'> = {
   cancelled: false,
 };
 
-const SERVER: Answers = {
+const SERVER: FakeAnswers = {
   'GET /config.json': () =>
     Response.json({
       contactEmail: 'hello@example.com',
       paypal: { scriptUrl: 'https://paypal.example/sdk/js', clientId: 'client' },
     }),
-  'GET /api/subscriptions/current': () => Response.json(TRIAL),
+  'GET /api/subscriptions/current': () => Response.json(TRIAL_PLAN),
   'GET /api/subscriptions/payments': () => Response.json([]),
   'GET /api/paypal/setup': () => Response.json({ clientToken: 'token' }),
   'POST /api/paypal/order': () => Response.json({ id: 'ORDER-1' }),
@@ -48,7 +48,7 @@ const SERVER: Answers = {
 export const paypal: { options: PayPalButtonOptions | null; closed: number } = { options: null, closed: 0 };
 
 /** Puts PayPal's script into the page as soon as it is asked for. It is loaded once for all tests of a file. */
-export function pretendPayPal(): void {
+export function fakePayPal(): void {
   window.paypal = {
     Buttons: (options) => {
       paypal.options = options;
@@ -69,11 +69,11 @@ export function pretendPayPal(): void {
 }
 
 /** Opens the page; `answers` stand in for the server's own. */
-export async function open(answers: Answers = {}, onUnauthorized: () => void = vi.fn()) {
+export async function openSubscription(answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
   paypal.options = null;
   paypal.closed = 0;
   const server = pretendServer({ ...SERVER, ...answers });
   await openPage('/subscription', <SubscriptionPage user={SAMPLE_USER} />, onUnauthorized);
-  await settle();
+  await flushUpdates();
   return server;
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized, RequestError } from '../../lib/api.ts';
-import { read } from '../../lib/read.ts';
-import { messageOf } from '../../ui/error-screen.tsx';
+import { call, isUnauthorized, RequestError } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { errorMessage } from '../../ui/error-screen.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { keepPendingOrder, type PendingOrder, pendingOrder } from './pending-order.ts';
+import { savePendingOrder, type PendingOrder, readPendingOrder } from './pending-order.ts';
 
-export interface Payment {
+export interface PaymentFlow {
   /** True while money may be moving: capture and activation. */
   readonly paying: boolean;
   /** An approved order whose outcome is not known yet; a new one would pay twice. */
@@ -28,13 +28,13 @@ export interface Payment {
  * @param owner the user's address: another user's order is left alone
  * @param onActivated called once the subscription is active
  */
-export function usePayment(owner: string, onActivated: () => void): Payment {
+export function usePayment(owner: string, onActivated: () => void): PaymentFlow {
   const queryClient = useQueryClient();
   // Told twice of one approval, we capture once. An order that came to nothing may be approved again: it is offered anew.
   const approved = useRef('');
-  const [pending, setPending] = useState(() => pendingOrder(owner));
+  const [pending, setPending] = useState(() => readPendingOrder(owner));
   const settle = (order: PendingOrder | null): void => {
-    keepPendingOrder(owner, order);
+    savePendingOrder(owner, order);
     setPending(order);
   };
   const activation = useMutation({
@@ -47,7 +47,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
         description: `Your ${PRICE.label} subscription is now active!`,
       });
       onActivated();
-      return readPlanAgain(queryClient);
+      return invalidatePlan(queryClient);
     },
     onError: (error, order) => {
       approved.current = '';
@@ -55,7 +55,7 @@ export function usePayment(owner: string, onActivated: () => void): Payment {
       // A lost session has its own toast; the order waits for the next one.
       if (isUnauthorized(error)) return;
       if (order.captured || !isFinal(error))
-        showToast({ title: 'Activation Failed', description: messageOf(error), tone: 'problem' });
+        showToast({ title: 'Activation Failed', description: errorMessage(error), tone: 'problem' });
       else showPaymentFailed();
     },
   });
@@ -107,19 +107,19 @@ function sentenceOf(error: Error | null): string | null {
 }
 
 /** Answers that asking again would not change: a refusal, but for lost sessions, conflicts and too many calls. */
-const PASSING: readonly number[] = [401, 408, 409, 425, 429];
+const RETRYABLE: readonly number[] = [401, 408, 409, 425, 429];
 
 function isFinal(error: unknown): boolean {
   return (
     error instanceof RequestError &&
     error.status >= 400 &&
     error.status < 500 &&
-    !PASSING.includes(error.status)
+    !RETRYABLE.includes(error.status)
   );
 }
 
 /** The plan and its payments have changed, and with them what the server lets this user see. */
-export function readPlanAgain(queryClient: QueryClient): Promise<unknown> {
+export function invalidatePlan(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: read('currentSubscription').queryKey }),
     queryClient.invalidateQueries({ queryKey: read('listPayments').queryKey }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { formatPhone, phoneHref } from '../../lib/format.ts';
+import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { markQuery } from '../../lib/work-marks.ts';
+import { markQuery } from '../../lib/api/work-marks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WorkNote } from '../../ui/work-note.tsx';
 import type { WorkEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { stageOf, steppedAt } from '#shared/domain/work-list.ts';
-import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/format.ts';
-import { typeOf } from '../../lib/permit-text.ts';
+import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/format/format.ts';
+import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { StageButtons } from '../../ui/stage-buttons.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
@@ -48,7 +48,7 @@ function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRo
         </div>
         {permit !== null && (
           <div>
-            <p className="font-medium">{typeOf(permit)}</p>
+            <p className="font-medium">{formatPermitType(permit)}</p>
             <p className="text-muted">
               {formatAddress(permit)}
               {permit.issueDate !== null && (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   choose,
   closePage,
@@ -12,8 +12,8 @@ import {
   pageAddress,
   press,
   pretendServer,
-  samplePermit,
-  settle,
+  samplePermitRow,
+  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 // Loads the lazy part of the page before the tests start.
@@ -43,7 +43,7 @@ class Marks {
       .filter((one) => (stage === null ? one.stage !== 'hidden' : one.stage === stage))
       .map((mark) => ({
         ...mark,
-        permit: samplePermit(Number(mark.permitNumber.slice(2)), { propertyOwnerPhone: '5125550142' }),
+        permit: samplePermitRow(Number(mark.permitNumber.slice(2)), { propertyOwnerPhone: '5125550142' }),
         standing: 'listed',
         leadId: null,
       }));
@@ -67,7 +67,7 @@ let server: ReturnType<typeof pretendServer>;
 /** The answer to the next change. */
 let change: () => Response;
 
-async function open(at = '/work', answers: Answers = {}): Promise<void> {
+async function open(at = '/work', answers: FakeAnswers = {}): Promise<void> {
   server = pretendServer({
     'GET /api/work': (url) => marks.list(url),
     'GET /api/work/tx-sample.1': () => Response.json(marks.all.get('tx-sample.1')),
@@ -80,8 +80,8 @@ async function open(at = '/work', answers: Answers = {}): Promise<void> {
 const text = (): string => document.body.textContent;
 const undo = async (): Promise<void> => {
   currentToast()?.action?.act();
-  await settle();
-  await settle();
+  await flushUpdates();
+  await flushUpdates();
 };
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ describe('the work list', () => {
       return new Response('Changed elsewhere.', { status: 409 });
     };
     await press(button('Save note'));
-    await settle();
+    await flushUpdates();
     expect(text()).toContain('Written elsewhere in your account meanwhile:Theirs');
     expect(control('Note').value).toBe('Mine');
     await press(button('Keep mine'));

@@ -1,6 +1,6 @@
 import { steppedAt, WORK_STAGES } from '#shared/domain/work-list.ts';
-import { formatCount, formatMoney, formatRecent } from '../../lib/format.ts';
-import { typeOf } from '../../lib/permit-text.ts';
+import { formatCount, formatMoney, formatRecent } from '../../lib/format/format.ts';
+import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
@@ -59,7 +59,7 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
       <td className={`${CELL} w-[30%]`}>
         {permit !== null && (
           <>
-            <span className="block">{typeOf(permit)}</span>
+            <span className="block">{formatPermitType(permit)}</span>
             <span className="block text-muted">{formatAddress(permit)}</span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { call, request } from '../../../lib/api.ts';
-import { read } from '../../../lib/read.ts';
+import { call, request } from '../../../lib/api/api.ts';
+import { read } from '../../../lib/api/read.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { alertsQuery } from '../use-alerts.ts';
 

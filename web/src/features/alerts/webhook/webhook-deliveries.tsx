@@ -1,12 +1,12 @@
 import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/alerts/webhook.ts';
-import { formatCount, formatRecent } from '../../../lib/format.ts';
-import { Mark, type Shape } from '../../../ui/badge.tsx';
+import { formatCount, formatRecent } from '../../../lib/format/format.ts';
+import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { causeOf } from '../../../ui/cause.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useSendNow, type WebhookDelivery } from './use-webhook.ts';
 
-const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: Shape, color: string]>> = {
+const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: StatusShapeName, color: string]>> = {
   waiting: ['Waiting', 'ring', 'text-applied'],
   delivered: ['Delivered', 'check', 'text-issued'],
   failed: ['Failed', 'cross', 'text-problem'],
@@ -61,7 +61,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-2.5 text-14">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className={classNames('inline-flex w-24 items-center gap-1.5 font-medium', color)}>
-          <Mark shape={shape} />
+          <StatusShape shape={shape} />
           {word}
         </span>
         <span>{describeContent(delivery)}</span>

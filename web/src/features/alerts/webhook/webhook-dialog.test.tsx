@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answers, button, closePage, fill, goBack, press } from '../../../lib/testing.tsx';
+import { type FakeAnswers, button, closePage, fill, goBack, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { openAlerts, refuse, sampleAlert } from '../testing.tsx';
 import type { AlertWebhook, WebhookDelivery } from './use-webhook.ts';
@@ -31,7 +31,7 @@ const delivery = (id: string, fields: Partial<WebhookDelivery> = {}): WebhookDel
 
 async function open(
   answer: { webhook: AlertWebhook | null; deliveries?: WebhookDelivery[] },
-  answers: Answers = {},
+  answers: FakeAnswers = {},
 ) {
   const state = answer.webhook === null ? 'none' : answer.webhook.isOn ? 'on' : 'off';
   const server = await openAlerts({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OFF_AFTER_HOURS, OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
-import { formatRecent } from '../../../lib/format.ts';
-import { Mark, type Shape } from '../../../ui/badge.tsx';
+import { formatRecent } from '../../../lib/format/format.ts';
+import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { causeOf } from '../../../ui/cause.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -138,14 +138,14 @@ function OffNotice({ webhook: { offReason, offAt } }: { readonly webhook: AlertW
 }
 
 function StatusWord({ webhook: { isOn, failingSince } }: { readonly webhook: AlertWebhook }) {
-  const [word, shape, color]: readonly [string, Shape, string] = !isOn
+  const [word, shape, color]: readonly [string, StatusShapeName, string] = !isOn
     ? ['Off', 'dash', 'text-ended']
     : failingSince === null
       ? ['On', 'dot', 'text-issued']
       : ['Failing', 'cross', 'text-problem'];
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-14 font-medium', color)}>
-      <Mark shape={shape} />
+      <StatusShape shape={shape} />
       {word}
     </span>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { formatPhone, phoneHref } from '../../../lib/format.ts';
+import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { CallingNotice } from '../../../ui/calling-notice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, goBack, never, pageAddress, press, samplePermit } from '../../../lib/testing.tsx';
+import { button, closePage, goBack, never, pageAddress, press, samplePermitRow } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { calls, openLeads, PROVENANCE, sampleDetail } from '../testing.tsx';
 
@@ -62,7 +62,7 @@ describe('the permit dialog', () => {
   it('shows the publisher’s own word for the status Other', async () => {
     await openLeads('/leads', {
       'GET /api/permits/all': () =>
-        Response.json({ permits: [samplePermit(1, { status: 'Other' })], total: 1 }),
+        Response.json({ permits: [samplePermitRow(1, { status: 'Other' })], total: 1 }),
       'GET /api/permits/tx-sample.1': () =>
         Response.json(
           sampleDetail(1, {

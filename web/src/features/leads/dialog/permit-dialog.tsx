@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
-import { isNotFound } from '../../../lib/api.ts';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { addressOf } from '../../../lib/permit-text.ts';
-import { read } from '../../../lib/read.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { isNotFound } from '../../../lib/api/api.ts';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatAddress } from '../../../lib/format/permit-text.ts';
+import { read } from '../../../lib/api/read.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -137,7 +137,7 @@ function ProjectInformation(props: { readonly permit: Permit; readonly detail: P
             <TradeTags trades={trades} words={detail?.tradeWords} />
           </PermitFact>
         )}
-        <PermitFact name="Full address">{addressOf(permit)}</PermitFact>
+        <PermitFact name="Full address">{formatAddress(permit)}</PermitFact>
         <PermitFact name="Project value">
           {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
         </PermitFact>

@@ -1,6 +1,6 @@
 import { licenseText, type PermitDetail } from '#shared/domain/permit/permit.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';

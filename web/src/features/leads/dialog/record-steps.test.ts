@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
-import { formatDay, formatMoment } from '../../../lib/format.ts';
+import { formatDay, formatMoment } from '../../../lib/format/format.ts';
 import { PROVENANCE, sampleDetail } from '../testing.tsx';
 import { listRecordSteps } from './record-steps.ts';
 

@@ -1,6 +1,6 @@
 import type { PermitChange, PermitDetail } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
-import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../lib/format.ts';
+import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../lib/format/format.ts';
 
 interface RecordStep {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { useMark, type WorkMark } from '../../../lib/work-marks.ts';
+import { useWorkMark, type WorkMark } from '../../../lib/api/work-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { StageButtons } from '../../../ui/stage-buttons.tsx';
@@ -9,7 +9,7 @@ import { useChangeWork } from '../../../ui/use-change-work.ts';
 import { WorkNote } from '../../../ui/work-note.tsx';
 
 export function WorkPanel({ permit }: { readonly permit: Permit }) {
-  const { mark, isError, readAgain } = useMark(permit.id);
+  const { mark, isError, readAgain } = useWorkMark(permit.id);
   if (mark !== undefined) return <Work permit={permit} mark={mark} />;
   if (isError)
     return (

@@ -4,9 +4,9 @@ import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filt
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { daysBefore, localDay } from '../../../lib/days.ts';
-import { useFilterChoices } from '../../../lib/filter-choices.ts';
-import { useKeptForm } from '../../../lib/kept-forms.ts';
+import { daysBefore, localDay } from '../../../lib/format/days.ts';
+import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
+import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { type Choice, ChoiceList } from '../../../ui/choice-list.tsx';
@@ -36,7 +36,7 @@ interface FilterSheetProps {
 export function FilterSheet({ filter, sort, minScore, onApply, onClose }: FilterSheetProps) {
   const formId = useId();
   const form = useForm<FilterForm>({ defaultValues: filterFormFields(filter, sort, minScore) });
-  useKeptForm(FILTER_FORM_ID, form);
+  useFormRecovery(FILTER_FORM_ID, form);
   const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../../app/signed-in.tsx';
-import { keepOpenForms } from '../../../lib/kept-forms.ts';
+import { saveOpenForms } from '../../../lib/saved/form-recovery.ts';
 import {
   button,
   closePage,
@@ -29,7 +29,7 @@ it('reopens the filters as typed before the session ended', async () => {
   await open();
   await press(button('More filters'));
   await fill('From, $', '25000');
-  keepOpenForms();
+  saveOpenForms();
   await open();
   expect(control('From, $').value).toBe('25000');
   await open();

@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { read } from '../../../lib/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { read } from '../../../lib/api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { UnknownCount } from '../../../ui/unknown-count.tsx';
+import { EstimatedCount } from '../../../ui/estimated-count.tsx';
 import { citiesInList, cityOptions, type SelectedPlace, selectedPlace } from './place.ts';
 
 interface StateFilterProps {
@@ -159,7 +159,7 @@ function LoadAll({ onLoadAll }: { readonly onLoadAll: () => void }) {
       onClick={onLoadAll}
       className={classNames(WHOLE_LINE, 'max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal sm:ml-auto')}
     >
-      Load All {total === undefined ? <UnknownCount count="allPermits" /> : formatCount(total)} permits
+      Load All {total === undefined ? <EstimatedCount count="allPermits" /> : formatCount(total)} permits
     </Button>
   );
 }

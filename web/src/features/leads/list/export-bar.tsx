@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { read } from '../../../lib/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { read } from '../../../lib/api/read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Cross } from '../../../ui/cross.tsx';
-import { type ExportFormat, type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
+import { CloseIcon } from '../../../ui/close-icon.tsx';
+import { type ExportFileType, type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
 import { Select } from '../../../ui/select.tsx';
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -19,7 +19,7 @@ interface ExportBarProps {
 
 /** The count of selected permits and their export. Sticks to the top above the table. */
 export function ExportBar({ selected, onClear }: ExportBarProps) {
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useState<ExportFileType>('csv');
   const { progress, start, cancel } = useExportPermits(onClear);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;
@@ -69,7 +69,7 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
             onClick={removeButton(onClear)}
             className="grid size-8 place-items-center rounded-full text-muted hover:text-ink"
           >
-            <Cross className="size-2.5" />
+            <CloseIcon className="size-2.5" />
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, never, press, settle } from '../../../lib/testing.tsx';
+import { button, closePage, never, press, flushUpdates } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { bodies, box, calls, openLeads, pageText } from '../testing.tsx';
 
@@ -41,7 +41,7 @@ describe('a running export', () => {
     await press(button('Export Selected'));
     expect(status()).toBe('Downloading a file of 1 permit.');
     deliver('permit');
-    await settle();
+    await flushUpdates();
     expect(status()).toBe('');
     expect(currentToast()).toMatchObject({ title: 'Success' });
     expect(pageText()).toContain('0 selected');

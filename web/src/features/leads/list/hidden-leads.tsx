@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { keepInTab, readFromTab } from '../../../lib/tab-storage.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { saveTabItem, readTabItem } from '../../../lib/saved/tab-storage.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 
 /** The tab's storage key for "Hide what I worked on". */
@@ -25,7 +25,7 @@ export function useVisibleLeads(
   stages: ReadonlyMap<string, WorkStage>,
 ): VisibleLeads {
   const [showsHidden, setShowsHidden] = useState(false);
-  const [hidesWorkedOn, setHides] = useState(() => readFromTab(KEY) === true);
+  const [hidesWorkedOn, setHides] = useState(() => readTabItem(KEY) === true);
   const isHidden = ({ id }: ScoredPermit): boolean => stages.get(id) === 'hidden';
   const isTaken = ({ id }: ScoredPermit): boolean => isWorkedOn(stages.get(id) ?? 'saved');
   return {
@@ -39,7 +39,7 @@ export function useVisibleLeads(
     setShowsHidden,
     setHidesWorkedOn: (hides) => {
       setHides(hides);
-      keepInTab(KEY, hides);
+      saveTabItem(KEY, hides);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { locationOf, typeOf } from '../../../lib/permit-text.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Repeat } from '../../../ui/loading.tsx';
@@ -47,13 +47,13 @@ export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' |
   return (
     <>
       <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="truncate font-medium">{typeOf(permit)}</span>
+        <span className="truncate font-medium">{formatPermitType(permit)}</span>
         <span className="font-mono whitespace-nowrap">
           {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>
       </span>
       <span className="flex w-full items-baseline justify-between gap-3 text-muted">
-        <span className="truncate">{locationOf(permit)}</span>
+        <span className="truncate">{formatLocation(permit)}</span>
         <span className="whitespace-nowrap">
           {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
         </span>

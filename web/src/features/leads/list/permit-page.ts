@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { call, request } from '../../../lib/api.ts';
-import { PERMIT_PAGE } from '../../../lib/scored-reads.ts';
+import { call, request } from '../../../lib/api/api.ts';
+import { PERMIT_PAGE_KEY } from '../../../lib/api/read.ts';
 import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
 
 /** One page of a list and the total; null when the server does not report it. */
@@ -22,7 +22,7 @@ async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<Pe
 export function usePermitPage(view: LeadsView | null): UseQueryResult<PermitPage> {
   const filterKey = view === null ? '' : `${view.mode}?${leadsCallQuery({ ...view, page: 1 })}`;
   return useQuery({
-    queryKey: [PERMIT_PAGE, filterKey, view?.page ?? 0],
+    queryKey: [PERMIT_PAGE_KEY, filterKey, view?.page ?? 0],
     queryFn: ({ signal }) => (view === null ? { permits: [], total: 0 } : fetchPermitPage(view, signal)),
     enabled: view !== null,
     placeholderData: (before, query) => (query?.queryKey[1] === filterKey ? before : undefined),

@@ -1,10 +1,10 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { locationOf, locationParts, typeOf } from '../../../lib/permit-text.ts';
-import { useSteady } from '../../../lib/steady.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatLocation, locationParts, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Repeat } from '../../../ui/loading.tsx';
@@ -65,8 +65,8 @@ export function PermitTable(props: PermitListProps) {
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
 export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
   const { permits, stages, selected, Row } = props;
-  const onSelect = useSteady(props.onSelect);
-  const onOpen = useSteady(props.onOpen);
+  const onSelect = useEventCallback(props.onSelect);
+  const onOpen = useEventCallback(props.onOpen);
   return permits.map((permit) => (
     <Row
       key={permit.id}
@@ -124,9 +124,9 @@ const PermitCells = memo(function PermitCells({
         title={permit.permitType ?? undefined}
         className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
       >
-        {typeOf(permit)}
+        {formatPermitType(permit)}
       </td>
-      <td title={locationOf(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
+      <td title={formatLocation(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
         <Location permit={permit} />
       </td>
       <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>

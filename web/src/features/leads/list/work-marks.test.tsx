@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, button, closePage, control, press } from '../../../lib/testing.tsx';
+import { type FakeAnswers, button, closePage, control, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { bodies, openLeads, pageText } from '../testing.tsx';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const withMarks = (...marks: readonly (readonly [number, string])[]): Answers => ({
+const withMarks = (...marks: readonly (readonly [number, string])[]): FakeAnswers => ({
   'GET /api/work/marks': () =>
     Response.json(marks.map(([number, stage]) => ({ permitId: `tx-sample.${number}`, stage }))),
 });

@@ -10,9 +10,9 @@ import {
   withoutFacets,
 } from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { lagWords } from '../../../lib/coverage.ts';
-import { localDay } from '../../../lib/days.ts';
-import { formatCount, formatDay, formatRecent } from '../../../lib/format.ts';
+import { describeLag } from '../../../lib/format/coverage.ts';
+import { localDay } from '../../../lib/format/days.ts';
+import { formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type Found = Output<'whereabouts'>;
@@ -221,7 +221,7 @@ function CollectedFeeds({ feeds }: { readonly feeds: readonly CollectedFeed[] })
     <ul className="border-t border-line">
       {feeds.slice(0, FEEDS_SHOWN).map((feed) => (
         <li key={`${feed.name} ${feed.landingPage}`} className="border-b border-line py-2 text-pretty">
-          <FeedName {...feed} /> {newestWords(feed)} {lagWords(feed.seenLagDays)}.{' '}
+          <FeedName {...feed} /> {newestWords(feed)} {describeLag(feed.seenLagDays)}.{' '}
           <span className="text-muted">
             {feed.lastSuccess === null ? 'Not read yet' : `Last read ${formatRecent(feed.lastSuccess)}`}, next{' '}
             {formatRecent(feed.nextCollection)}.

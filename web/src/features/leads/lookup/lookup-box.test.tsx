@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import {
-  type Answers,
+  type FakeAnswers,
   button,
   closePage,
   fill,
   pageAddress,
   press,
-  samplePermit,
+  samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { calls, openLeads, pageText } from '../testing.tsx';
@@ -23,7 +23,7 @@ const nothing = { number: null, street: null, city: null, state: null, otherStat
 const lookupAnswer = (
   answer: Found['answer'],
   sought: Partial<Found['sought']> = { number: 'S-2' },
-): Answers => ({
+): FakeAnswers => ({
   'GET /api/permits/whereabouts': () => Response.json({ sought: { ...nothing, ...sought }, answer }),
 });
 const S_2 = { id: 'tx-sample.2', permitNumber: 'S-2', leftOutBy: [] };
@@ -37,7 +37,7 @@ const feed = {
 };
 const look = { compared: 1234, isWhole: true, blindTo: [] };
 
-async function lookUp(at: string, answers: Answers, line = 'S-2'): Promise<void> {
+async function lookUp(at: string, answers: FakeAnswers, line = 'S-2'): Promise<void> {
   await openLeads(at, answers);
   await press(button('Why can’t I find it?'));
   await fill('Permit number, address or city', line);
@@ -177,7 +177,7 @@ describe('“Why can’t I find it?”', () => {
         facets: ['minValue'],
       }),
       'GET /api/permits/search': (url) =>
-        Response.json(url.searchParams.has('minValue') ? [] : [samplePermit(2)], {
+        Response.json(url.searchParams.has('minValue') ? [] : [samplePermitRow(2)], {
           headers: { 'X-Total-Count': '1' },
         }),
     });

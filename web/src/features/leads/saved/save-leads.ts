@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
-import { isSubscriptionRequired } from '../../../lib/api.ts';
-import { keepList, keepPermit } from '../../../lib/keep-leads.ts';
-import { forgetKeptLeads } from '../../../lib/kept-leads-cache.ts';
-import { type User, useKnownUser } from '../../../lib/session.ts';
+import { isSubscriptionRequired } from '../../../lib/api/api.ts';
+import { keepList, keepPermit } from '../../../lib/saved/load-saved-leads.ts';
+import { deleteSavedLeads } from '../../../lib/saved/saved-leads-cache.ts';
+import { type User, useKnownUser } from '../../../lib/api/session.ts';
 import { type LeadsView, leadsViewQuery } from '../leads-view.ts';
 import type { PermitPage } from '../list/permit-page.ts';
 
@@ -16,7 +16,7 @@ export function useSaveList(
 ): void {
   const query = view === null ? null : String(leadsViewQuery(view));
   useEffect(() => {
-    if (isSubscriptionRequired(error)) void forgetKeptLeads();
+    if (isSubscriptionRequired(error)) void deleteSavedLeads();
     if (data === undefined || isPlaceholderData || query === null || error !== null) return;
     keepList(email, { savedAt: dataUpdatedAt, query, ...data });
   }, [email, query, data, error, dataUpdatedAt, isPlaceholderData]);

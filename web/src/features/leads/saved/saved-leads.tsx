@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { localDay } from '../../../lib/days.ts';
-import { formatCount, formatRecent } from '../../../lib/format.ts';
-import { type KeptLeads, type KeptList, readKeptLeads } from '../../../lib/kept-leads.ts';
-import { useOpened } from '../../../lib/opened.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { localDay } from '../../../lib/format/days.ts';
+import { formatCount, formatRecent } from '../../../lib/format/format.ts';
+import { type SavedLeadsData, type SavedLeadList, readSavedLeads } from '../../../lib/saved/saved-leads.ts';
+import { useOpenInUrl } from '../../../lib/page/open-state.ts';
+import { usePageTitle } from '../../../lib/page/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
@@ -29,16 +29,16 @@ interface SavedLeadsProps {
 
 /** Replaces a user's page while the server is unreachable: the leads saved on this device. */
 export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
-  const kept = useQuery({ queryKey: ['keptLeads'], queryFn: () => readKeptLeads(), gcTime: 0 });
+  const kept = useQuery({ queryKey: ['keptLeads'], queryFn: () => readSavedLeads(), gcTime: 0 });
   if (kept.data === undefined && kept.error === null) return <PageSpinner />;
   if (!kept.data) return <ErrorScreen error={error} onTryAgain={onTryAgain} />;
   return <Saved kept={kept.data} onTryAgain={onTryAgain} />;
 }
 
-function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryAgain: () => void }) {
+function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly onTryAgain: () => void }) {
   usePageTitle('Saved leads');
   const { list, opened } = kept;
-  const shown = useOpened('permit');
+  const shown = useOpenInUrl('permit');
   const detail = opened.find(({ permit }) => permit.id === shown.value);
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
@@ -77,7 +77,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: KeptLeads; readonly onTryA
   );
 }
 
-function SavedList({ list, onOpen }: { readonly list: KeptList; readonly onOpen: (id: string) => void }) {
+function SavedList({ list, onOpen }: { readonly list: SavedLeadList; readonly onOpen: (id: string) => void }) {
   const { query, permits, total, savedAt } = list;
   const { view } = parseLeadsView(new URLSearchParams(query));
   const count = total === null ? '' : ` of ${formatCount(total)}`;

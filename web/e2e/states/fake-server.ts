@@ -1,0 +1,94 @@
+import type { BrowserContext, Route } from 'playwright-core';
+import { matchRoute } from '#infra/local/gateway/event.ts';
+import type { CallName } from '#shared/contract/routes.ts';
+import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
+import { type CallAnswers, NEVER, type FakeReply, refusal, toReply, UNREACHABLE } from './answers.ts';
+import { EVERYDAY, EVERYDAY_CONFIG } from './everyday.ts';
+import { PAYPAL_SCRIPT } from './paypal-script.ts';
+import { OPEN_POOL } from './pool.ts';
+import type { CatalogState } from './catalog-state.ts';
+
+/** Who comes to the pages, and how they are answered. */
+export interface FakeServerOptions extends Pick<CatalogState, 'visitor' | 'answers' | 'config' | 'pool'> {
+  /** Awaited before a call is answered: how slow the server is. */
+  readonly before?: (name: CallName) => Promise<void>;
+}
+
+/** What answers the pages of one browser context. */
+export interface FakeServer {
+  /** The names of the calls made so far, in their order. */
+  readonly calls: readonly CallName[];
+  /** What was asked that nobody answers, and answers of another shape than the contract's. */
+  readonly wrong: readonly string[];
+  /** Answers some calls otherwise from now on. */
+  answer(answers: CallAnswers): void;
+  /** True from now on: no call arrives, as without a network. */
+  cut(isCut: boolean): void;
+}
+
+/** Answers of the pages' calls, of PayPal and of the user pool; whoever asks anybody else is refused. */
+export async function startFakeServer(
+  context: BrowserContext,
+  site: string,
+  { visitor, answers, config, pool, before }: FakeServerOptions,
+): Promise<FakeServer> {
+  const calls: CallName[] = [];
+  const wrong: string[] = [];
+  const nobody = visitor === true ? { currentUser: refusal('unauthorized') } : {};
+  let present: CallAnswers = { ...EVERYDAY, ...nobody, ...answers };
+  let isCut = false;
+  const replyOf = (name: CallName | undefined, method: string, url: URL): ReturnType<typeof toReply> => {
+    try {
+      if (name === undefined) throw new Error(`${method} ${url.pathname} is no call.`);
+      return isCut ? UNREACHABLE : toReply(name, url, present);
+    } catch (error) {
+      wrong.push(String(error));
+      return refusal('notServed');
+    }
+  };
+  await context.route(
+    (url) => url.origin !== site,
+    (route) => fulfill(route, replyFromElsewhere(route, { ...OPEN_POOL, ...pool })),
+  );
+  await context.route(`${site}${SITE_CONFIG_PATH}`, (route) =>
+    route.fulfill({ json: { ...EVERYDAY_CONFIG, ...config } }),
+  );
+  const isCall = ({ origin, pathname }: URL) => origin === site && /^\/(api|v1)\//.test(pathname);
+  await context.route(isCall, async (route, request) => {
+    const url = new URL(request.url());
+    const name = matchRoute(request.method(), url.pathname)?.name;
+    // Pages of the API are served as they are.
+    if (name === 'unsubscribePage' || name === 'unsubscribe') return route.continue();
+    // Wherever signing in or out leads to, this page is what is looked at.
+    if (name === 'login' || name === 'logout') return route.fulfill({ status: 204 });
+    if (name !== undefined) {
+      calls.push(name);
+      await before?.(name);
+    }
+    return fulfill(route, replyOf(name, request.method(), url));
+  });
+  return {
+    calls,
+    wrong,
+    answer: (more) => {
+      present = { ...present, ...more };
+    },
+    cut: (next) => {
+      isCut = next;
+    },
+  };
+}
+
+function replyFromElsewhere(route: Route, pool: NonNullable<FakeServerOptions['pool']>): FakeReply | typeof UNREACHABLE {
+  const request = route.request();
+  const { hostname } = new URL(request.url());
+  if (hostname === 'www.paypal.com') return PAYPAL_SCRIPT;
+  const operation = request.headers()['x-amz-target']?.split('.')[1] ?? '';
+  return pool[operation] ?? UNREACHABLE;
+}
+
+async function fulfill(route: Route, reply: FakeReply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
+  if (reply === NEVER) return;
+  if (reply === UNREACHABLE) return route.abort('internetdisconnected');
+  return route.fulfill({ status: reply.status, headers: { ...reply.headers }, body: reply.body });
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { NEVER, refusal } from '../answers.ts';
+import { ANA } from '../made-up/account.ts';
+import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
+
+const openDelete = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Delete my account' }).click();
+
+async function confirm(page: Page, address: string): Promise<void> {
+  await openDelete(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type your email address to confirm').fill(address);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+}
+
+/** The account page; the spec has none, its rights come with the privacy text (§2). */
+export const ACCOUNT: StateGroup = {
+  name: 'account',
+  states: [
+    { name: 'panels', spec: '§2', path: '/account', shows: 'Sign out everywhere' },
+    {
+      name: 'no-first-name',
+      spec: '§3',
+      path: '/account',
+      answers: { currentUser: { ...ANA, firstName: null } },
+      shows: 'Not given',
+    },
+    { name: 'delete', spec: '§2', path: '/account', act: openDelete, shows: 'Delete your account?' },
+    {
+      name: 'delete-other-address',
+      spec: '§2',
+      path: '/account',
+      act: (page) => confirm(page, 'ben@example.com'),
+      shows: 'That is not the address of this account.',
+    },
+    {
+      name: 'deleting',
+      spec: '§2',
+      path: '/account',
+      answers: { deleteAccount: NEVER },
+      act: async (page) => {
+        await confirm(page, ANA.email);
+        await waitUntilBusy(page);
+      },
+      shows: 'Delete your account?',
+    },
+    {
+      name: 'sign-out-failed',
+      spec: '§8',
+      path: '/account',
+      answers: { signOutEverywhere: refusal('unavailable') },
+      act: (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(),
+      shows: 'Sign-out Failed',
+    },
+    {
+      name: 'downloading',
+      spec: '§2',
+      path: '/account',
+      answers: { accountData: NEVER },
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Download my data' }).click();
+        await waitUntilBusy(page);
+      },
+      shows: 'Account',
+    },
+  ],
+};

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { NEVER, refusal } from '../answers.ts';
+import { ANA, ALERT_PREVIEW, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+const NEW = '/alerts?new=1';
+
+const preview = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Preview', exact: true }).click();
+const openWebhook = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Webhook of Roofs/ }).click();
+const openDelete = (page: Page): Promise<void> => page.getByRole('button', { name: /^Delete Roofs/ }).click();
+
+/** The webhook of the made-up alerts. @throws when there is none */
+function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
+  if (WEBHOOK.webhook === null) throw new Error('The made-up alert has no webhook.');
+  return WEBHOOK.webhook;
+}
+const HOOK = theWebhook();
+
+/** Lead alerts (PRODUCT §2, §4, §5, §8). */
+export const ALERTS_PAGE: StateGroup = {
+  name: 'alerts',
+  states: [
+    { name: 'list', spec: '§2', path: '/alerts', shows: 'Finals in Chicago' },
+    { name: 'empty', spec: '§2', path: '/alerts', answers: { listAlerts: [] }, shows: 'No alerts yet' },
+    {
+      name: 'loading',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: NEVER },
+      shows: 'Your alerts',
+    },
+    {
+      name: 'error',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: refusal('internal') },
+      shows: 'This could not be loaded',
+    },
+    {
+      name: 'mail-stopped',
+      spec: '§2',
+      path: '/alerts',
+      answers: { currentUser: { ...ANA, mailStopped: 'bounced' } },
+      shows: 'Mail to your address is stopped',
+    },
+    {
+      name: 'webhook',
+      spec: '§1',
+      path: '/alerts',
+      act: openWebhook,
+      shows: 'There was no answer within 10 seconds.',
+    },
+    {
+      name: 'webhook-none',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: { webhook: null, deliveries: [] } },
+      act: openWebhook,
+      shows: 'Address of your server',
+    },
+    {
+      name: 'webhook-made',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: { webhook: null, deliveries: [] },
+        setWebhook: {
+          webhook: HOOK,
+          secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiB0aGlydHktdHdvIGJ5dGU=',
+        },
+      },
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByLabel('Address of your server').fill(HOOK.url);
+        await page.getByRole('button', { name: 'Add webhook' }).click();
+      },
+      shows: 'Copy the secret now',
+    },
+    {
+      name: 'webhook-refused',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: { webhook: null, deliveries: [] },
+        setWebhook: refusal('webhookAddress', 'The address must begin with https://.'),
+      },
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByLabel('Address of your server').fill('http://10.0.0.1/');
+        await page.getByRole('button', { name: 'Add webhook' }).click();
+      },
+      shows: 'The address must begin with https://.',
+    },
+    {
+      name: 'webhook-off',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: {
+          ...WEBHOOK,
+          webhook: {
+            ...HOOK,
+            isOn: false,
+            offReason: 'failing',
+            offAt: HOOK.createdAt,
+            failingSince: HOOK.createdAt,
+          },
+        },
+      },
+      act: openWebhook,
+      shows: 'We switched this webhook off',
+    },
+    {
+      name: 'webhook-removal',
+      spec: '§1',
+      path: '/alerts',
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      },
+      shows: 'Remove the webhook?',
+    },
+    {
+      name: 'webhook-loading',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: NEVER },
+      act: openWebhook,
+      shows: 'Webhook of',
+    },
+    {
+      name: 'webhook-error',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: refusal('internal') },
+      act: openWebhook,
+      shows: 'This could not be loaded',
+    },
+    { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days match' },
+    {
+      name: 'new-draft',
+      spec: '§2',
+      path: NEW,
+      act: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill('Roofs after hail');
+        await page.reload();
+      },
+      shows: 'Start over',
+    },
+    {
+      name: 'new-preview',
+      spec: '§5',
+      act: preview,
+      path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&from=2026-10-01&to=2026-11-01`,
+      shows: 'The newest ones',
+    },
+    {
+      name: 'new-no-contractor',
+      spec: '§5',
+      path: `${NEW}&state=Texas&noContractor=true`,
+      act: (page) => page.getByLabel('No contractor named yet').scrollIntoViewIfNeeded(),
+      shows: 'No contractor named yet',
+    },
+    {
+      name: 'new-too-wide',
+      spec: '§5',
+      path: `${NEW}&state=Texas`,
+      act: preview,
+      answers: { previewAlert: { ...ALERT_PREVIEW, matched: 12_408, perWeek: 2895.2, isTooWide: true } },
+      shows: 'Over 200 a week',
+    },
+    {
+      name: 'new-nothing-fits',
+      spec: '§5',
+      path: `${NEW}&state=Texas`,
+      act: preview,
+      answers: { previewAlert: { matched: 0, perWeek: 0, isTooWide: false, sample: [] } },
+      shows: 'Nothing matched.',
+    },
+    {
+      name: 'new-preview-failed',
+      spec: '§5',
+      path: NEW,
+      act: preview,
+      answers: { previewAlert: refusal('unavailable') },
+      shows: 'The preview could not be made.',
+    },
+    {
+      name: 'new-previewing',
+      spec: '§5',
+      path: NEW,
+      act: preview,
+      answers: { previewAlert: NEVER },
+      shows: 'Preview again',
+    },
+    {
+      name: 'new-expired',
+      spec: '§6',
+      path: NEW,
+      answers: { currentSubscription: TRIAL_OVER },
+      shows: 'Previews come with the subscription.',
+    },
+    {
+      name: 'new-invalid',
+      spec: '§5',
+      path: NEW,
+      act: async (page) => {
+        await page.getByLabel('Minimum value, $').fill('much');
+        await page.getByRole('button', { name: 'Create Alert' }).last().click();
+      },
+      shows: /name/,
+    },
+    {
+      name: 'new-failed',
+      spec: '§8',
+      path: `${NEW}&state=Texas`,
+      answers: { createAlert: refusal('internal') },
+      act: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill('All of Texas');
+        await page.getByRole('button', { name: 'Create Alert' }).last().click();
+      },
+      shows: 'Failed to create alert. Please try again.',
+    },
+    {
+      name: 'new-lists-open',
+      spec: '§5',
+      path: `${NEW}&state=Texas`,
+      act: async (page) => {
+        for (const list of ['States', 'Known cities'])
+          await page.locator('summary', { hasText: list }).click();
+      },
+      shows: 'Round Rock',
+    },
+    { name: 'edit', spec: '§2, §5', path: '/alerts?edit=alert-2', shows: 'Save Alert' },
+    { name: 'edit-gone', spec: '§2', path: '/alerts?edit=alert-9', shows: 'There is no such alert' },
+    {
+      name: 'switch-failed',
+      spec: '§8',
+      path: '/alerts',
+      answers: { updateAlert: refusal('internal') },
+      act: (page) => page.getByRole('switch', { name: /^Active: Roofs/ }).click(),
+      shows: 'The switch was not saved.',
+    },
+    { name: 'delete', spec: '§2', path: '/alerts', act: openDelete, shows: 'This cannot be undone.' },
+    {
+      name: 'delete-failed',
+      spec: '§8',
+      path: '/alerts',
+      answers: { deleteAlert: refusal('internal') },
+      act: async (page) => {
+        await openDelete(page);
+        await page.getByRole('button', { name: 'Delete Alert' }).click();
+      },
+      shows: 'The alert was not deleted.',
+    },
+  ],
+};

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { DONE, NEVER, refusal } from '../answers.ts';
+import { TRIAL_OVER } from '../made-up/account.ts';
+import { API_DOCUMENT, API_KEYS, NEW_KEY } from '../made-up/api.ts';
+import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
+
+async function make(page: Page, name = 'Estimating sheet'): Promise<void> {
+  await page.getByLabel('What is the key for?').fill(name);
+  await page.getByRole('button', { name: 'Make a key' }).click();
+}
+const revoke = (page: Page): Promise<void> => page.getByRole('button', { name: 'Revoke CRM import' }).click();
+async function confirmRevoking(page: Page): Promise<void> {
+  await revoke(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();
+}
+
+/** The page about the API; the spec promises the API (§1, §2) and has no page for it. */
+export const DEVELOPERS: StateGroup = {
+  name: 'developers',
+  states: [
+    {
+      name: 'visitor',
+      spec: '§1',
+      path: '/developers',
+      visitor: true,
+      answers: { v1Document: API_DOCUMENT },
+      shows: 'Search permits',
+    },
+    {
+      name: 'waiting',
+      spec: '§1',
+      path: '/developers',
+      visitor: true,
+      answers: { v1Document: NEVER },
+      shows: 'Keeping a copy',
+    },
+    {
+      name: 'document-failed',
+      spec: '§1, §2',
+      path: '/developers',
+      visitor: true,
+      answers: { v1Document: refusal('unavailable') },
+      shows: 'This could not be loaded',
+    },
+    {
+      name: 'python',
+      spec: '§1',
+      path: '/developers',
+      visitor: true,
+      act: (page) => page.getByRole('button', { name: 'Python' }).first().click(),
+      shows: 'import os, requests',
+    },
+    { name: 'keys', spec: '§1, §2', path: '/developers', shows: 'CRM import' },
+    {
+      name: 'no-keys',
+      spec: '§1',
+      path: '/developers',
+      answers: { listApiKeys: { keys: [], most: 5 } },
+      shows: 'No keys yet.',
+    },
+    {
+      name: 'nameless',
+      spec: '§1',
+      path: '/developers',
+      act: (page) => make(page, ''),
+      shows: 'Give the key a name',
+    },
+    {
+      name: 'making',
+      spec: '§1',
+      path: '/developers',
+      answers: { createApiKey: NEVER },
+      act: async (page) => {
+        await make(page);
+        await waitUntilBusy(page);
+      },
+      shows: 'CRM import',
+    },
+    {
+      name: 'made',
+      spec: '§1',
+      path: '/developers',
+      answers: { createApiKey: NEW_KEY },
+      act: make,
+      shows: 'Copy your key now.',
+    },
+    {
+      name: 'not-made',
+      spec: '§1',
+      path: '/developers',
+      answers: { createApiKey: refusal('unavailable') },
+      act: make,
+      shows: 'Key Not Made',
+    },
+    {
+      name: 'full',
+      spec: '§1',
+      path: '/developers',
+      answers: {
+        listApiKeys: {
+          keys: ['A', 'B', 'C', 'D', 'E'].flatMap((id) =>
+            API_KEYS.keys.slice(0, 1).map((key) => ({ ...key, id })),
+          ),
+          most: 5,
+        },
+      },
+      shows: 'You have 5 keys',
+    },
+    {
+      name: 'lapsed',
+      spec: '§1, §6',
+      path: '/developers',
+      answers: { currentSubscription: TRIAL_OVER },
+      shows: 'See the subscription',
+    },
+    {
+      name: 'keys-failed',
+      spec: '§1',
+      path: '/developers',
+      answers: { listApiKeys: refusal('unavailable') },
+      shows: 'This could not be loaded',
+    },
+    { name: 'revoking', spec: '§1', path: '/developers', act: revoke, shows: 'Revoke “CRM import”?' },
+    {
+      name: 'not-revoked',
+      spec: '§1',
+      path: '/developers',
+      answers: { revokeApiKey: refusal('unavailable') },
+      act: confirmRevoking,
+      shows: 'The key was not revoked.',
+    },
+    {
+      name: 'revoked',
+      spec: '§1',
+      path: '/developers',
+      answers: { revokeApiKey: DONE },
+      act: confirmRevoking,
+      shows: 'Key Revoked',
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { NEVER, refusal } from '../answers.ts';
+import { TRIAL_OVER } from '../made-up/account.ts';
+import { NO_ACTIVITY } from '../made-up/activity.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+const open = (place: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(place) })
+    .last()
+    .click();
+
+/** The heat map (PRODUCT §2, §4, §8, §9). */
+export const HEAT_MAP: StateGroup = {
+  name: 'heat-map',
+  states: [
+    { name: 'country', spec: '§2, §4, §9', path: '/heatmap', shows: 'Busiest locations' },
+    { name: 'state', spec: '§2, §4', path: '/heatmap?state=Texas', shows: 'permits of Texas' },
+    {
+      name: 'city',
+      spec: '§2, §9',
+      path: '/heatmap?state=Texas',
+      act: open('Round Rock'),
+      shows: 'Close Details',
+    },
+    {
+      name: 'city-of-country',
+      spec: '§2, §9',
+      path: '/heatmap',
+      act: open('Seattle'),
+      shows: 'Close Details',
+    },
+    {
+      name: 'empty',
+      spec: '§2',
+      path: '/heatmap',
+      answers: { permitActivity: NO_ACTIVITY },
+      shows: 'No permits in this period',
+    },
+    {
+      name: 'loading',
+      spec: '§2',
+      path: '/heatmap',
+      answers: { permitActivity: NEVER, permitTrends: NEVER },
+      shows: 'State Trends',
+    },
+    {
+      name: 'failed',
+      spec: '§8',
+      path: '/heatmap',
+      answers: { permitActivity: refusal('internal'), permitTrends: refusal('internal') },
+      shows: 'Failed to fetch activity data',
+    },
+    {
+      name: 'expired',
+      spec: '§6',
+      path: '/heatmap',
+      answers: { currentSubscription: TRIAL_OVER, permitActivity: refusal('subscriptionRequired') },
+      shows: 'Upgrade Now - $5/month',
+    },
+    {
+      name: 'no-outlines',
+      spec: '§2',
+      path: '/',
+      act: async (page) => {
+        await page.context().route('**/assets/states-*.json', (route) => route.abort());
+        await page.getByRole('link', { name: 'Read the heat map' }).click();
+      },
+      shows: 'The map could not be drawn',
+    },
+  ],
+};

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { listReply, NEVER, refusal } from '../answers.ts';
+import { TRIAL_OVER } from '../made-up/account.ts';
+import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
+import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+/** More cities than the select shows (PRODUCT §9). */
+const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
+const TEXAS = '/leads?state=Texas&city=Austin';
+
+/** What a list by score begins with when nobody is named yet. */
+const BEST = makePermits(200, 1, 'Austin')
+  .filter(({ contractorName, leadScore }) => contractorName === null && leadScore >= 40)
+  .sort((a, b) => b.leadScore - a.leadScore);
+
+const exportSelected = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Export Selected' }).click();
+
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox');
+  for (const at of [2, 5]) await boxes.nth(at).check();
+}
+
+/** Asks where something is. */
+async function lookUp(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
+  await page.getByLabel('Permit number, address or city').fill(line);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+}
+
+/** Permit search (PRODUCT §2, §4, §5, §8, §9). */
+export const LEADS: StateGroup = {
+  name: 'leads',
+  states: [
+    { name: 'initial', spec: '§2, §9', path: '/leads', shows: 'Load All 104,212 permits' },
+    {
+      name: 'whole-page',
+      spec: '§2, §9',
+      path: '/leads?view=all&page=2',
+      answers: { allPermits: { permits: makePermits(100), total: 104_212 } },
+      shows: 'Showing 101 to 200 results of 104,212',
+    },
+    {
+      name: 'no-state',
+      spec: '§5',
+      path: '/leads',
+      act: (page) => page.getByRole('button', { name: 'Search by State' }).click(),
+      shows: 'State selection is required to search permits',
+    },
+    {
+      name: 'state-chosen',
+      spec: '§2, §9',
+      path: '/leads',
+      answers: { permitCities: MANY_CITIES },
+      act: async (page) => {
+        await page.getByLabel('State', { exact: true }).selectOption('Texas');
+        await page.getByText('... and 13 more').waitFor({ state: 'attached' });
+      },
+      shows: 'City',
+    },
+    {
+      name: 'results',
+      spec: '§2, §4',
+      path: `${TEXAS}&minValue=25000&trade=roofing`,
+      shows: 'Clear Filter',
+    },
+    {
+      name: 'by-score',
+      spec: '§1, §2',
+      path: `${TEXAS}&noContractor=true&minScore=40&sort=score`,
+      answers: { searchPermits: listReply(BEST, BEST.length) },
+      shows: 'lead score 40 or more',
+    },
+    {
+      name: 'no-contractor-anywhere',
+      spec: '§1, §2',
+      path: '/leads?noContractor=true',
+      act: (page) => page.getByText('See which').click(),
+      shows: 'contractors are never published there',
+    },
+    {
+      name: 'put-aside',
+      spec: '§2',
+      path: '/leads',
+      answers: { workMarks: HIDDEN },
+      shows: /2 hidden/,
+    },
+    {
+      name: 'missing-filtered',
+      spec: '§2',
+      path: `${TEXAS}&minValue=500000&trade=roofing`,
+      answers: { searchPermits: listReply([], 0), whereabouts: FILTERED },
+      act: async (page) => {
+        await page.getByLabel('Permit number, address or city').fill('b2026 40007');
+        await page.getByRole('button', { name: 'Look it up' }).click();
+      },
+      shows: 'Take these out of the filter',
+    },
+    {
+      name: 'missing-not-fetched',
+      spec: '§2',
+      path: TEXAS,
+      answers: { whereabouts: NOT_FETCHED },
+      act: (page) => lookUp(page, '1 Elm St, Austin, TX'),
+      shows: 'It has not reached us yet',
+    },
+    {
+      name: 'missing-not-covered',
+      spec: '§2',
+      path: '/leads',
+      answers: { whereabouts: NOT_COVERED },
+      act: (page) => lookUp(page, 'Marfa, TX'),
+      shows: 'Marfa, Texas is not covered',
+    },
+    {
+      name: 'missing-city',
+      spec: '§2',
+      path: TEXAS,
+      answers: { whereabouts: CITY },
+      act: (page) => lookUp(page, 'Austin, TX'),
+      shows: 'Show all of Austin',
+    },
+    {
+      name: 'long-words',
+      spec: '§2',
+      path: TEXAS,
+      answers: { searchPermits: listReply([LONG_PERMIT, SPARSE_PERMIT], 2) },
+      shows: LONG_PERMIT.permitNumber,
+    },
+    { name: 'selected', spec: '§2', path: TEXAS, act: selectTwo, shows: '2 selected' },
+    {
+      name: 'selected-too-many',
+      spec: '§9',
+      path: TEXAS,
+      act: selectTwo,
+      answers: { exportQuota: { month: '2026-11', used: 499, limit: 500, left: 1 } },
+      shows: '2 selected, 1 left',
+    },
+    {
+      name: 'export-nothing',
+      spec: '§5',
+      path: TEXAS,
+      act: exportSelected,
+      shows: 'Please select permits to export',
+    },
+    {
+      name: 'exporting',
+      spec: '§8',
+      path: TEXAS,
+      answers: { exportPermits: NEVER },
+      act: async (page) => {
+        await selectTwo(page);
+        await exportSelected(page);
+      },
+      shows: 'Preparing a file of 2 permits.',
+    },
+    {
+      name: 'export-failed',
+      spec: '§8, §9',
+      path: TEXAS,
+      answers: { exportPermits: refusal('exportLimit', 'You have 1 of 500 exports left this month.') },
+      act: async (page) => {
+        await selectTwo(page);
+        await exportSelected(page);
+      },
+      shows: 'Export limit reached.',
+    },
+    {
+      name: 'filters',
+      spec: '§2',
+      path: `${TEXAS}&minValue=25000&trade=roofing`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        await page.getByRole('dialog').getByText('Trades').first().click();
+      },
+      shows: 'Concrete & masonry',
+    },
+    {
+      name: 'filters-score',
+      spec: '§1, §2',
+      path: `${TEXAS}&minScore=55`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('No contractor named yet').check();
+        await sheet.getByLabel('Sort by').scrollIntoViewIfNeeded();
+      },
+      shows: 'Lead score at least',
+    },
+    {
+      name: 'filters-invalid',
+      spec: '§5',
+      path: TEXAS,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('From, $').fill('90000');
+        await sheet.getByLabel('To, $').fill('a lot');
+        await sheet.getByLabel('ZIP codes').fill('787');
+        await sheet.getByRole('button', { name: 'Apply filters' }).click();
+      },
+      shows: 'Enter five-digit ZIP codes',
+    },
+    {
+      name: 'empty-search',
+      spec: '§2',
+      path: TEXAS,
+      answers: { searchPermits: listReply([], 0) },
+      shows: 'Try adjusting your search criteria, or load all permits.',
+    },
+    {
+      name: 'empty-all',
+      spec: '§2',
+      path: '/leads',
+      answers: { allPermits: { permits: [], total: 0 } },
+      shows: /Try refreshing/,
+    },
+    {
+      name: 'past-the-end',
+      spec: '§2',
+      path: '/leads?view=all&page=9',
+      answers: { allPermits: { permits: [], total: 640 } },
+      shows: 'This page is past the last permit',
+    },
+    {
+      name: 'bad-link',
+      spec: '§2',
+      path: '/leads?state=Ontario&color=red',
+      shows: 'This link’s filter cannot be read',
+    },
+    {
+      name: 'subscription-required',
+      spec: '§6, §8',
+      path: TEXAS,
+      answers: { currentSubscription: TRIAL_OVER, searchPermits: refusal('subscriptionRequired') },
+      shows: 'Upgrade Now - $5/month',
+    },
+    {
+      name: 'error',
+      spec: '§8',
+      path: TEXAS,
+      answers: { searchPermits: refusal('internal') },
+      shows: 'Error Loading Permits',
+    },
+    {
+      name: 'loading',
+      spec: '§2, §9',
+      path: '/leads',
+      answers: { allPermits: NEVER, permitStats: NEVER, permitStates: NEVER, exportQuota: NEVER },
+      shows: '88,000+',
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import type { StateGroup } from '../catalog-state.ts';
+
+const UNSUBSCRIBE = '/api/unsubscribe?token=a-made-up-token-of-some-length';
+
+/** The pages a mail's links lead to, which the API answers by itself. */
+export const MAIL_PAGES: StateGroup = {
+  name: 'mail-pages',
+  states: [
+    { name: 'unsubscribe', spec: '§2', path: UNSUBSCRIBE, visitor: true, shows: 'Press the button' },
+    {
+      name: 'unsubscribed',
+      spec: '§2',
+      path: UNSUBSCRIBE,
+      visitor: true,
+      act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
+      shows: 'You are unsubscribed',
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+import { NEVER, refusal } from '../answers.ts';
+import { makeDetail, FULL_PERMIT, SPARSE_PERMIT } from '../made-up/permits.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+/** The dialog of a permit (PRODUCT §2). */
+export const PERMIT: StateGroup = {
+  name: 'permit',
+  states: [
+    {
+      name: 'full',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      shows: 'Valuation as written',
+    },
+    {
+      name: 'full-score',
+      spec: '§1, §2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: (page) => page.getByText(/^Ranks whom to call first/).scrollIntoViewIfNeeded(),
+      shows: 'Lead Score',
+    },
+    {
+      name: 'full-contacts',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: (page) => page.getByText('CONTRACTOR', { exact: true }).scrollIntoViewIfNeeded(),
+      shows: 'LIC-204871',
+    },
+    {
+      name: 'full-history',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: async (page) => {
+        await page.getByText('Valuation as written').waitFor();
+        await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
+      },
+      shows: /WE SAW$/,
+    },
+    {
+      name: 'sparse',
+      spec: '§2',
+      path: `/leads?permit=${SPARSE_PERMIT.id}`,
+      answers: {
+        allPermits: { permits: [SPARSE_PERMIT], total: 1 },
+        permit: makeDetail(SPARSE_PERMIT),
+      },
+      shows: 'No description available',
+    },
+    {
+      name: 'source-failed',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      answers: { permit: refusal('internal') },
+      shows: 'Source and history could not be loaded.',
+    },
+    {
+      name: 'loading',
+      spec: '§2',
+      path: '/leads?permit=sample.777',
+      answers: { permit: NEVER },
+      act: (page) => page.getByRole('dialog').waitFor(),
+      shows: 'Permit leads',
+    },
+    {
+      name: 'not-found',
+      spec: '§2',
+      path: '/leads?permit=sample.777',
+      answers: { permit: refusal('notFound') },
+      shows: 'This permit is not on file.',
+    },
+  ],
+};

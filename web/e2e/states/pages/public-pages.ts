@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { refusal, UNREACHABLE } from '../answers.ts';
+import { EMPTY_STATUS } from '../made-up/sources.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+/** The landing page (PRODUCT §2), which is readable before any script. */
+export const LANDING: StateGroup = {
+  name: 'landing',
+  states: [
+    {
+      name: 'measured',
+      spec: '§2',
+      path: '/',
+      visitor: true,
+      shows: 'Measured now, from the records on file.',
+    },
+    {
+      name: 'first-collection',
+      spec: '§2',
+      path: '/',
+      visitor: true,
+      answers: {
+        permitStats: { totalPermits: 0, totalValuation: 0, availableStates: 0, permitTypes: 0 },
+        scrapersStatus: EMPTY_STATUS,
+      },
+      shows: 'Measured now. The first collection is still running.',
+    },
+    {
+      name: 'stated',
+      spec: '§2, §9',
+      path: '/',
+      visitor: true,
+      answers: { permitStats: UNREACHABLE, scrapersStatus: refusal('unavailable') },
+      shows: 'stated',
+    },
+    {
+      name: 'sample-data',
+      spec: '§2',
+      path: '/',
+      visitor: true,
+      config: { data: 'sample', mailboxUrl: 'http://127.0.0.1:4401' },
+      shows: 'Open the mailbox',
+    },
+  ],
+};
+
+const send = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Send Message' }).click();
+
+const request = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill('Ana Sample');
+  await page.getByLabel('Email for our answer').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Send request' }).click();
+};
+
+/** About, contact, terms, privacy (PRODUCT §2, §5), and removals. */
+export const PUBLIC_PAGE_STATES: StateGroup = {
+  name: 'public',
+  states: [
+    { name: 'about', spec: '§2', path: '/about', visitor: true, shows: 'Start Your Free Trial' },
+    { name: 'about-signed-in', spec: '§2', path: '/about', shows: 'About Plumbline' },
+    { name: 'contact', spec: '§2, §5', path: '/contact', visitor: true, shows: 'Send Message' },
+    {
+      name: 'contact-invalid',
+      spec: '§5',
+      path: '/contact',
+      visitor: true,
+      act: async (page) => {
+        await page.getByLabel('Email').fill('ana@');
+        await send(page);
+      },
+      shows: 'Enter your full name.',
+    },
+    {
+      name: 'contact-sent',
+      spec: '§5',
+      path: '/contact',
+      visitor: true,
+      act: async (page) => {
+        await page.getByLabel('Full name').fill('Ana Sample');
+        await page.getByLabel('Email').fill('ana@example.com');
+        await page.getByLabel('Subject').fill('A city I miss');
+        await page.getByRole('textbox', { name: 'Message' }).fill('Do you plan to add it?');
+        await send(page);
+      },
+      shows: 'Message Sent',
+    },
+    { name: 'terms', spec: '§2, §9', path: '/legal/terms', visitor: true, shows: 'December 19, 2024' },
+    { name: 'privacy', spec: '§2', path: '/legal/privacy', visitor: true, shows: 'December 19, 2024' },
+    { name: 'removal', spec: '§2', path: '/removal', visitor: true, shows: 'Send request' },
+    { name: 'removal-signed-in', spec: '§2', path: '/removal?permit=il-chicago.1', shows: 'Send request' },
+    {
+      name: 'removal-correction-invalid',
+      spec: '§5',
+      path: '/removal',
+      visitor: true,
+      act: async (page) => {
+        await page.getByLabel('Correct a record').click();
+        await page.getByRole('button', { name: 'Send request' }).click();
+      },
+      shows: 'Say which record it is',
+    },
+    {
+      name: 'removal-received',
+      spec: '§2',
+      path: '/removal',
+      visitor: true,
+      answers: { askRemoval: { reference: 'R-261120-BCDFGH' } },
+      act: request,
+      shows: 'R-261120-BCDFGH',
+    },
+    {
+      name: 'removal-refused',
+      spec: '§8',
+      path: '/removal',
+      visitor: true,
+      answers: { askRemoval: refusal('tooManyRequests', 'Try again in 40 minutes.') },
+      act: request,
+      shows: 'Your request was not sent',
+    },
+    { name: 'not-found', spec: '§2', path: '/nowhere', visitor: true, shows: 'Page Not Found' },
+    { name: 'not-found-signed-in', spec: '§2', path: '/nowhere', shows: 'Page Not Found' },
+  ],
+};

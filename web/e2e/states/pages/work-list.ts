@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { NEVER, refusal } from '../answers.ts';
+import { TRIAL_OVER } from '../made-up/account.ts';
+import { ENTRIES, toWorkList } from '../made-up/work-list.ts';
+import type { StateGroup } from '../catalog-state.ts';
+
+const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
+const openNote = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Edit note of/ })
+    .first()
+    .click();
+
+/** A user's own marks on permits. The page is ours: of the spec are the contacts it shows and the subscription it needs. */
+export const WORK_LIST: StateGroup = {
+  name: 'work-list',
+  states: [
+    { name: 'full', spec: '§3', path: '/work', shows: 'Quoted $11,400' },
+    {
+      name: 'stage',
+      spec: '§3',
+      path: '/work?stage=quoted',
+      answers: { workList: { ...toWorkList(ENTRIES), entries: QUOTED, total: 1 } },
+      shows: 'Quoted $11,400',
+    },
+    {
+      name: 'pages',
+      spec: '§3',
+      path: '/work?page=2',
+      answers: { workList: toWorkList(ENTRIES, 107) },
+      shows: 'Showing 101 to 107 results of 107',
+    },
+    { name: 'note', spec: '§3', path: '/work', act: openNote, shows: 'A note only you see.' },
+    {
+      name: 'changed',
+      spec: '§3',
+      path: '/work',
+      answers: { changeWork: { mark: null } },
+      act: async (page) => {
+        await openNote(page);
+        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+      },
+      shows: 'Note saved',
+    },
+    {
+      name: 'changed-elsewhere',
+      spec: '§8',
+      path: '/work',
+      answers: { changeWork: refusal('workChanged', 'It is Won now, without a note.') },
+      act: async (page) => {
+        await openNote(page);
+        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+      },
+      shows: 'Not saved',
+      logs: '409',
+    },
+    { name: 'empty', spec: '§3', path: '/work', answers: { workList: toWorkList([]) }, shows: 'Find leads' },
+    {
+      name: 'nothing-found',
+      spec: '§3',
+      path: '/work?text=gutter',
+      answers: { workList: { ...toWorkList(ENTRIES), entries: [], total: 0 } },
+      shows: 'No note or permit number',
+    },
+    {
+      name: 'nothing-in-stage',
+      spec: '§3',
+      path: '/work?stage=hidden',
+      answers: { workList: { ...toWorkList(ENTRIES), entries: [], total: 0 } },
+      shows: 'Nothing in this stage',
+    },
+    {
+      name: 'past-the-end',
+      spec: '§3',
+      path: '/work?page=9',
+      answers: { workList: { ...toWorkList(ENTRIES), entries: [] } },
+      shows: 'This page is past the last permit',
+    },
+    {
+      name: 'loading',
+      spec: '§3',
+      path: '/work',
+      answers: { workList: NEVER },
+      shows: 'Search notes and numbers',
+    },
+    {
+      name: 'expired',
+      spec: '§6, §8',
+      path: '/work',
+      answers: { currentSubscription: TRIAL_OVER, workList: refusal('subscriptionRequired') },
+      shows: 'Upgrade Now - $5/month',
+      logs: '403',
+    },
+    {
+      name: 'error',
+      spec: '§8',
+      path: '/work',
+      answers: { workList: refusal('internal') },
+      shows: 'This could not be loaded',
+      logs: '500',
+    },
+  ],
+};

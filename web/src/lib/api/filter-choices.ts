@@ -1,0 +1,30 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Choice } from '../../ui/choice-list.tsx';
+import { read } from './read.ts';
+
+const asChoices = (texts: readonly string[]): Choice<string>[] =>
+  [...new Set(texts)].map((text) => ({ value: text, label: text }));
+
+export interface FilterChoices {
+  readonly cities: readonly Choice<string>[];
+  readonly counties: readonly Choice<string>[];
+  readonly permitTypes: readonly Choice<string>[];
+}
+
+/** What the records of the chosen states offer to choose from: cities of each, and the words of one or of all. */
+export function useFilterChoices(states: readonly StateName[]): FilterChoices {
+  const [state, ...others] = states;
+  const single = others.length === 0 ? state : undefined;
+  const facets = useQuery(
+    read('permitFacets', single === undefined ? {} : { query: new URLSearchParams({ state: single }) }),
+  ).data;
+  const cityLists = useQueries({
+    queries: states.map((name) => read('permitCities', { query: new URLSearchParams({ state: name }) })),
+  });
+  return {
+    cities: asChoices(cityLists.flatMap(({ data }) => data ?? []).sort((a, b) => a.localeCompare(b))),
+    counties: asChoices(facets?.counties ?? []),
+    permitTypes: asChoices(facets?.permitTypes ?? []),
+  };
+}

@@ -1,0 +1,105 @@
+import { focusManager, onlineManager, useQuery } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { read } from './read.ts';
+import { useUser } from './session.ts';
+import { button, closePage, openPage, press, pretendServer, flushUpdates } from '../testing.tsx';
+
+afterEach(async () => {
+  await closePage();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+function Stats() {
+  const { data, error } = useQuery(read('permitStats'));
+  return <p>{data === undefined ? String(error) : data.totalPermits}</p>;
+}
+
+function Who() {
+  const { data } = useUser();
+  return <p>{data === null ? 'nobody' : 'unknown'}</p>;
+}
+
+function Page() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        Toggle
+      </button>
+      {shown && <Stats />}
+    </>
+  );
+}
+
+async function leaveAndComeBack(): Promise<void> {
+  await act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    window.dispatchEvent(new Event('visibilitychange'));
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
+  await flushUpdates();
+}
+
+describe('cached reads (PRODUCT §7)', () => {
+  const stats = { totalPermits: 7, totalValuation: 1, availableStates: 1, permitTypes: 1 };
+
+  it('are not made again on focus, on reconnecting or when the page comes back', async () => {
+    const { calls } = pretendServer({ 'GET /api/permits/stats': () => Response.json(stats) });
+    await openPage('/', <Page />);
+    await leaveAndComeBack();
+    await press(button('Toggle'));
+    await press(button('Toggle'));
+    expect(document.body.textContent).toContain('7');
+    expect(calls).toEqual(['GET /api/permits/stats']);
+  });
+
+  it('are shared by everything that asks the same', async () => {
+    const { calls } = pretendServer({ 'GET /api/permits/stats': () => Response.json(stats) });
+    await openPage(
+      '/',
+      <>
+        <Stats />
+        <Stats />
+      </>,
+    );
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([401, 500])('are not retried after a %i', async (status) => {
+    const { calls } = pretendServer({
+      'GET /api/permits/stats': () => new Response('Unauthorized or broken.', { status }),
+    });
+    const onUnauthorized = vi.fn();
+    await openPage('/', <Page />, onUnauthorized);
+    await leaveAndComeBack();
+    expect(document.body.textContent).toContain(`${status}: Unauthorized or broken.`);
+    expect(calls).toHaveLength(1);
+    expect(onUnauthorized).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  });
+
+  it('fail at once without a network', async () => {
+    const { calls } = pretendServer({
+      'GET /api/permits/stats': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    onlineManager.setOnline(false);
+    await openPage('/', <Page />);
+    expect(document.body.textContent).toContain('The server could not be reached.');
+    onlineManager.setOnline(true);
+    await flushUpdates();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the question who is signed in', () => {
+  it('answers nobody on a 401, which is no lost session', async () => {
+    pretendServer({ 'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }) });
+    const onUnauthorized = vi.fn();
+    await openPage('/', <Who />, onUnauthorized);
+    expect(document.body.textContent).toContain('nobody');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});

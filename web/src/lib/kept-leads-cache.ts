@@ -1,7 +1,0 @@
-/** The cache storage's place for what is kept for reading without a network; the service worker deletes it too. */
-export const KEPT_LEADS_CACHE = 'kept-leads';
-
-/** Deletes all that is kept of a user on this device. Where the browser keeps nothing, nothing happens. */
-export async function forgetKeptLeads(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(KEPT_LEADS_CACHE);
-}

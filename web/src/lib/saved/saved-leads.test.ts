@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
+import { SAVED_DAYS, setSavedLeadsOwner, saveLeadList, savePermit, SAVED_PERMITS_MAX, readSavedLeads } from './saved-leads.ts';
+import { deleteSavedLeads } from './saved-leads-cache.ts';
+import { samplePermitRow } from '../testing.tsx';
+import { fakeCaches } from '../testing-caches.ts';
+
+const ANA = 'ana@example.com';
+const NOW = new Date('2026-11-21T12:00:00Z');
+const savedAt = NOW.getTime() - 60_000;
+const list = { savedAt, query: 'state=Texas', permits: [samplePermitRow(1)], total: 9 };
+/** Only its id is looked at. */
+const opened = (number: number, at = savedAt) => ({
+  savedAt: at,
+  permit: samplePermitRow(number) as PermitDetail,
+});
+const read = () => readSavedLeads(NOW);
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'caches',
+    fakeCaches(async () => Response.error()),
+  );
+  setSavedLeadsOwner(ANA);
+});
+
+describe('what is kept for reading offline', () => {
+  it('is nothing at first', async () => {
+    expect(await read()).toBeNull();
+  });
+
+  it('is the list shown last and the permits opened last', async () => {
+    await saveLeadList(ANA, { ...list, query: 'view=all' });
+    await saveLeadList(ANA, list);
+    for (const number of [1, 2, 1]) await savePermit(ANA, opened(number));
+    const kept = await read();
+    expect(kept?.list).toEqual(list);
+    expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('is at most so many permits: the ones opened longest ago go', async () => {
+    for (let number = 1; number <= SAVED_PERMITS_MAX + 3; number++) await savePermit(ANA, opened(number));
+    const kept = await read();
+    expect(kept?.opened).toHaveLength(SAVED_PERMITS_MAX);
+    expect(kept?.opened.at(-1)?.permit.permitNumber).toBe('S-4');
+  });
+
+  it('goes when it is old', async () => {
+    await savePermit(ANA, opened(1, NOW.getTime() - SAVED_DAYS * 86_400_000));
+    await saveLeadList(ANA, list);
+    expect((await read())?.opened).toEqual([]);
+  });
+
+  it('is gone after signing out, also what arrives later', async () => {
+    await saveLeadList(ANA, list);
+    await deleteSavedLeads();
+    await savePermit(ANA, opened(1));
+    expect(await read()).toBeNull();
+  });
+
+  it('is never shown to another user, nor kept for one who is not signed in', async () => {
+    await saveLeadList(ANA, list);
+    setSavedLeadsOwner('ben@example.com');
+    expect(await read()).toBeNull();
+    await saveLeadList(ANA, list);
+    expect(await read()).toBeNull();
+  });
+
+  it('stays for the same user', async () => {
+    await saveLeadList(ANA, list);
+    setSavedLeadsOwner(ANA);
+    expect((await read())?.list).toEqual(list);
+  });
+
+  it('is nothing where the browser refuses, and the page goes on', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubGlobal('caches', { open: () => Promise.reject(new Error('No room.')) });
+    await saveLeadList(ANA, list);
+    expect(await read()).toBeNull();
+    expect(warned).toHaveBeenCalled();
+  });
+});
