@@ -2,23 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './e2e/browser.ts';
 
-/*
- * Draws the icons of the installed app from the plumb bob, in Chromium: `npm run icons`. What it makes is committed; it is run again
- * when the bob or the paper changes.
- */
+/* `npm run icons`: draws the icons of the installed app in Chromium. The icons are committed; run it when the drawing changes. */
 
 const PUBLIC = fileURLToPath(new URL('public/', import.meta.url));
 const FOLDER = `${PUBLIC}icons`;
-/** `--paper` of the tokens in light, as the manifest's `background_color` says it. */
+/** `--paper` of tokens.css in light mode, and the manifest's `background_color`. */
 const PAPER = '#fbfaf7';
 
 interface Icon {
   readonly name: string;
-  /** Pixels a side. */
+  /** Width and height in pixels. */
   readonly size: number;
-  /** How much of a side the bob is high. Maskable icons may be cut to a circle of 80 %. */
+  /** Height of the plumb bob as a share of `size`. Systems may crop maskable icons to a circle of 80 %. */
   readonly bob: number;
-  /** Absent where only the outline counts: systems paint a badge in one color. */
+  /** Background; a badge has none, because systems paint it in one color. */
   readonly paper?: string;
 }
 
@@ -26,7 +23,7 @@ const ICONS: readonly Icon[] = [
   { name: 'app-192', size: 192, bob: 0.72, paper: PAPER },
   { name: 'app-512', size: 512, bob: 0.72, paper: PAPER },
   { name: 'maskable-512', size: 512, bob: 0.54, paper: PAPER },
-  // iOS rounds the corners itself and knows no transparency.
+  // iOS rounds the corners itself and supports no transparency.
   { name: 'apple-touch-180', size: 180, bob: 0.66, paper: PAPER },
   { name: 'badge-96', size: 96, bob: 0.9 },
 ];

@@ -4,32 +4,14 @@ import { quantize, transform } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
-/** The 17 states of PRODUCT §9 by the number that begins the ids of their counties (FIPS). */
-const OUR_STATES = [
-  '04',
-  '06',
-  '09',
-  '12',
-  '13',
-  '17',
-  '26',
-  '29',
-  '34',
-  '36',
-  '37',
-  '39',
-  '42',
-  '47',
-  '48',
-  '51',
-  '53',
-];
-/** Drawn elsewhere on a map of the country, or not at all: Alaska, Hawaii, the territories. */
+/** FIPS codes of the 17 states of PRODUCT §9; county ids begin with them. */
+const OUR_STATES = '04 06 09 12 13 17 26 29 34 36 37 39 42 47 48 51 53'.split(' ');
+/** Not on the map: Alaska, Hawaii, the territories. */
 const OFF_THE_MAP = ['02', '15', '60', '66', '69', '72', '78'];
-/** Steps across the country, about 600 m each: a pixel where the map is magnified ten times. */
+/** Grid steps across the country, about 600 m each: one pixel at tenfold zoom. */
 const STEPS = 10_000;
 
-/** What the heat map draws of the two files of us-atlas it loads, by name and what is kept of each. */
+/** The parts of the us-atlas files that the heat map draws. */
 const FILES: Readonly<Record<string, { readonly object: string; readonly keeps: (id: string) => boolean }>> =
   {
     'us-atlas/states-10m.json': { object: 'states', keeps: (id) => !OFF_THE_MAP.includes(id) },
@@ -41,14 +23,14 @@ const FILES: Readonly<Record<string, { readonly object: string; readonly keeps: 
 
 type Shapes = GeometryCollection<{ name: string }>;
 
-/** Some shapes of a topology, with only their own lines, as exact as `STEPS` says. */
-export function trimTopology(topology: Topology, object: string, keeps: (id: string) => boolean): Topology {
+/** Keeps some shapes of a topology and only their lines, at the precision of `STEPS`. */
+function trimTopology(topology: Topology, object: string, keeps: (id: string) => boolean): Topology {
   const { geometries } = topology.objects[object] as Shapes;
   const used = new Map<number, number>();
   const shapes = geometries
     .filter(({ id }) => keeps(String(id)))
-    .map((shape) => renumbered(shape, used) as Shapes['geometries'][number]);
-  // A line's first point is a place, each further one a step from the point before.
+    .map((shape) => renumber(shape, used) as Shapes['geometries'][number]);
+  // A line's first point is absolute, each further point is relative to the one before.
   const absolute = transform(topology.transform ?? { scale: [1, 1], translate: [0, 0] });
   const arcs = [...used.keys()].map((arc) =>
     (topology.arcs[arc] ?? []).map((step, index) => absolute(step, index > 0)),
@@ -57,8 +39,8 @@ export function trimTopology(topology: Topology, object: string, keeps: (id: str
   return quantize({ type: 'Topology', objects: { [object]: kept }, arcs }, STEPS);
 }
 
-/** A shape whose lines are numbered in the order they are met; `~n` is line `n` backwards. */
-function renumbered(shape: GeometryObject, used: Map<number, number>): GeometryObject {
+/** Numbers a shape's lines in the order of first use; `~n` is line `n` backwards. */
+function renumber(shape: GeometryObject, used: Map<number, number>): GeometryObject {
   const numbered = (arc: number): number => {
     const own = arc < 0 ? ~arc : arc;
     const at = used.get(own) ?? used.size;
@@ -68,13 +50,10 @@ function renumbered(shape: GeometryObject, used: Map<number, number>): GeometryO
   if (shape.type === 'Polygon') return { ...shape, arcs: shape.arcs.map((ring) => ring.map(numbered)) };
   if (shape.type === 'MultiPolygon')
     return { ...shape, arcs: shape.arcs.map((part) => part.map((ring) => ring.map(numbered))) };
-  throw new Error(`A ${shape.type ?? 'shape without form'} is no state or county.`);
+  throw new Error(`A state or county cannot be a ${shape.type ?? 'shape without a type'}.`);
 }
 
-/**
- * Trims what the build takes in of us-atlas: the address of one of its files is that of a trimmed copy, which stays data and
- * is no script. Tests read the files whole; the names in them are the same.
- */
+/** Replaces the `?url` imports of us-atlas files by trimmed copies. Tests read the original files; the object names are the same. */
 export function trimMapShapes(): Plugin {
   return {
     name: 'trim-map-shapes',

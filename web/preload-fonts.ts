@@ -1,12 +1,11 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The weights that first lines are set in: text and headings. */
+/** Text and headings. */
 const FIRST = [/ibm-plex-sans-latin-400-normal-.*\.woff2$/, /ibm-plex-sans-latin-600-normal-.*\.woff2$/];
 
 /**
- * Has the landing page and the sign-in page ask for the fonts of their first lines with the page, instead of after its styles:
- * they are mostly there for the first paint, and no line breaks anew when they come. The app shows text only when its data is
- * there; its script asks then (`askForFirstFonts`).
+ * Preloads the fonts of the landing page and the sign-in page, so that they are usually ready for the first paint and lines do
+ * not reflow. The app shows text later, so its script loads them (`loadFonts` in `src/app/main.tsx`).
  */
 export function preloadFonts(): Plugin {
   return {
@@ -17,7 +16,7 @@ export function preloadFonts(): Plugin {
       handler(_html, { bundle = {}, filename }): HtmlTagDescriptor[] {
         if (filename.endsWith('/app.html')) return [];
         return FIRST.map((name) => {
-          const file = Object.keys(bundle).find((one) => name.test(one));
+          const file = Object.keys(bundle).find((path) => name.test(path));
           if (file === undefined) throw new Error(`The build has no font ${name}.`);
           return {
             tag: 'link',

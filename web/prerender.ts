@@ -2,28 +2,27 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-/** What stands in an entry's markup for a part that is rendered when the site is built, and the module whose `render` does it. */
+/** Placeholders in the HTML files, with the function that renders the markup. */
 const SLOTS = [
-  { slot: '<!--landing-->', module: 'src/features/landing/render.tsx' },
-  { slot: '<!--loading-->', module: 'src/app/render-loading.tsx' },
+  { slot: '<!--landing-->', module: 'src/features/landing/render.tsx', render: 'render' },
+  { slot: '<!--loading-->', module: 'src/app/render-loading.tsx', render: 'renderLoading' },
 ] as const;
 
 /**
- * Renders the landing page to static markup when the site is built, so it can be read before (and without) any script, and
- * the app's spinner, so that it is seen while the app's script is on its way. Each is bundled for Node by itself; nothing of
- * React reaches the browser through it.
+ * Renders static markup at build time: the landing page, which is readable before (and without) any script, and the app's
+ * spinner, which shows while the app's script loads. Bundles each module for Node, so that no React reaches the browser.
  */
 export function prerender(): Plugin {
   return {
     name: 'prerender',
     async transformIndexHtml(html) {
       const found = SLOTS.find(({ slot }) => html.includes(slot));
-      return found === undefined ? html : html.replace(found.slot, await markupOf(found.module));
+      return found === undefined ? html : html.replace(found.slot, await renderMarkup(found));
     },
   };
 }
 
-async function markupOf(module: string): Promise<string> {
+async function renderMarkup({ module, render }: (typeof SLOTS)[number]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(module, import.meta.url))],
     bundle: true,
@@ -31,13 +30,15 @@ async function markupOf(module: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     jsx: 'automatic',
-    // React's CommonJS asks for Node's modules by require.
+    // React's CommonJS files load Node's modules with require.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const code = outputFiles[0]?.text ?? '';
-  const rendered = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
-    render(): string;
-  };
-  return rendered.render();
+  const loaded = (await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  )) as Record<string, (() => string) | undefined>;
+  const markup = loaded[render]?.();
+  if (markup === undefined) throw new Error(`${module} does not export ${render}.`);
+  return markup;
 }

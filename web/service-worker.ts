@@ -6,14 +6,14 @@ import { APP_PAGE } from './worker/request-handling.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What is loaded later than the app itself and is needed without a network: the leads that were kept, by its module. */
-const NEEDED_OFFLINE = /\/features\/leads\/saved\/saved-leads\.tsx$/;
-/** Told to pages at run time, so no file of the build. */
+/** Modules that load later than the app but are needed offline. */
+const NEEDED_OFFLINE = /\/(saved-leads|saved-permit-dialog)\.tsx$/;
+/** The runtime configuration; not a file of the build. */
 const CONFIG = '/config.json';
 
 /**
- * Builds `sw.js` beside the pages. It is told which files the app needs to start, and a hash of them all: the worker is another file,
- * and so a new version to the browser, exactly when one of these is.
+ * Builds `sw.js` with the list of files that the app needs to start, and their hash: a browser sees a new version of the
+ * worker exactly when one of these files changes.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle[APP_PAGE.slice(1)];
-        // The build of the scripts alone, in a test of sizes, has no pages.
+        // The test of script sizes builds no pages.
         if (page === undefined || page.type !== 'asset') return;
         const files = [...shellFiles(bundle)].sort();
         const source = await workerWith({
@@ -36,14 +36,14 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The app's scripts, with what is needed offline, the styles and the fonts. */
-export function shellFiles(bundle: Bundle): ReadonlySet<string> {
+/** The app's scripts, those needed offline, the styles and the fonts. */
+function shellFiles(bundle: Bundle): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = chunks.filter(
     ({ isEntry, name, moduleIds }) =>
       (isEntry && name === 'app') || moduleIds.some((id) => NEEDED_OFFLINE.test(id)),
   );
-  if (first.length < 2) throw new Error('The build has not what the app needs to start offline.');
+  if (first.length < 2) throw new Error('The build lacks files that the app needs to start offline.');
   const files = new Set(first.map(({ fileName }) => fileName));
   for (const file of files) {
     const chunk = bundle[file];

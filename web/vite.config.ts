@@ -10,12 +10,9 @@ import { serviceWorker } from './service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Three entries (ARCHITECTURE §5): the landing page, readable before any script; the signed-in app; the sign-in page, apart
- * so that the app never loads what signing in needs.
- */
+/** Three entries (ARCHITECTURE §5): the landing page; the app; the sign-in page, so that the app does not load its code. */
 export default defineConfig(({ command }) => {
-  // A build that a test run starts inherits its NODE_ENV, and would put React's development build into dist.
+  // A build that a test starts inherits NODE_ENV=test, which would bundle React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
@@ -32,13 +29,13 @@ export default defineConfig(({ command }) => {
       outDir: here('../dist/web'),
       emptyOutDir: true,
       target: 'es2023',
-      // Fonts stay files: an inlined one would delay the first paint and break the content security policy.
+      // An inlined font would delay the first paint and break the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [here('index.html'), here('app.html'), here('login.html')],
         output: {
           codeSplitting: {
-            // What changes seldom keeps its name from release to release, and stays in the browser's cache.
+            // Libraries change rarely, so their files keep their names and stay in the browser's cache.
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               { name: 'app-libraries', test: /node_modules\/(react-router|@tanstack)\//, priority: 1 },

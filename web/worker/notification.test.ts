@@ -11,18 +11,18 @@ const MESSAGE = {
 };
 
 describe('the notification of a push message', () => {
-  it('says what the message says, and leads where it says', () => {
+  it('has the text and the path of the message', () => {
     const { title, options } = toNotification(pushMessageText(MESSAGE));
     expect(title).toBe(MESSAGE.title);
     expect(options).toMatchObject({ body: MESSAGE.body, tag: 'a', data: { path: '/leads?id=1' } });
   });
 
-  it('leads out of the site for no message', () => {
+  it('never opens another site', () => {
     for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example', 'leads', '/api/logout'])
       expect(toNotification(pushMessageText({ ...MESSAGE, path })).options.data.path).toBe('/leads');
   });
 
-  it('is there for any text', () => {
+  it('exists for any text', () => {
     expect(toNotification(undefined).title).toBe('New permits');
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -1,6 +1,6 @@
 import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 
-/** A notification as the browser is asked to show it. */
+/** Arguments of `showNotification`. */
 export interface PushNotification {
   readonly title: string;
   readonly options: {
@@ -12,7 +12,7 @@ export interface PushNotification {
   };
 }
 
-/** Shown where a message cannot be read: browsers require that each shows something. */
+/** Shown for an unreadable message: browsers require a notification for each message. */
 const UNREADABLE: PushMessage = {
   title: 'New permits',
   body: 'Open your leads to see what is new.',
@@ -21,7 +21,7 @@ const UNREADABLE: PushMessage = {
 };
 
 /**
- * The notification of a message. One with the tag of another takes its place, so that a message that comes twice is seen once.
+ * The notification of a message. The tag makes a message that arrives twice appear once.
  * @param text the decrypted message
  */
 export function toNotification(text: string | undefined): PushNotification {

@@ -8,18 +8,18 @@ const of = (path: string, mode = 'cors', method = 'GET') =>
 const UNTOUCHED = { kind: 'untouched' };
 
 describe('the service worker', () => {
-  it('touches no call of the API, however it is made', () => {
+  it('ignores every API call', () => {
     for (const { path, method } of Object.values(routes))
       for (const mode of ['cors', 'same-origin', 'navigate'])
         if (path !== routes.logout.path)
           expect(of(path, mode, method), `${method} ${path}`).toEqual(UNTOUCHED);
   });
 
-  it('clears what is kept of whoever signs out, and lets the request through', () => {
+  it('deletes the user’s data on sign-out, and lets the request through', () => {
     expect(of(routes.logout.path, 'navigate')).toEqual({ kind: 'signing-out' });
   });
 
-  it('has a copy of the app’s page for every address of the app, and of no other page', () => {
+  it('has a copy of the app’s page for every URL of the app, and for no other page', () => {
     const app = { kind: 'network-first', copy: APP_PAGE };
     for (const path of ['/', '/leads?permit=x', '/alerts', '/nowhere'])
       expect(of(path, 'navigate')).toEqual(app);
@@ -27,14 +27,14 @@ describe('the service worker', () => {
       expect(of(path, 'navigate')).toEqual(UNTOUCHED);
   });
 
-  it('keeps files that never change, and what the pages are told only for want of a network', () => {
-    expect(of('/assets/app-1a2b.js')).toEqual({ kind: 'kept-first' });
+  it('serves hashed files from the cache, and the configuration only without a network', () => {
+    expect(of('/assets/app-1a2b.js')).toEqual({ kind: 'cache-first' });
     expect(of('/config.json')).toEqual({ kind: 'network-first', copy: '/config.json' });
     for (const path of ['/sw.js', '/app.webmanifest', '/icons/app-192.png'])
       expect(of(path)).toEqual(UNTOUCHED);
   });
 
-  it('leaves writes and other origins alone', () => {
+  it('ignores writes and other origins', () => {
     expect(of('/leads', 'navigate', 'POST')).toEqual(UNTOUCHED);
     expect(of('https://www.paypal.com/assets/sdk.js')).toEqual(UNTOUCHED);
     expect(of('https://site.test.evil.example/leads', 'navigate')).toEqual(UNTOUCHED);

@@ -1,15 +1,15 @@
 import { SAVED_LEADS_CACHE } from '../src/lib/saved/saved-leads-cache.ts';
-import { chooseHandling } from './request-handling.ts';
 import { toNotification } from './notification.ts';
+import { chooseHandling } from './request-handling.ts';
 import { Shell } from './shell.ts';
 
 /*
- * The service worker: lets the installed app start without a network, and shows push messages. It answers nothing but the app's own
- * files; what pages say is from the server, or, where there is none, from what the pages themselves kept (`kept-leads.ts`).
+ * The service worker: starts the installed app without a network and shows push messages. It serves only the app's own files;
+ * the pages themselves save leads for offline reading (`src/lib/saved/saved-leads.ts`).
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build (`web/service-worker.ts`): what the app needs to start, and a hash of it. */
+/** Set by the build (`web/service-worker.ts`): the files the app needs to start, and their hash. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([shell.clearOthers(), self.clients.claim()])),
 );
 
-// A new version waits until its user asks for it, or until no page of the old one is open.
+// A new version waits until the user wants it, or until no page of the old version is open.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const handling = chooseHandling(request, self.location.origin);
   if (handling.kind === 'network-first') event.respondWith(networkFirst(request, handling.copy));
-  if (handling.kind === 'kept-first') event.respondWith(cacheFirst(request));
+  if (handling.kind === 'cache-first') event.respondWith(cacheFirst(request));
   if (handling.kind === 'signing-out') event.waitUntil(deleteUserData());
 });
 
@@ -49,23 +49,23 @@ async function networkFirst(request: Request, copy: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await shell.copyOf(copy);
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await shell.find(copy);
+    if (cached === undefined) throw error;
+    return cached;
   }
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  return (await shell.copyOf(new URL(request.url).pathname)) ?? fetch(request);
+  return (await shell.find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** Whoever signs out leaves nothing on this device, and is not told of permits on it any more. */
+/** Deletes the saved leads and ends push messages on this device. */
 async function deleteUserData(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
   await Promise.all([caches.delete(SAVED_LEADS_CACHE), subscription?.unsubscribe()]);
 }
 
-/** Shows an address in a window of the app that is open, else in a new one. */
+/** Opens a URL in an open window of the app, or in a new one. */
 async function openPage(address: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
   if (open === undefined) await self.clients.openWindow(address);

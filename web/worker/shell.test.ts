@@ -23,20 +23,20 @@ describe('the app’s shell', () => {
   it('has the files of its build', async () => {
     const shell = new Shell(caches, 'one');
     await shell.fill(['/app.html', '/assets/a.js']);
-    expect(await (await shell.copyOf('/assets/a.js'))?.text()).toBe('text of /assets/a.js');
-    expect(await shell.copyOf('/assets/b.js')).toBeUndefined();
+    expect(await (await shell.find('/assets/a.js'))?.text()).toBe('text of /assets/a.js');
+    expect(await shell.find('/assets/b.js')).toBeUndefined();
   });
 
-  it('is not there by half', async () => {
+  it('fails if a file is missing', async () => {
     await expect(new Shell(caches, 'one').fill(['/app.html', '/gone.js'])).rejects.toThrow();
   });
 
-  it('takes the place of other builds, and of nothing else', async () => {
+  it('deletes the caches of other builds only', async () => {
     const [before, now] = [new Shell(caches, 'one'), new Shell(caches, 'two')];
     await before.fill(['/app.html']);
     await (await caches.open('kept-leads')).put('/kept/owner', new Response('""'));
     await now.fill(['/app.html']);
-    expect(await before.copyOf('/app.html')).toBeDefined();
+    expect(await before.find('/app.html')).toBeDefined();
     await now.clearOthers();
     expect([...(await caches.keys())].sort()).toEqual(['kept-leads', 'shell-two']);
   });

@@ -1,11 +1,10 @@
-/** What of a cache storage is used. */
-export type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
 
 const PREFIX = 'shell-';
 
 /**
- * The files the app needs to start without a network, of one build. Nothing of a user is in it. A build's shell is kept under its
- * own name, whole, before the worker takes over, and those of other builds go when it does.
+ * The files of one build that the app needs to start without a network; no user data. Each build has its own cache, which is
+ * complete before the worker takes over; then the caches of other builds are deleted.
  */
 export class Shell {
   readonly #caches: Caches;
@@ -16,7 +15,7 @@ export class Shell {
     this.#name = `${PREFIX}${version}`;
   }
 
-  /** Fetches the files. @throws when one cannot be had; then there is no new version */
+  /** Fetches the files. @throws when one fails; then the new version is not installed */
   async fill(files: readonly string[]): Promise<void> {
     const cache = await this.#caches.open(this.#name);
     await cache.addAll(
@@ -24,14 +23,12 @@ export class Shell {
     );
   }
 
-  /** The kept copy of a file. */
-  async copyOf(file: string): Promise<Response | undefined> {
+  async find(file: string): Promise<Response | undefined> {
     const cache = await this.#caches.open(this.#name);
-    // The app's page varies with the cookie, which a worker does not see; its text is the same for all.
+    // The app's page varies by cookie, which a worker does not see; its text is the same for everyone.
     return cache.match(file, { ignoreVary: true, ignoreSearch: true });
   }
 
-  /** Deletes the shells of other builds. */
   async clearOthers(): Promise<void> {
     const names = await this.#caches.keys();
     const others = names.filter((name) => name.startsWith(PREFIX) && name !== this.#name);

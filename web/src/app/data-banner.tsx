@@ -1,8 +1,7 @@
-import { DATA_SENTENCES } from '../ui/data-strip.ts';
 import { useSiteConfig } from '../lib/api/site-config.ts';
-import { DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../ui/data-strip.ts';
+import { DATA_SENTENCES, DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../ui/data-strip.ts';
 
-/** Says on every page that the permits are not live ones, and where the local stack's mail is. */
+/** Says on every page that the permits are not live, and links to the local stack's mailbox. */
 export function DataBanner() {
   const config = useSiteConfig();
   if (config === undefined || (config.data === 'live' && config.mailboxUrl === null)) return null;

@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What the page throws when drawn; null when it is whole. */
+/** Thrown by the page; null if it renders. */
 let failure: Error | null = null;
 
 function Page() {
@@ -30,7 +30,7 @@ async function open(error: Error, onReload = vi.fn()): Promise<void> {
 }
 
 describe('the error screen (PRODUCT §2)', () => {
-  it('shows what happened, and Try Again brings the page back', async () => {
+  it('shows the error, and Try Again renders the page', async () => {
     await open(new Error('Ink ran out'));
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
     expect(document.querySelector('details')?.textContent).toContain('Ink ran out');
@@ -39,14 +39,14 @@ describe('the error screen (PRODUCT §2)', () => {
     expect(document.body.textContent).toBe('The page');
   });
 
-  it('goes away with Back, which leads to another page', async () => {
+  it('disappears on Back', async () => {
     await open(new Error('Ink ran out'));
     failure = null;
     await act(async () => dispatchEvent(new PopStateEvent('popstate')));
     expect(document.body.textContent).toBe('The page');
   });
 
-  it('loads the address anew when the page’s own code could not be fetched', async () => {
+  it('reloads the page on Try Again if the page’s code could not load', async () => {
     const onReload = vi.fn();
     await open(new PageLoadError(new TypeError('Failed to fetch')), onReload);
     expect(document.querySelector('details')?.textContent).toContain('Check your connection');
@@ -54,14 +54,14 @@ describe('the error screen (PRODUCT §2)', () => {
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('shows the address of the support, where it is known, outside the router too', async () => {
+  it('shows the support address, also outside the router', async () => {
     pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
     await open(new Error('Ink ran out'));
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('mailto:office@plumbline.example');
   });
 
   it.each(['401: Unauthorized. Sign in to continue.', 'Unauthorized'])(
-    'asks to log in on "%s"',
+    'asks the user to log in on "%s"',
     async (message) => {
       await open(new Error(message));
       expect(document.querySelector('h1')?.textContent).toBe('Authentication Required');

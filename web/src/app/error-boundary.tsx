@@ -24,7 +24,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure: { readonly e
     removeEventListener('popstate', this.reset);
   }
 
-  /** Draws the page again; also the one that the browser's Back button leads to. */
+  /** Renders the page again; also called when the user goes back to another page. */
   private readonly reset = (): void => {
     if (this.state.failure === null) return;
     this.props.onReset();
@@ -40,13 +40,13 @@ class Boundary extends Component<BoundaryProps, { readonly failure: { readonly e
   }
 }
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Loads the address anew; the browser's own way unless a test says otherwise. */
+  /** Reloads the page; tests replace it. */
   readonly onReload?: () => void;
 }
 
-/** Catches what breaks while a page is drawn and shows the error screen of PRODUCT §2 in its place. */
+/** Shows the error screen of PRODUCT §2 when a page throws while rendering. */
 export function ErrorBoundary({ children, onReload = () => location.reload() }: ErrorBoundaryProps) {
   return (
     <QueryErrorResetBoundary>

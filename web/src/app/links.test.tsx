@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { render as renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/api/session.ts';
-import { closePage, openPage, press, pretendServer, SAMPLE_USER, flushUpdates } from '../lib/testing.tsx';
+import { closePage, flushUpdates, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';
 
-/** Every link of every page leads somewhere: pages are opened one after the other, wherever links lead. */
+/* Crawls all pages and checks that every link has a target. */
 
-/** PRODUCT §2: what a visitor may open, and where a visitor signs in; the pages for removals and of the API are ours. */
+/** PRODUCT §2: what a visitor may open; `/removal` and `/developers` are our additions. */
 const FOR_VISITORS = [
   '/',
   '/about',
@@ -42,7 +42,7 @@ function linksOf(page: Document, from: string): Found[] {
     .map((to) => ({ from, to }));
 }
 
-/** Shows the app at a path, as a user or a visitor, and waits for the page behind it. @returns its heading */
+/** Opens a path as a user or a visitor and waits for the page. @returns its heading */
 async function open(path: string, signedIn: boolean): Promise<string> {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   if (signedIn) document.cookie = 'signed_in=1; Path=/';
@@ -51,12 +51,11 @@ async function open(path: string, signedIn: boolean): Promise<string> {
       signedIn ? Response.json(SAMPLE_USER) : new Response('Unauthorized.', { status: 401 }),
   });
   await openPage(path, <AppRoutes />);
-  // The code of most pages comes when it is asked for.
   while (document.querySelector('h1') === null) await flushUpdates();
   return document.querySelector('h1')?.textContent ?? '';
 }
 
-/** Opens pages from `start` on until no link leads to a new one. @returns what is wrong with any of them */
+/** Opens pages from `start` on until no link leads to a new page. @returns the broken links and the visited paths */
 async function crawl(
   start: readonly Found[],
   signedIn: boolean,
@@ -73,7 +72,7 @@ async function crawl(
       if (!known) problems.push(`${from} → ${path}: no such call`);
       continue;
     }
-    // An entry of its own, which holds no links of the app.
+    // A separate entry without links to the app.
     if (path === '/login.html') continue;
     if (!ids.has(path)) {
       if (path === '/' && !signedIn) {
@@ -94,34 +93,32 @@ async function crawl(
 }
 
 describe('links', () => {
-  it('of a user lead to pages that are there, from the home to all of PRODUCT §2', async () => {
+  it('of a user lead to existing pages, and reach all pages of PRODUCT §2', async () => {
     const { problems, seen } = await crawl([{ from: 'start', to: new URL('/', location.origin) }], true);
     expect(problems).toEqual([]);
     expect(seen).toEqual(
       expect.arrayContaining([
-        ...[
-          '/',
-          '/dashboard',
-          '/leads',
-          '/scrapers',
-          '/subscription',
-          '/notifications',
-          '/alerts',
-          '/heatmap',
-        ],
+        '/',
+        '/dashboard',
+        '/leads',
+        '/scrapers',
+        '/subscription',
+        '/notifications',
+        '/alerts',
+        '/heatmap',
         ...FOR_VISITORS.filter((path) => !path.startsWith('/api/')),
       ]),
     );
   });
 
-  it('of a visitor lead to what a visitor may open, and to parts that are there', async () => {
+  it('of a visitor lead to public pages and existing parts of them', async () => {
     const start = FOR_VISITORS.map((path) => ({ from: 'start', to: new URL(path, location.origin) }));
     const { problems, seen } = await crawl(start, false);
     expect(problems).toEqual([]);
     expect(seen.filter((path) => !FOR_VISITORS.includes(path))).toEqual([]);
   });
 
-  it('of the not-found page lead on', async () => {
+  it('of the not-found page lead to existing pages', async () => {
     for (const signedIn of [false, true]) {
       expect(await open('/nowhere', signedIn)).toBe('Page Not Found');
       const { problems } = await crawl(linksOf(document, '/nowhere'), signedIn);
@@ -129,7 +126,7 @@ describe('links', () => {
     }
   });
 
-  it('to a part of another page go to that part, not to the page’s top', async () => {
+  it('with a hash go to that part of the page, not to its top', async () => {
     await open('/contact', false);
     const link = document.querySelector('a[href="/legal/privacy#removal"]');
     if (link === null) throw new Error('The contact page has no link to the removal clause.');
@@ -139,7 +136,7 @@ describe('links', () => {
     expect(document.activeElement?.id).toBe('removal');
   });
 
-  it('are told apart from those that lead nowhere', async () => {
+  it('without a target are reported', async () => {
     const to = (path: string): Found => ({ from: 'a page', to: new URL(path, location.origin) });
     const { problems } = await crawl([to('/nowhere'), to('/legal/terms#nothing'), to('/api/nothing')], true);
     expect(problems).toEqual([

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askForFirstFonts } from '../lib/first-fonts.ts';
-import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
-import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { hasSignedInHint } from '../lib/api/session.ts';
+import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
+import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DataBanner } from './data-banner.tsx';
@@ -19,13 +18,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
 
 preloadPage(location.pathname);
-askForFirstFonts();
+loadFonts();
 watchFirstInput();
 watchInstallPrompt();
-// A visitor needs none.
 if (hasSignedInHint())
   onFirstInput(() => {
-    // Where it cannot be had, there is no network to come to either.
+    // Without a network the worker cannot load, and there is nothing to register.
     void import('../lib/browser/service-worker.ts').then(
       ({ registerWorker }) => registerWorker(),
       () => undefined,
@@ -47,3 +45,12 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/**
+ * Loads the fonts of text, labels and headings while the page's data loads, so that lines do not reflow later. A missing
+ * font falls back to a system font.
+ */
+function loadFonts(): void {
+  for (const weight of [400, 500, 600])
+    void document.fonts.load(`${weight} 1em "IBM Plex Sans"`).catch(() => undefined);
+}

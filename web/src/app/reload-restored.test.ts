@@ -5,7 +5,7 @@ const shown = (persisted: boolean): void => {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 };
 
-it('loads a page anew that comes back from the back-forward cache, hidden until then, and no other', () => {
+it('hides and reloads only a page from the back-forward cache', () => {
   const reload = vi.fn();
   reloadWhenRestored(reload);
   shown(false);

@@ -1,7 +1,7 @@
 /**
- * Loads the page anew when the browser brings it back whole from its back-forward cache: whoever signed out meanwhile
- * must not find contacts on it, and whoever came back from signing in must not find an old error.
- * @param reload the browser's own way unless a test says otherwise
+ * Reloads the page when the browser restores it from its back-forward cache: after signing out it must not show contacts,
+ * and after signing in it must not show an old error.
+ * @param reload tests replace it
  */
 export function reloadWhenRestored(reload: () => void = () => location.reload()): void {
   addEventListener('pageshow', ({ persisted }) => {

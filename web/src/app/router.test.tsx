@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
   closePage,
+  flushUpdates,
   never,
   openPage,
   press,
   pretendServer,
   SAMPLE_USER,
-  flushUpdates,
 } from '../lib/testing.tsx';
 import { AppRoutes } from './router.tsx';
-import { returnToLanding, redirectToSignIn } from './signed-in.tsx';
+import { redirectToSignIn, returnToLanding } from './signed-in.tsx';
 
 vi.mock(import('./signed-in.tsx'), async (original) => ({
   ...(await original()),
@@ -21,7 +21,7 @@ vi.mock(import('./signed-in.tsx'), async (original) => ({
 beforeEach(() => vi.clearAllMocks());
 afterEach(closePage);
 
-/** PRODUCT §2, route availability; `/account` is ours. */
+/** PRODUCT §2, route availability; `/account` is our addition. */
 const SIGNED_IN = [
   '/dashboard',
   '/leads',
@@ -38,7 +38,6 @@ async function open(path: string, user: () => Response | Promise<Response>): Pro
   pretendServer({ 'GET /api/auth/user': user });
   await openPage(path, <AppRoutes />);
 }
-/** A page's code is loaded when it is first shown, which takes as long as it takes. */
 async function shown(): Promise<void> {
   while (heading() === undefined) await flushUpdates();
 }
@@ -47,7 +46,7 @@ const ana = (): Response => Response.json(SAMPLE_USER);
 const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;
 
 describe('route availability (PRODUCT §2)', () => {
-  it.each(SIGNED_IN)('%s sends a visitor to sign in, and is a page to a user', async (path) => {
+  it.each(SIGNED_IN)('%s sends a visitor to sign in and shows a page to a user', async (path) => {
     await open(path, visitor);
     expect(redirectToSignIn).toHaveBeenCalledTimes(1);
     expect(heading()).toBeUndefined();
@@ -58,13 +57,13 @@ describe('route availability (PRODUCT §2)', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
 
-  it.each(['/', ...SIGNED_IN])('%s is a spinner while it is not known who is there', async (path) => {
+  it.each(['/', ...SIGNED_IN])('%s shows a spinner until the user is known', async (path) => {
     await open(path, never);
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
     expect(redirectToSignIn).not.toHaveBeenCalled();
   });
 
-  it('/ is the home to a user, and the landing page to a visitor', async () => {
+  it('/ shows the home page to a user and the landing page to a visitor', async () => {
     await open('/', ana);
     await shown();
     expect(heading()).toBe('Welcome, Ana');
@@ -72,7 +71,7 @@ describe('route availability (PRODUCT §2)', () => {
     expect(returnToLanding).toHaveBeenCalledTimes(1);
   });
 
-  it.each(PUBLIC)('%s is a page to everybody', async (path) => {
+  it.each(PUBLIC)('%s shows a page to everyone', async (path) => {
     for (const user of [visitor, ana, never]) {
       await open(path, user);
       await shown();
@@ -89,13 +88,13 @@ describe('route availability (PRODUCT §2)', () => {
   });
 });
 
-it.each(SIGNED_IN)('%s leads to the account', async (path) => {
+it.each(SIGNED_IN)('%s links to the account', async (path) => {
   await open(path, ana);
   await shown();
   expect(button('Account').getAttribute('href')).toBe('/account');
 });
 
-it('keeps a page until the code of the next one is there, and starts that one at its top', async () => {
+it('shows a page until the code of the next one has loaded, and starts that one at its top', async () => {
   const loading = (): boolean => document.querySelector('[role="status"]')?.textContent === 'Loading';
   const scrolled = vi.fn();
   vi.stubGlobal('scrollTo', scrolled);

@@ -4,9 +4,9 @@ import type { Output } from '#shared/contract/index.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { returnToLanding, SignedIn, redirectToSignIn } from './signed-in.tsx';
+import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
-/** Pages of a user (PRODUCT §2; the account is ours). Each is a file of its own, so that none waits for another's code. */
+/** Pages for signed-in users (PRODUCT §2; `/account` is our addition). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
   '/dashboard': lazyPage(
@@ -28,7 +28,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
 
-/** For visitors and users alike (PRODUCT §2). */
+/** Pages for visitors and users (PRODUCT §2). */
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/about': lazyPage(async () => (await import('../features/about/about-page.tsx')).AboutPage),
   '/contact': lazyPage(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
@@ -41,12 +41,11 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
 };
 
-/** Asks for the code of the page at an address at once, while it is still being asked who is there. */
+/** Loads the code of a page before the user is known. */
 export function preloadPage(pathname: string): void {
   (USER_PAGES[pathname] ?? PUBLIC_PAGES[pathname])?.preload();
 }
 
-/** The app's pages at the browser's address. */
 export function AppRouter() {
   return (
     <BrowserRouter>
@@ -55,7 +54,7 @@ export function AppRouter() {
   );
 }
 
-/** Every route of the app (PRODUCT §2, route availability). The landing page and the sign-in page are entries of their own. */
+/** Every route of the app (PRODUCT §2, route availability). The landing page and the sign-in page are separate entries. */
 export function AppRoutes() {
   return (
     <FocusOnNewPage>
@@ -65,7 +64,7 @@ export function AppRoutes() {
             key={path}
             path={path}
             element={
-              <SignedIn otherwise={path === '/' ? returnToLanding : redirectToSignIn}>
+              <SignedIn onVisitor={path === '/' ? returnToLanding : redirectToSignIn}>
                 {(user) => <Component user={user} />}
               </SignedIn>
             }
@@ -79,18 +78,18 @@ export function AppRoutes() {
   );
 }
 
-/** Starts each page at its top, for eyes and for screen readers; the first one is the browser's own affair. */
+/** Scrolls to the top and focuses the main element when the page changes. */
 function FocusOnNewPage({ children }: { readonly children: ReactNode }) {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A page that is asked for by one of its parts goes there itself.
+    // `useAnchor` handles a hash.
     if (hash !== '') return;
     scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname, hash]);
-  // One boundary for all pages, so that a page stays until the next one's code is there.
+  // One boundary for all pages, so that a page stays visible until the code of the next one has loaded.
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }

@@ -10,7 +10,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../lib/testing.tsx';
-// What the pages load later is here at once, however busy the machine is.
+// Loads the lazy code now, so that the test does not depend on timing.
 import '../features/alerts/alert-panel.tsx';
 import '../features/alerts/alerts-page.tsx';
 import '../features/leads/leads-page.tsx';
@@ -31,7 +31,7 @@ async function open(): Promise<void> {
   await press(button('Save as alert'));
 }
 
-it('a search of the leads page becomes the form of an alert', async () => {
+it('fills in the alert form from a search of the leads page', async () => {
   await open();
   expect(pageAddress()).toBe('/alerts?new=1&state=Texas&city=Austin&minValue=25000&trade=roofing');
   expect(control('Name').value).toBe('Roofing in Austin, TX over $25,000');
@@ -40,7 +40,7 @@ it('a search of the leads page becomes the form of an alert', async () => {
   expect(control('Minimum value, $').value).toBe('25000');
 });
 
-it('Cancel and Back lead to the search again', async () => {
+it('returns to the search on Cancel and on Back', async () => {
   await open();
   await press(button('Cancel'));
   expect(pageAddress()).toBe(SEARCH);

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSavedLeadsOwner, saveLeadList, readSavedLeads } from '../lib/saved/saved-leads.ts';
+import { readSavedLeads, saveLeadList, setSavedLeadsOwner } from '../lib/saved/saved-leads.ts';
 import {
   button,
   closePage,
+  flushUpdates,
   never,
   openPage,
   press,
   pretendServer,
   SAMPLE_USER,
   samplePermitRow,
-  flushUpdates,
 } from '../lib/testing.tsx';
 import { fakeCaches } from '../lib/testing-caches.ts';
-// What a page without a network loads is here at once.
+// Loads the lazy code now, so that the test does not depend on timing.
 import '../features/leads/saved/saved-leads.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -22,11 +22,11 @@ afterEach(closePage);
 async function open(answer: () => Response | Promise<Response>) {
   pretendServer({ 'GET /api/auth/user': answer });
   const otherwise = vi.fn();
-  await openPage('/leads', <SignedIn otherwise={otherwise}>{({ email }) => <p>{email}</p>}</SignedIn>);
+  await openPage('/leads', <SignedIn onVisitor={otherwise}>{({ email }) => <p>{email}</p>}</SignedIn>);
   return otherwise;
 }
 
-/** Asks again who is signed in, as a change of settings does. */
+/** Reads the user again, as a change of settings does. */
 function AskAgain() {
   const client = useQueryClient();
   return (
@@ -46,7 +46,7 @@ describe('a signed-in page without a network', () => {
     ),
   );
 
-  it('shows the leads kept last, marked as saved, and asks again when told to', async () => {
+  it('shows the saved leads, marked as saved, with a retry button', async () => {
     setSavedLeadsOwner(SAMPLE_USER.email);
     const list = { savedAt: Date.now(), query: 'state=Texas', permits: [samplePermitRow(7)], total: 30 };
     await saveLeadList(SAMPLE_USER.email, list);
@@ -62,14 +62,14 @@ describe('a signed-in page without a network', () => {
     expect(document.body.textContent).toBe('ana@example.com');
   });
 
-  it('says what is wrong where nothing was kept', async () => {
+  it('shows the error if no leads are saved', async () => {
     await open(noNetwork);
     await flushUpdates();
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
     expect(document.body.textContent).toContain('The server could not be reached.');
   });
 
-  it('has nothing left once a visitor is there instead', async () => {
+  it('deletes the saved leads when the reader is a visitor', async () => {
     setSavedLeadsOwner(SAMPLE_USER.email);
     await saveLeadList(SAMPLE_USER.email, {
       savedAt: Date.now(),
@@ -89,7 +89,7 @@ describe('a signed-in page', () => {
     expect(otherwise).not.toHaveBeenCalled();
   });
 
-  it('is a spinner while it is not known who is there', async () => {
+  it('shows a spinner until the user is known', async () => {
     const otherwise = await open(never);
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading');
     expect(otherwise).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('a signed-in page', () => {
     expect(otherwise).toHaveBeenCalledTimes(1);
   });
 
-  it('does not take a broken server for a visitor', async () => {
+  it('does not treat a server error as a visitor', async () => {
     const otherwise = await open(() => new Response('Down.', { status: 503 }));
     expect(otherwise).not.toHaveBeenCalled();
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
@@ -110,13 +110,13 @@ describe('a signed-in page', () => {
   it.each([
     [401, 1],
     [503, 0],
-  ])('stays when asking again is answered with a %i; a 401 is then a lost session', async (status, lost) => {
+  ])('stays if reading the user again fails with %i; a 401 is then a lost session', async (status, lost) => {
     const onUnauthorized = vi.fn();
     const otherwise = vi.fn();
     let answer = (): Response => Response.json(SAMPLE_USER);
     pretendServer({ 'GET /api/auth/user': () => answer() });
     const page = (
-      <SignedIn otherwise={otherwise}>
+      <SignedIn onVisitor={otherwise}>
         {({ email }) => (
           <p>
             {email}

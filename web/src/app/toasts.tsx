@@ -3,8 +3,8 @@ import { onFirstInput } from '../lib/browser/first-input.ts';
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts';
 
 /**
- * The notification area (PRODUCT §9). Its code comes with the first toast or at the first sign of somebody there, whichever
- * is first: no page waits for it. Where it cannot be fetched, the next toast asks for it again.
+ * The notification area (PRODUCT §9). Its code loads with the first toast or on the first input, so that no page waits for
+ * it. If loading fails, the next toast tries again.
  */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('says so, and goes to sign in once after half a second, coming back to the same page (PRODUCT §8)', () => {
+it('shows a toast and goes to sign in once after half a second, returning to the same page (PRODUCT §8)', () => {
   const leave = vi.fn();
   const onUnauthorized = createUnauthorizedHandler(leave);
   onUnauthorized();
@@ -32,7 +32,7 @@ it('says so, and goes to sign in once after half a second, coming back to the sa
   expect(leave.mock.calls).toEqual([['/api/login?returnTo=%2Fleads%3Fstate%3DTexas']]);
 });
 
-it('acts again when the browser stayed after all', () => {
+it('acts again if the browser did not leave', () => {
   const leave = vi.fn();
   const onUnauthorized = createUnauthorizedHandler(leave);
   onUnauthorized();
@@ -44,19 +44,19 @@ it('acts again when the browser stayed after all', () => {
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
-it('keeps what is typed into open forms, at once and again before it leaves', () => {
-  const kept: number[] = [];
+it('saves open forms at once and again before leaving', () => {
+  const saves: number[] = [];
   const onUnauthorized = createUnauthorizedHandler(() =>
-    kept.push(vi.mocked(saveOpenForms).mock.calls.length),
+    saves.push(vi.mocked(saveOpenForms).mock.calls.length),
   );
   vi.mocked(saveOpenForms).mockClear();
   onUnauthorized();
   expect(saveOpenForms).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(500);
-  expect(kept).toEqual([2]);
+  expect(saves).toEqual([2]);
 });
 
-it('leaves no leads on the device for whoever comes next', async () => {
+it('deletes the saved leads', async () => {
   const caches = fakeCaches(async () => Response.error());
   vi.stubGlobal('caches', caches);
   await caches.open(SAVED_LEADS_CACHE);

@@ -1,14 +1,13 @@
 import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan/plan.ts';
+import { loginUrl } from '../lib/api/session.ts';
 import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { deleteSavedLeads } from '../lib/saved/saved-leads-cache.ts';
-import { loginUrl } from '../lib/api/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * What happens when a call finds the session gone: a toast, and after half a second the sign-in page (PRODUCT §8). What is
- * typed into forms is kept until then; leads kept for reading offline are not. Several calls may find it at once; only the first one acts until the browser has
- * been sent off.
- * @param leave goes to an address; the browser's own way unless a test says otherwise
+ * Handles a lost session: shows a toast and goes to the sign-in page after half a second (PRODUCT §8). Saves the values of
+ * open forms and deletes the leads saved for offline reading. If several calls fail at once, only the first one acts.
+ * @param leave navigates to a URL; tests replace it
  */
 export function createUnauthorizedHandler(leave: (url: string) => void = (url) => location.assign(url)) {
   let leaving = false;
@@ -16,7 +15,7 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
     if (leaving) return;
     leaving = true;
     void deleteSavedLeads();
-    // Now, while the forms are there, and again below for what is typed meanwhile.
+    // Now while the forms are open, and again below to include later changes.
     saveOpenForms();
     showToast({
       title: 'Unauthorized',
@@ -24,7 +23,7 @@ export function createUnauthorizedHandler(leave: (url: string) => void = (url) =
       tone: 'problem',
     });
     setTimeout(() => {
-      // Still here a moment later, whatever kept the browser: the next call that finds no session acts again.
+      // If the browser does not leave, the next failed call acts again.
       leaving = false;
       saveOpenForms();
       leave(loginUrl());

@@ -1,8 +1,8 @@
 type Path = string | { readonly url: string };
 
 /**
- * A browser's cache storage in memory, as far as ours is used: entries by path, told in the order they came.
- * @param fetch what `addAll` fetches from
+ * An in-memory cache storage with the methods that we use.
+ * @param fetch used by `addAll`
  */
 export function fakeCaches(fetch: (url: string) => Promise<Response>): CacheStorage {
   const stores = new Map<string, Map<string, string>>();

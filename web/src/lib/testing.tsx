@@ -5,13 +5,11 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import type { CoverageReport, CoveredSource } from './format/coverage.ts';
 import { createQueryClient } from './api/query-client.ts';
-
-/** What the tests of pages share: a page in jsdom, and a server that answers what it is told. */
+import type { CoverageReport, CoveredSource } from './format/coverage.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// jsdom has none of these; the answer "wide" means tables, not cards.
+// jsdom has none of these. A match means a wide screen: tables, not cards.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
 vi.stubGlobal(
   'ResizeObserver',
@@ -23,11 +21,14 @@ vi.stubGlobal(
 );
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Answers by `GET /api/path`; a function sees the address, so that it can answer by query. */
+/** Answers by `GET /api/path`; each function gets the URL, so that it can answer by query. */
 export type FakeAnswers = Readonly<Record<string, (url: URL) => Response | Promise<Response>>>;
 
-/** Puts a pretended server in place of fetch. @returns the calls made so far, as `GET /api/path?query` */
-export function pretendServer(answers: FakeAnswers): { readonly calls: string[]; readonly bodies: unknown[] } {
+/** Replaces fetch. @returns the calls, as `GET /api/path?query`, and their bodies */
+export function pretendServer(answers: FakeAnswers): {
+  readonly calls: string[];
+  readonly bodies: unknown[];
+} {
   const calls: string[] = [];
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -36,24 +37,23 @@ export function pretendServer(answers: FakeAnswers): { readonly calls: string[];
     calls.push(`${key}${url.search}`);
     if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
     const answer = answers[key]?.(url) ?? new Response('There is nothing here.', { status: 404 });
-    return init.signal ? Promise.race([answer, givenUp(init.signal)]) : answer;
+    return init.signal ? Promise.race([answer, rejectOnAbort(init.signal)]) : answer;
   });
   return { calls, bodies };
 }
 
-/** Fails when a call is given up, as fetch does. */
-function givenUp(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 }
 
-/** An answer that never comes. */
+/** An answer that never arrives. */
 export function never(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** A made-up user who has set nothing. */
+/** An invented user with default settings. */
 export const SAMPLE_USER: Output<'currentUser'> = {
   firstName: 'Ana',
   email: 'ana@example.com',
@@ -78,7 +78,7 @@ function Address() {
   return null;
 }
 
-/** Shows a page at an address, with a fresh cache. `onUnauthorized` hears of lost sessions. */
+/** Renders a page at a URL with an empty query cache. @param onUnauthorized called on a lost session */
 export async function openPage(
   at: string,
   page: ReactNode,
@@ -102,13 +102,12 @@ export async function openPage(
   await flushUpdates();
 }
 
-/** Takes the page away. */
 export async function closePage(): Promise<void> {
   await act(async () => root?.unmount());
   root = undefined;
 }
 
-/** Lets answers arrive and the page follow them. */
+/** Waits until answers have arrived and the page has updated. */
 export async function flushUpdates(): Promise<void> {
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -116,18 +115,17 @@ export async function flushUpdates(): Promise<void> {
   });
 }
 
-/** Where the page is now. */
+/** The current path and query. */
 export function pageAddress(): string {
   return address;
 }
 
-/** Goes back as the browser's own button does. */
 export async function goBack(): Promise<void> {
   await act(async () => navigate(-1));
   await flushUpdates();
 }
 
-/** The button or link with exactly these words. */
+/** The button or link with this exact name. */
 export function button(name: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
@@ -136,7 +134,7 @@ export function button(name: string): HTMLElement {
   return found;
 }
 
-/** Presses an element; Shift may be held. */
+/** Clicks an element; `options` can hold Shift. */
 export async function press(element: Element, options: MouseEventInit = {}): Promise<void> {
   await act(async () =>
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options })),
@@ -144,7 +142,7 @@ export async function press(element: Element, options: MouseEventInit = {}): Pro
   await flushUpdates();
 }
 
-/** The control with exactly this label. */
+/** The control with this exact label. */
 export function control(label: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const element = found?.control ?? document.querySelector(`[aria-label="${label}"]`);
@@ -164,7 +162,7 @@ export async function choose(label: string, value: string): Promise<void> {
   await flushUpdates();
 }
 
-/** Types a text into the box with this label, in place of what stood there. */
+/** Replaces the text of the box with this label. */
 export async function fill(label: string, text: string): Promise<void> {
   const box = control(label);
   await act(async () => {
@@ -174,7 +172,7 @@ export async function fill(label: string, text: string): Promise<void> {
   await flushUpdates();
 }
 
-/** A generated permit; nobody real. */
+/** An invented permit. */
 export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = {}): ScoredPermit {
   return {
     id: `tx-sample.${number}`,
@@ -205,7 +203,7 @@ export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = 
   };
 }
 
-/** A made-up source that publishes everything and was measured. */
+/** An invented source that publishes every fact and was measured. */
 export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource {
   return {
     id: 'tx-sample',
@@ -232,7 +230,6 @@ export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource
   };
 }
 
-/** What is covered, of some sources. */
 export function sampleCoverage(
   sources: readonly CoveredSource[],
   notCollected: CoverageReport['notCollected'] = [],

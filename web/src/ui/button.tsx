@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { KEEP_CLEAR } from './toast-place.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'small';
+type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'medium' | 'small';
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: `${KEEP_CLEAR} border-transparent bg-signal text-on-signal enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong`,
@@ -13,13 +13,13 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: 'border-problem bg-raised text-problem enabled:hover:bg-sunken [a&]:hover:bg-sunken',
 };
 
-// Fingers get 44 px; a pointer gets the denser control.
+// 44 px for touch on small screens; denser on large ones.
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   medium: 'h-11 px-4 text-16 sm:h-10 sm:text-14',
   small: 'h-10 px-3 text-14 sm:h-8',
 };
 
-/** The classes of a button, for a link that is the page's action (`<Link className={buttonClass('primary')}>`). */
+/** Makes a link look like a button: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap',
@@ -29,21 +29,21 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` is the one main action of a page. */
+interface ButtonProps extends ComponentProps<'button'> {
+  /** Use `primary` once per page. */
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
-  /** Waiting for an answer: keeps its width, shows a spinner, takes no second press. */
+  /** Shows a spinner, keeps the width and ignores clicks. */
   readonly busy?: boolean;
 }
 
-/** A button; `type="button"` unless said otherwise, so that none submits a form by accident. */
+/** A button; `type="button"` by default, so that it does not submit a form by accident. */
 export function Button({ look, size, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      // Not `disabled`, which would move the focus away.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

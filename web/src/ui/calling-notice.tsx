@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 
-/** Beside phones: that a number on a permit is not leave to call it. The longer words are in the terms. */
+/** Shown beside phone numbers; the terms have the long version. */
 export function CallingNotice() {
   return (
     <p className="mt-3 border-l-2 border-line-strong pl-3 text-12 text-pretty text-muted print:hidden">
       A number on a permit is not permission to call. Check it against the National Do Not Call Registry, your
       state’s rules and your own list of people who said no.{' '}
       <Link to="/legal/terms#calling" className="underline hover:text-ink">
-        What the law asks
+        What the law requires
       </Link>
     </p>
   );

@@ -3,28 +3,28 @@ import { formatCount } from '../lib/format/format.ts';
 import { CheckboxField } from './checkbox.tsx';
 import { CONTROL_CLASS } from './field.tsx';
 
-/** So many choices are shown at once; more are found by typing. */
-const SHOWN = 50;
-/** From so many choices on there is a box to search them. */
-const SEARCHED = 20;
+/** Shows at most this many choices; the search box finds the others. */
+const SHOWN_MAX = 50;
+/** Shows the search box above this many choices. */
+const SEARCH_MIN = 20;
 
 export interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
 }
 
-export interface ChoiceListProps<T extends string> {
+interface ChoiceListProps<T extends string> {
   readonly legend: string;
   readonly choices: readonly Choice<T>[];
   readonly value: readonly T[];
   readonly onChange: (value: T[]) => void;
-  /** What to read when there is nothing to choose from. */
+  /** Text for an empty list. */
   readonly empty?: string;
-  /** What the heading says while nothing is chosen. */
+  /** Shown in the heading while nothing is chosen. */
   readonly none?: string;
 }
 
-/** A folded list of checkboxes; its heading says what is chosen. Chosen values the list lacks are offered first. */
+/** A collapsed list of checkboxes; its heading shows what is chosen. Chosen values that are not in the list come first. */
 export function ChoiceList<T extends string>({
   legend,
   choices,
@@ -33,14 +33,14 @@ export function ChoiceList<T extends string>({
   empty,
   none = 'Any',
 }: ChoiceListProps<T>) {
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const searchId = useId();
   const known = new Set(choices.map((choice) => choice.value));
   const all = [
     ...value.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one })),
     ...choices,
   ];
-  const found = all.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   const labels = all.filter((choice) => value.includes(choice.value)).map(({ label }) => label);
 
   const toggle = (one: T): void =>
@@ -63,7 +63,7 @@ export function ChoiceList<T extends string>({
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{legend}</legend>
-        {all.length > SEARCHED && (
+        {all.length > SEARCH_MIN && (
           <>
             <label htmlFor={searchId} className="sr-only">
               Find in {legend}
@@ -72,8 +72,8 @@ export function ChoiceList<T extends string>({
               id={searchId}
               type="search"
               placeholder={`Find in ${formatCount(all.length)}`}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
               className={CONTROL_CLASS}
             />
           </>
@@ -83,7 +83,7 @@ export function ChoiceList<T extends string>({
         )}
         {all.length > 0 && (
           <div className="mt-2 grid max-h-72 grid-cols-2 gap-x-4 overflow-y-auto">
-            {found.slice(0, SHOWN).map((choice) => (
+            {found.slice(0, SHOWN_MAX).map((choice) => (
               <CheckboxField
                 key={choice.value}
                 label={<span className="break-words">{choice.label}</span>}
@@ -94,9 +94,9 @@ export function ChoiceList<T extends string>({
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="mt-2 text-14 text-muted">Nothing matches.</p>}
-        {found.length > SHOWN && (
+        {found.length > SHOWN_MAX && (
           <p className="mt-2 text-12 text-muted">
-            ... and {formatCount(found.length - SHOWN)} more. Type to find them.
+            ... and {formatCount(found.length - SHOWN_MAX)} more. Type to find them.
           </p>
         )}
       </fieldset>

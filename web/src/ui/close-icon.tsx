@@ -1,4 +1,3 @@
-/** The cross of a button that closes, dismisses or clears; the button has the words. */
 export function CloseIcon({ className = 'size-3' }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={className}>

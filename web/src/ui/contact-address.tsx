@@ -1,9 +1,6 @@
 import { useSiteConfig } from '../lib/api/site-config.ts';
 
-/**
- * The address whose mail is read, from the configuration; until it is known, the way to the contact page. A plain link,
- * since the error screen stands outside the router.
- */
+/** The configured contact address; until it is known, a link to the contact page. A plain link: the error screen has no router. */
 export function ContactAddress() {
   const address = useSiteConfig()?.contactEmail;
   return address === undefined ? (

@@ -2,20 +2,19 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { showToast } from './toast-store.ts';
 
-/** How long "Copied" stays, in milliseconds. */
+/** How long the button says "Copied". */
 const COPIED_MS = 2000;
 
-export interface CopyButtonProps {
-  /** Made when pressed, so that it may be the page's present address. */
+interface CopyButtonProps {
+  /** Called on click, so that it can return the current URL. */
   readonly text: () => string;
-  /** What the button says: "Copy link". */
   readonly label: string;
-  /** What it is called where several stand on a page: "Copy (312) 555-0100". */
+  /** For pages with several copy buttons: "Copy (312) 555-0100". */
   readonly accessibleName?: string;
   readonly className?: string;
 }
 
-/** Copies a text to the clipboard and says so in its own place. */
+/** Copies a text to the clipboard and then says "Copied". */
 export function CopyButton({ text, label, accessibleName, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -25,7 +24,7 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
   }, [copied]);
 
   const copy = (): void => {
-    // Browsers offer the clipboard on secure pages only.
+    // The clipboard exists only on secure pages.
     const written = navigator.clipboard?.writeText(text()) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => setCopied(true),
@@ -50,7 +49,7 @@ export function CopyButton({ text, label, accessibleName, className }: CopyButto
       >
         {copied ? 'Copied' : label}
       </button>
-      {/* Beside the button: what holds a live region is not hidden from screen readers while a dialog is open. */}
+      {/* Beside the button: while a dialog is open, an element that contains a live region stays visible to screen readers. */}
       <span aria-live="polite" className="sr-only">
         {copied && 'Copied'}
       </span>

@@ -5,13 +5,13 @@ import {
   CONTACT_FACTS,
   type CoveredSource,
   describeLag,
-  getPublishedFact,
   describePublished,
+  getPublishedFact,
 } from '../lib/format/coverage.ts';
 import { formatDay } from '../lib/format/format.ts';
 import { FillBar } from './fill-bar.tsx';
 
-/** What one source publishes, how soon, and on what terms, in plain words. Its heading stands before it. */
+/** What a source publishes, how soon, and under which license. The caller renders the heading. */
 export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
   const { seenLagDays, newestIssueDate, landingPage, license, cadence, publishes } = source;
   const phones = getPublishedFact(source, 'phone');
@@ -40,7 +40,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
           {newestIssueDate === null
             ? publishes.issueDate
               ? 'None read yet'
-              : 'It publishes no issue date'
+              : 'No issue dates published'
             : formatDay(newestIssueDate)}
         </Line>
         <Line name="Read">{CADENCE_LABELS[cadence]}</Line>

@@ -36,8 +36,8 @@ const open = (props: Partial<Parameters<typeof CoverageLookup>[0]> = {}): Promis
 
 afterEach(closePage);
 
-describe('the look-up of what a city publishes', () => {
-  it('asks for the state, then for the place, and tells what was measured there', async () => {
+describe('the coverage lookup', () => {
+  it('asks for the state, then for the place, and shows its measurements', async () => {
     await open();
     expect(document.querySelectorAll('select')).toHaveLength(1);
     await choose('State', 'Texas');
@@ -50,7 +50,7 @@ describe('the look-up of what a city publishes', () => {
     expect(text()).not.toContain('City of Waco');
   });
 
-  it('says what is silent and what is not measured', async () => {
+  it('says what is not published and what is not measured', async () => {
     await open();
     await choose('State', 'Texas');
     await choose('City or county', 'Waco');
@@ -60,14 +60,14 @@ describe('the look-up of what a city publishes', () => {
     expect(text()).toContain('LicenseCC0');
   });
 
-  it('names what is known and not collected, once, with the reason', async () => {
+  it('lists each known feed that is not collected once, with the reason', async () => {
     await open();
     await choose('State', 'Texas');
     expect(text()).toContain('1 known feed is not collected');
     expect(text().match(/Its columns are not known\./g)).toHaveLength(1);
   });
 
-  it('needs no second choice where one place publishes, and starts anew with another state', async () => {
+  it('skips the second choice for a single place, and resets it for another state', async () => {
     await open();
     await choose('State', 'Texas');
     await choose('City or county', 'Austin');
@@ -80,7 +80,7 @@ describe('the look-up of what a city publishes', () => {
     expect(text()).toContain('No feed of this state is collected at present.');
   });
 
-  it('waits in its own shape, and offers another try when it failed', async () => {
+  it('shows a skeleton while loading, and a retry button after a failure', async () => {
     await open({ coverage: undefined });
     expect(text()).toContain('Loading what cities publish');
     const onTryAgain = vi.fn();

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { type CoverageReport, type CoveredPlace, findPlaces, describeState } from '../lib/format/coverage.ts';
+import { type CoverageReport, type CoveredPlace, describeState, findPlaces } from '../lib/format/coverage.ts';
 import { Button } from './button.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
 import { SelectField } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-export interface CoverageLookupProps {
-  /** Undefined while it is being read. */
+interface CoverageLookupProps {
+  /** Undefined while loading. */
   readonly coverage: CoverageReport | undefined;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
 }
 
-/** Lets a person see what a city publishes before paying: choose a state, then a place. */
+/** Shows what a city publishes: choose a state, then a place. */
 export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupProps) {
   const heading = useId();
   return (
@@ -22,7 +22,7 @@ export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupP
         What does your city publish?
       </h2>
       <p className="mt-1 text-14 text-pretty text-muted">
-        A lead holds what the official record shows and nothing else, and records differ. Look yours up first.
+        A lead shows only what the official record shows, and records differ. Look up yours first.
       </p>
       <div className="mt-3">
         {coverage !== undefined && <Lookup coverage={coverage} />}
@@ -105,7 +105,13 @@ function Lookup({ coverage }: { readonly coverage: CoverageReport }) {
   );
 }
 
-function PlaceOptions({ label, places }: { readonly label: string; readonly places: readonly CoveredPlace[] }) {
+function PlaceOptions({
+  label,
+  places,
+}: {
+  readonly label: string;
+  readonly places: readonly CoveredPlace[];
+}) {
   if (places.length === 0) return null;
   return (
     <optgroup label={label}>
@@ -116,9 +122,15 @@ function PlaceOptions({ label, places }: { readonly label: string; readonly plac
   );
 }
 
-/** What is known and not collected in a state, with the reasons: silence would read as coverage. */
-export function NotCollected({ coverage, state }: { readonly coverage: CoverageReport; readonly state: string }) {
-  // Several tables of one publisher may be left out for one reason: it is said once.
+/** The known feeds of a state that we do not collect, with the reasons. */
+export function NotCollected({
+  coverage,
+  state,
+}: {
+  readonly coverage: CoverageReport;
+  readonly state: string;
+}) {
+  // A publisher may have several tables that are not collected for the same reason: list it once.
   const feeds = new Map(
     coverage.notCollected
       .filter((feed) => feed.state === state)

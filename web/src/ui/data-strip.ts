@@ -1,14 +1,12 @@
-/** How the strip at the top that says where the permits come from looks, in the app and on the landing page. */
+/** The strip at the top that says where the permits come from, in the app and on the landing page. */
 export const DATA_STRIP_CLASS =
   'border-b border-line bg-sunken px-4 py-1.5 text-center text-12 text-balance text-muted sm:px-6';
 
-/** The link in it to the local stack's mail. */
+/** The strip's link to the local stack's mailbox. */
 export const MAILBOX_LINK_CLASS = 'whitespace-nowrap text-ink underline';
-
-/** What that link says. */
 export const MAILBOX_LABEL = 'Open the mailbox';
 
-/** What every page says while the permits are not live ones. */
+/** Shown on every page while the permits are not live. */
 export const DATA_SENTENCES = {
   sample: 'Sample data: these permits are generated, not real. Names, phones and addresses are invented.',
   recorded: 'Recorded data: these permits are replayed from a recording, not collected from the portals now.',

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts';
 import { CloseIcon } from './close-icon.tsx';
 import { KEEP_CLEAR } from './toast-place.ts';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** One sentence under the title; read out when the dialog opens. */
+  /** One sentence under the title; screen readers read it when the dialog opens. */
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons that stay in sight below the scrolling content. */
+  /** Buttons that stay visible below the scrolling content. */
   readonly footer?: ReactNode;
-  /** `center` stands in the middle, `side` is a sheet at the right edge; both fill a phone. */
+  /** `side` is a sheet at the right edge. Both fill a phone. */
   readonly place?: 'center' | 'side';
 }
 
@@ -24,9 +24,8 @@ const PLACES = {
 } as const;
 
 /**
- * A modal dialog: keeps the focus inside, closes on Escape and on a press outside, gives the focus back. The page behind
- * is kept from scrolling by `dialog-open` in the tokens' base layer, not by an injected style, which a strict content
- * security policy would refuse.
+ * A modal dialog: traps the focus, closes on Escape and on a click outside, restores the focus. The class `dialog-open`
+ * (tokens.css) stops the page from scrolling; Radix would inject a style, which the content security policy blocks.
  */
 export function Dialog({
   open,
@@ -37,12 +36,12 @@ export function Dialog({
   footer,
   place = 'center',
 }: DialogProps) {
-  // Dialogs here open from the page's address, not from a trigger of Radix, so the way back is remembered by hand.
+  // Dialogs open from the URL, not from a Radix trigger, so Radix does not know where to restore the focus.
   const openedFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
-        <PageHold />
+        <ScrollLock />
         <div
           aria-hidden="true"
           className="pointer-events-auto fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden"
@@ -96,8 +95,8 @@ export function Dialog({
   );
 }
 
-/** While it is there the page behind does not scroll, nor move to where its scrollbar was. */
-function PageHold() {
+/** While mounted, the page does not scroll and keeps its width without the scrollbar. */
+function ScrollLock() {
   useLayoutEffect(() => {
     const page = document.documentElement;
     page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);

@@ -1,6 +1,6 @@
 import type { Draft } from '../lib/saved/drafts.ts';
 
-/** Says that a form is filled in with what was typed before, and empties it when asked. */
+/** Says that the form was restored from a draft, with a button to start over. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {
   return (
     <div role="status" className="empty:hidden">

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 
 export interface SheetProps {
   readonly id?: string;
-  /** The number the sheet bears in the set. */
+  /** Sheet number, such as "A-201". */
   readonly number: string;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** The width its content keeps to, where the page around it sets none. */
+  /** Width classes for the content, if the page sets no width. */
   readonly measure?: string;
 }
 
-/** A section of a public page, as a sheet of a drawing set: number and title in the margin, content beside them. */
+/** A section of a public page that looks like a sheet of a drawing set: number and title at the left, content at the right. */
 export function DrawingSheet({ id, number, title, lead, children, measure }: SheetProps) {
   return (
     <section

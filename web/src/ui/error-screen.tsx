@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { errorMessage } from '../lib/api/api.ts';
 import { loginUrl } from '../lib/api/session.ts';
 import { Button, buttonClass } from './button.tsx';
 import { ContactAddress } from './contact-address.tsx';
@@ -6,11 +7,6 @@ import { Logo } from './logo.tsx';
 import { Notice } from './notice.tsx';
 import { OffPlumb } from './off-plumb.tsx';
 import { MAIN_ID } from './skip-link.tsx';
-
-/** The message of anything thrown, or the spec's words where there is none (PRODUCT §2). */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
-}
 
 function isAboutSignIn(message: string): boolean {
   return message.includes('401') || message.includes('Unauthorized');
@@ -21,13 +17,13 @@ interface ErrorProps {
   readonly onTryAgain: () => void;
 }
 
-/** What stands in place of a page that broke (PRODUCT §2). */
+/** Replaces a page that failed to render (PRODUCT §2). */
 export function ErrorScreen({ error, onTryAgain }: ErrorProps) {
   const message = errorMessage(error);
   return (
     <div className="flex flex-1 flex-col">
       <header className="border-b border-line bg-raised px-4 sm:px-6">
-        {/* Loads the site anew: what broke may be the app itself. */}
+        {/* A full page load, because the app itself may be broken. */}
         <a
           href="/"
           aria-label={`${PRODUCT_NAME}, home`}
@@ -84,7 +80,7 @@ function SomethingWentWrong(props: { readonly message: string; readonly onTryAga
   );
 }
 
-/** What stands in place of a part of a page that could not be loaded: its message and a way to try again (PRODUCT §2). */
+/** Replaces a part of a page that could not be loaded: the message and a retry button (PRODUCT §2). */
 export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
   const message = errorMessage(error);
   if (isAboutSignIn(message)) return <AuthenticationRequired level={2} />;
@@ -99,7 +95,7 @@ export function ErrorNotice({ error, onTryAgain }: ErrorProps) {
   );
 }
 
-/** What stands in place of whatever the lost session would have shown (PRODUCT §2). */
+/** Replaces content that needs a session (PRODUCT §2). */
 export function AuthenticationRequired({ level }: { readonly level: 1 | 2 | 3 }) {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { FALLBACK_COUNTS } from '#shared/domain/plan/plan.ts';
 
-/** A count of PRODUCT §9 that stands in while the true one is unknown, marked as what it is. */
+/** A fallback count of PRODUCT §9, marked as an estimate, until the real count is known. */
 export function EstimatedCount({ count }: { readonly count: keyof typeof FALLBACK_COUNTS }) {
   return (
     <>

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnauthorized, request } from '../lib/api/api.ts';
+import { request } from '../lib/api/api.ts';
 import { read } from '../lib/api/read.ts';
 import { saveResponse } from '../lib/api/save-file.ts';
-import { errorMessage } from './error-screen.tsx';
-import { showToast } from './toast-store.ts';
+import { showError, showToast } from './toast-store.ts';
 
 export type ExportFileType = 'csv' | 'xlsx';
 
@@ -13,7 +12,7 @@ interface ExportRequest {
   readonly format: ExportFileType;
 }
 
-/** How far an export is: the server makes the file of `count` permits, then the file arrives. */
+/** The server makes the file of `count` permits, then the file arrives. */
 export interface ExportProgress {
   readonly step: 'making' | 'arriving';
   readonly count: number;
@@ -23,14 +22,13 @@ export interface PermitExport {
   /** Null while nothing is being exported. */
   readonly progress: ExportProgress | null;
   readonly start: (request: ExportRequest) => void;
-  /** Gives the export up; nothing is saved. */
+  /** Cancels the export; nothing is saved. */
   readonly cancel: () => void;
 }
 
 /**
- * Exports permits as a file the browser saves, says how it went (PRODUCT §8), and reads the month's quota again. One export at a
- * time.
- * @param onExported called after success; a failed or cancelled export leaves everything as it was
+ * Exports permits as a download, shows a toast (PRODUCT §8), and reads the month's quota again. One export at a time.
+ * @param onExported called only after success
  */
 export function useExportPermits(onExported: () => void): PermitExport {
   const queryClient = useQueryClient();
@@ -58,13 +56,11 @@ export function useExportPermits(onExported: () => void): PermitExport {
           description:
             'No file was saved, and your selection is kept. Exporting it again this month costs nothing more.',
         });
-      // A lost session has its own toast.
-      else if (!isUnauthorized(error))
-        showToast({ title: 'Error', description: errorMessage(error), tone: 'problem' });
+      else showError('Error')(error);
     },
     onSettled: () => {
       setProgress(null);
-      // Also after an export that was given up: the server may have counted it by then.
+      // Also after a canceled export: the server may have counted it already.
       return queryClient.invalidateQueries({ queryKey: read('exportQuota').queryKey });
     },
   });

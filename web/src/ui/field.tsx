@@ -5,29 +5,28 @@ import { Select } from './select.tsx';
 const BOX_CLASS =
   'w-full min-w-0 rounded border border-line-strong bg-raised px-3 text-16 text-ink placeholder:text-muted sm:text-14 ' +
   'aria-invalid:border-problem disabled:cursor-not-allowed disabled:opacity-60';
-/** The look every text box of one line shares. */
+/** For every one-line text box. */
 export const CONTROL_CLASS = `${BOX_CLASS} h-11 sm:h-10`;
 const AREA_CLASS = `${BOX_CLASS} block py-2.5`;
 
-/** What a control takes over from its field, so that label, hint and error are read with it. */
-export interface FieldControl {
+/** Props that connect a control with its label, hint and error. */
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: string;
-  /** What to type, where the label does not say it. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; its presence marks the field. */
+  /** Marks the field as invalid. */
   readonly error?: string | undefined;
-  /** Stands at the right end of the label's line: "optional", "Show". */
+  /** At the right end of the label's line: "Optional". */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Label, control, hint and error, tied together. `children` makes the control from what it is given. */
+/** Label, control, hint and error. `children` renders the control. */
 export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
   const { label, hint, error, aside, className, children } = props;
   const id = useId();
@@ -52,7 +51,7 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
           {hint}
         </p>
       )}
-      {/* Always there, so that a screen reader hears an error arrive. */}
+      {/* Always rendered, so that a screen reader announces a new error. */}
       <p id={`${id}-error`} aria-live="polite" className="text-14 text-problem empty:-mt-1">
         {error}
       </p>
@@ -62,7 +61,7 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>;
 
-/** A labeled text box. Takes `register(...)` of react-hook-form as it is. */
+/** A text box. Accepts `register(...)` of react-hook-form. */
 export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -71,9 +70,29 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
   );
 }
 
-export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+/** For react-hook-form's `pattern`. */
+export const EMAIL_PATTERN = {
+  value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+  message: 'Check the email address. It should look like name@example.com.',
+};
 
-/** A labeled box for several lines. Takes `register(...)` of react-hook-form as it is. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+    />
+  );
+}
+
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+
+/** A box for several lines. Accepts `register(...)` of react-hook-form. */
 export function TextAreaField({ label, hint, error, aside, className, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -82,9 +101,8 @@ export function TextAreaField({ label, hint, error, aside, className, ...area }:
   );
 }
 
-export type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'>;
+type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'>;
 
-/** A labeled select. Options are its children. */
 export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>

@@ -3,16 +3,14 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface Figure {
   readonly label: string;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly figure: ReactNode;
-  /** Stands small below the figure. */
   readonly note?: ReactNode;
 }
 
-/** A page's four figures side by side, numbers as the heroes. */
 export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    // Cells draw their left and top line; the frame hides the outermost ones.
+    // Each cell draws its left and top line; the frame hides the outer ones.
     <dl className="mt-6 grid grid-cols-2 overflow-hidden border-y border-line-strong lg:grid-cols-4">
       {figures.map(({ label, figure, note }) => (
         <div

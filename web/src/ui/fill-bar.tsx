@@ -1,6 +1,6 @@
 import type { PublishedFact } from '../lib/format/coverage.ts';
 
-/** A share as a measured length: ink on a hairline, struck at both ends; dashed where it is not measured. The words beside it say the same. */
+/** A share as a bar; dashed if it was not measured. Decoration: the text beside it says the same. */
 export function FillBar({ published, share }: PublishedFact) {
   return (
     <svg aria-hidden="true" className="block h-2 w-full text-line-strong">

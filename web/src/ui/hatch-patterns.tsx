@@ -1,6 +1,6 @@
 /**
- * The hatchings of a section drawing, defined once for every drawing of a page. Densities `hatch-1` to `hatch-4` also
- * tell the heat map's four bands apart without a color (PRODUCT §4).
+ * SVG patterns for the drawings of a page. The densities `hatch-1` to `hatch-4` also distinguish the heat map's four bands
+ * without color (PRODUCT §4).
  */
 export function HatchPatterns() {
   return (

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { classNames } from './class-names.ts';
 
-/** The plumb bob: the mason's proof that a wall is true. Drawn, as high as the text it stands with. */
 export function PlumbBob({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 20 32" aria-hidden="true" className={classNames('h-7 w-auto text-signal', className)}>
@@ -15,7 +14,6 @@ export function PlumbBob({ className }: { readonly className?: string }) {
   );
 }
 
-/** The plumb bob and the product's name. */
 export function Logo({ className }: { readonly className?: string }) {
   return (
     <span

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { read } from '../lib/api/read.ts';
 import { placesWithoutContractors } from '../lib/format/coverage.ts';
 import { formatCount } from '../lib/format/format.ts';
-import { read } from '../lib/api/read.ts';
 import { classNames } from './class-names.ts';
 
-/** So many names stand in the line itself; more are folded under it. */
-const NAMES_SHOWN = 6;
+/** Longer lists are collapsed. */
+const NAMES_MAX = 6;
 
-export interface NoContractorNoteProps {
+interface NoContractorNoteProps {
   readonly filter: Pick<PermitFilter, 'states' | 'cities'>;
   readonly className?: string;
 }
 
-/** Which places "no contractor named yet" leaves out, because they never publish contractors. */
+/** Lists the places that the filter "no contractor named yet" skips, because they never publish contractors. */
 export function NoContractorNote({ filter, className }: NoContractorNoteProps) {
   const { data, isError } = useQuery(read('coverage'));
   const names = data === undefined ? undefined : placesWithoutContractors(data, filter);
@@ -22,7 +22,7 @@ export function NoContractorNote({ filter, className }: NoContractorNoteProps) {
       {names === undefined ? (
         <p>
           Places that never publish contractors are left out.
-          {isError && ' Which they are could not be loaded. Reload the page to try again.'}
+          {isError && ' The list of these places could not be loaded. Reload the page to try again.'}
         </p>
       ) : (
         <LeftOut names={names} />
@@ -33,7 +33,7 @@ export function NoContractorNote({ filter, className }: NoContractorNoteProps) {
 
 function LeftOut({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return <p>Every place here publishes contractors, so none is left out.</p>;
-  if (names.length <= NAMES_SHOWN)
+  if (names.length <= NAMES_MAX)
     return <p>Left out, because contractors are never published there: {names.join(', ')}.</p>;
   return (
     <details>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type NoticeTone = 'neutral' | 'good' | 'problem' | 'signal';
+type NoticeTone = 'neutral' | 'good' | 'problem' | 'signal';
 
 const RULES: Readonly<Record<NoticeTone, string>> = {
   neutral: 'border-l-line-strong',
@@ -10,19 +10,18 @@ const RULES: Readonly<Record<NoticeTone, string>> = {
   signal: 'border-l-signal',
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly title: string;
   readonly tone?: NoticeTone;
-  /** What happened and what to do. */
   readonly children?: ReactNode;
-  /** Buttons or links: the way on. */
+  /** Buttons or links. */
   readonly actions?: ReactNode;
-  /** The heading's level where the notice stands; 2 unless said otherwise. */
+  /** Level of the heading; 2 by default. */
   readonly level?: 1 | 2 | 3;
   readonly className?: string;
 }
 
-/** A framed message with a heading: an error, an empty result, something to do. A problem is announced. */
+/** A framed message with a heading. Screen readers announce a `problem`. */
 export function Notice(props: NoticeProps) {
   const { title, tone = 'neutral', children, actions, level = 2, className } = props;
   const Heading = `h${level}` as const;

@@ -1,4 +1,4 @@
-/** A wall and a plumb line that does not hang where it should: the true line is dashed. Decoration of error screens. */
+/** A wall with a plumb line that hangs off its dashed true line. Decoration of error screens. */
 export function OffPlumb({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 150 220" aria-hidden="true" className={className} fill="none">

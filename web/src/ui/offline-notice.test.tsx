@@ -20,7 +20,7 @@ const goOnline = (isOnline: boolean): Promise<void> =>
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   });
 
-/** A page that reads two things from a server that is away for the first. */
+/** A page with two reads: one gets no answer, the other an error. */
 async function openUnreached() {
   let isAway = true;
   const server = pretendServer({
@@ -51,13 +51,13 @@ afterEach(async () => {
 });
 
 describe('the offline notice', () => {
-  it('is not there while calls arrive', async () => {
+  it('is hidden while calls succeed', async () => {
     pretendServer({ 'GET /api/permits/stats': () => Response.json(STATS) });
     await openPage('/leads', [<Reading key="r" name="permitStats" />, <OfflineNotice key="o" />]);
     expect(said()).toBe('');
   });
 
-  it('comes and goes with the browser’s network, without a call', async () => {
+  it('follows the browser’s network state, without a call', async () => {
     const { calls } = pretendServer({});
     await openPage('/leads', <OfflineNotice />);
     await goOnline(false);
@@ -67,7 +67,7 @@ describe('the offline notice', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says that a call got no answer, and tries none again by itself', async () => {
+  it('says that a call got no answer, and does not retry it', async () => {
     const { calls } = await openUnreached();
     expect(said()).toContain('The server cannot be reached.');
     expect(document.body.textContent).toContain(
@@ -76,7 +76,7 @@ describe('the offline notice', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('tries again what the network kept from being read, and that only, when it is told to', async () => {
+  it('retries only calls without an answer, on request', async () => {
     const { calls, comeBack } = await openUnreached();
     comeBack();
     await press(button('Try again'));
@@ -85,7 +85,7 @@ describe('the offline notice', () => {
     expect(said()).toBe('');
   });
 
-  it('stays when trying again arrives nowhere either', async () => {
+  it('stays if the retry gets no answer', async () => {
     await openUnreached();
     await press(button('Try again'));
     expect(said()).toContain('The server cannot be reached.');

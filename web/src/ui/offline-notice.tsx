@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { UnreachableError } from '../lib/api/api.ts';
-import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { type Network, setReachable, useNetwork } from '../lib/api/network.ts';
 import { activateNewVersion, useNewVersion } from '../lib/browser/new-version.ts';
+import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KEEP_CLEAR } from './toast-place.ts';
@@ -14,8 +14,8 @@ const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
 };
 
 /**
- * A quiet bar at the window's lower edge: while calls arrive nowhere it says what still works, else that a new version waits. It goes away
- * by itself; it covers nothing at the page's end, since it has its own place there, and moves nothing above. Stands last in each page's root.
+ * A bar at the bottom of the window: offline, it says what still works; otherwise it offers a new version. Render it last in
+ * each page's root: it is sticky, so that it covers nothing at the page's end and moves nothing above it.
  */
 export function OfflineNotice() {
   const network = useNetwork();
@@ -23,7 +23,7 @@ export function OfflineNotice() {
   const queryClient = useQueryClient();
   const tryAgain = (): void => {
     setReachable(true);
-    // Only what the network kept from being read; a refusal of the server has its own button.
+    // Only reads that got no answer; an error answer has its own retry button.
     void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.error instanceof UnreachableError,

@@ -7,21 +7,21 @@ import { classNames } from './class-names.ts';
 import { type NavItem, PageHeader, type PageHeaderProps } from './page-header.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** Stand at the end of every signed-in user's links. */
-const OWN: readonly NavItem[] = [
+/** Appended to the links of every signed-in user. */
+const USER_LINKS: readonly NavItem[] = [
   { to: '/work', label: 'Work List' },
   { to: '/account', label: 'Account' },
 ];
 
-export interface PageFrameProps extends Partial<Omit<PageHeaderProps, 'width'>> {
-  /** Leads pages use the whole width of a screen; others a column. */
+interface PageFrameProps extends Partial<Omit<PageHeaderProps, 'width'>> {
+  /** Uses the whole width of the screen, as leads pages do. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page of the app: header with the page's links, main, footer with the legal links. */
 export function PageFrame({ nav = [], wide = false, children, ...header }: PageFrameProps) {
-  const links = useKnownUser() === null ? nav : [...nav, ...OWN];
+  const links = useKnownUser() === null ? nav : [...nav, ...USER_LINKS];
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
     <div className="flex flex-1 flex-col">
@@ -34,7 +34,7 @@ export function PageFrame({ nav = [], wide = false, children, ...header }: PageF
   );
 }
 
-/** The pages anyone may read (PRODUCT §2). */
+/** Public pages (PRODUCT §2). */
 const FOOTER_LINKS = [
   ['/about', 'About'],
   ['/contact', 'Contact'],

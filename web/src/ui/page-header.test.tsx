@@ -21,18 +21,18 @@ beforeEach(async () => {
 afterEach(closePage);
 
 describe('the header of a page', () => {
-  it('marks the present page, and only that', () => {
+  it('marks only the current page', () => {
     const marked = [...document.querySelectorAll('header nav a')].map((link) =>
       link.getAttribute('aria-current'),
     );
     expect(marked).toEqual(['page', null]);
   });
 
-  it('has the way out as a link of the browser', () => {
+  it('has a plain link to sign out', () => {
     expect(button('Logout').getAttribute('href')).toBe('/api/logout');
   });
 
-  it('names the list that its button opens, for a narrow window', async () => {
+  it('has a button that opens the menu in a narrow window', async () => {
     const menu = document.getElementById(button('Menu').getAttribute('aria-controls') ?? '');
     expect(menu?.textContent).toBe('LeadsAlertsLogout');
     expect(isOpen()).toBe(false);
@@ -42,7 +42,7 @@ describe('the header of a page', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('closes by Escape, and the focus is on the button again', async () => {
+  it('closes the menu on Escape and focuses the button', async () => {
     await press(button('Menu'));
     button('Alerts').focus();
     await pressEscape(button('Alerts'));
@@ -50,13 +50,13 @@ describe('the header of a page', () => {
     expect(document.activeElement).toBe(button('Menu'));
   });
 
-  it('leaves the focus alone when Escape finds nothing open', async () => {
+  it('keeps the focus on Escape if the menu is closed', async () => {
     button('Alerts').focus();
     await pressEscape(button('Alerts'));
     expect(document.activeElement).toBe(button('Alerts'));
   });
 
-  it('closes when a link of it is followed', async () => {
+  it('closes the menu when a link is followed', async () => {
     await press(button('Menu'));
     await press(button('Leads'));
     expect(isOpen()).toBe(false);

@@ -11,27 +11,24 @@ import { Logo } from './logo.tsx';
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  /** Leads to another entry of the site (landing page, sign-in page), which the browser has to load. */
-  readonly elsewhere?: true;
+  /** The target is not part of the app (landing page, sign-in page), so the browser must load it. */
+  readonly isExternal?: true;
 }
 
 export interface PageHeaderProps {
-  /** The page's links, in order; the page itself among them, so that it is marked. */
+  /** Includes the page itself, which is then marked as current. */
   readonly nav: readonly NavItem[];
-  /** What the way out is called, for who is signed in: pages name it Logout or Sign Out, as PRODUCT §2 has them. */
+  /** Label of the sign-out link, for users; PRODUCT §2 uses both. */
   readonly signOut?: 'Logout' | 'Sign Out' | undefined;
-  /** Stands at the right end, also on a phone: the page's button. */
+  /** At the right end, also on a phone: the page's button. */
   readonly aside?: ReactNode;
-  /** Words at the right end where there is room for them. */
+  /** At the right end of wide screens. */
   readonly greeting?: string | undefined;
-  /** The classes that set the page's width. */
+  /** Classes that set the page's width. */
   readonly width: string;
 }
 
-/**
- * The header of every page of the app: one line at any width. Where the links do not fit, a button opens them below it, and
- * Escape closes them again.
- */
+/** The header of every page of the app. On narrow screens a button opens the links below it, and Escape closes them. */
 export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
@@ -42,7 +39,7 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the key that closes what its button opened
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape to close the menu
     <header className="border-b border-line bg-raised print:hidden" onKeyDown={closeByKey}>
       <div className={classNames(width, 'flex flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-6')}>
         <HomeLink
@@ -65,18 +62,18 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
           onClick={() => setIsOpen(!isOpen)}
           className={classNames(buttonClass('quiet', 'small'), '-mr-3 lg:hidden')}
         >
-          <Lines isOpen={isOpen} />
+          <MenuIcon isOpen={isOpen} />
           Menu
         </button>
         <div id={menuId} className={classNames('w-full lg:contents', !isOpen && 'max-lg:hidden')}>
           <nav aria-label="Pages" className="lg:-mx-2">
             <ul className="border-line max-lg:border-t lg:flex">
-              {nav.map(({ to, label, elsewhere = false }) => (
+              {nav.map(({ to, label, isExternal = false }) => (
                 <li key={to} className="border-line max-lg:not-last:border-b">
                   <NavLink
                     to={to}
                     end
-                    reloadDocument={elsewhere}
+                    reloadDocument={isExternal}
                     onClick={() => setIsOpen(false)}
                     className={LINK}
                   >
@@ -87,10 +84,10 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
             </ul>
           </nav>
           {signOut !== undefined && (
-            // A browser navigation, not a call (PRODUCT §7).
+            // A full navigation, not a call (PRODUCT §7).
             <a
               href={pathOf('logout')}
-              // The service worker does so too, where there is one.
+              // The service worker also does this, if there is one.
               onClick={() => void deleteSavedLeads()}
               className="flex h-12 items-center border-t border-line text-14 font-medium text-ink no-underline lg:order-3 lg:h-8 lg:rounded lg:border-0 lg:px-3 lg:hover:bg-sunken"
             >
@@ -104,8 +101,8 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
 }
 
 /**
- * The present page has a bar of its own: below it in a line of links, before it in a list of them. A system that paints
- * borders in one color (forced colors) shows the others none.
+ * The current page has a bar: below it in the row of links, before it in the menu. With forced colors all borders get one
+ * color, so the other links hide theirs.
  */
 const LINK = classNames(
   'flex h-12 items-center text-14 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:text-ink',
@@ -114,7 +111,7 @@ const LINK = classNames(
   'lg:aria-[current=page]:border-l-0 lg:aria-[current=page]:border-t-transparent lg:aria-[current=page]:border-b-signal lg:aria-[current=page]:pl-2 lg:aria-[current=page]:font-normal',
 );
 
-function Lines({ isOpen }: { readonly isOpen: boolean }) {
+function MenuIcon({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" stroke="currentColor" strokeWidth="1.5">
       <path d={isOpen ? 'm3 3 10 10M13 3 3 13' : 'M1 4h14M1 8h14M1 12h14'} />

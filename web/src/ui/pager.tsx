@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../lib/format/format.ts';
 import { Button } from './button.tsx';
 
-export interface PagerProps {
+interface PagerProps {
   readonly page: number;
   /** Rows on this page. */
   readonly rows: number;
@@ -10,7 +10,7 @@ export interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Which rows are shown, and the way to others. A page shorter than 100 rows is the last one (PRODUCT §5). */
+/** Page buttons. A page with fewer than 100 rows is the last one (PRODUCT §5). */
 export function Pager({ page, rows, total, onPage }: PagerProps) {
   const before = (page - 1) * PAGE_SIZE;
   return (

@@ -26,7 +26,7 @@ async function open({ hinted, answer = never }: Visit) {
 }
 
 describe('the frame of a public page (PRODUCT §2)', () => {
-  it('has the ways in for a visitor, and asks nobody who that is', async () => {
+  it('has sign-in links for a visitor, and does not read the user', async () => {
     const { reader, links, calls } = await open({ hinted: false });
     expect(reader).toBe('visitor');
     expect(links).toEqual(
@@ -37,10 +37,10 @@ describe('the frame of a public page (PRODUCT §2)', () => {
   });
 
   it.each([
-    ['while it is asked', never],
-    ['once it is known', () => Response.json(SAMPLE_USER)],
-    ['while the server cannot be asked', () => new Response('Down.', { status: 503 })],
-  ])('has the app’s links for who is signed in, %s', async (_, answer) => {
+    ['while the user loads', never],
+    ['when the user is known', () => Response.json(SAMPLE_USER)],
+    ['when the server fails', () => new Response('Down.', { status: 503 })],
+  ])('has the app’s links %s', async (_, answer) => {
     const { reader, links } = await open({ hinted: true, answer });
     expect(reader).toBe('user');
     expect(links).toEqual(
@@ -49,7 +49,7 @@ describe('the frame of a public page (PRODUCT §2)', () => {
     expect(links).not.toContain('Sign In');
   });
 
-  it('takes who came with a stale hint for a visitor', async () => {
+  it('treats a user with an outdated cookie as a visitor', async () => {
     const { reader, links } = await open({
       hinted: true,
       answer: () => new Response('Unauthorized.', { status: 401 }),
@@ -61,11 +61,11 @@ describe('the frame of a public page (PRODUCT §2)', () => {
   it.each([
     [false, ['Plumbline, home', 'Features', 'Pricing']],
     [true, []],
-  ])('loads the landing page anew where a link leads there: signed in %j', async (hinted, expected) => {
+  ])('lets the browser load the landing page: signed in %j', async (hinted, expected) => {
     await open({ hinted });
     const loaded: (string | null)[] = [];
     for (const link of document.querySelectorAll('header nav a, header a[aria-label]')) {
-      // Whoever has not prevented it by now leaves it to the browser, which jsdom is not.
+      // A click that nobody has prevented is a navigation of the browser.
       const browser = (event: Event): void => {
         if (!event.defaultPrevented) loaded.push(link.getAttribute('aria-label') ?? link.textContent);
         event.preventDefault();
@@ -76,7 +76,7 @@ describe('the frame of a public page (PRODUCT §2)', () => {
     expect(loaded).toEqual(expected);
   });
 
-  it('has legal links in the footer, and the configured address once it is known', async () => {
+  it('has legal links and the configured contact address in the footer', async () => {
     pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
     await openPage('/about', <PublicFrame>{() => null}</PublicFrame>);
     const links = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));

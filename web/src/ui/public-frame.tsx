@@ -5,8 +5,8 @@ import type { NavItem } from './page-header.tsx';
 import { SignInLinks } from './sign-in-links.tsx';
 
 const VISITOR_NAV: readonly NavItem[] = [
-  { to: '/#features', label: 'Features', elsewhere: true },
-  { to: '/#pricing', label: 'Pricing', elsewhere: true },
+  { to: '/#features', label: 'Features', isExternal: true },
+  { to: '/#pricing', label: 'Pricing', isExternal: true },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
 ];
@@ -19,21 +19,20 @@ const USER_NAV: readonly NavItem[] = [
   { to: '/subscription', label: 'Subscription' },
 ];
 
-export interface PublicFrameProps {
-  /** The page, for who reads it. */
+interface PublicFrameProps {
   readonly children: (signedIn: boolean) => ReactNode;
 }
 
 /**
- * The frame of a page that visitors and signed-in users may read alike (PRODUCT §2), each with the links they can use. Who
- * comes without the hint cookie is a visitor and is not asked about; nobody waits for the answer.
+ * The frame of a public page (PRODUCT §2), with links for a visitor or for a user. Without the readable cookie it shows the
+ * visitor's links and makes no call; with it, it shows the user's links while the user loads.
  */
 export function PublicFrame({ children }: PublicFrameProps) {
   const [hinted] = useState(hasSignedInHint);
   return hinted ? <HintedFrame>{children}</HintedFrame> : <Frame signedIn={false}>{children}</Frame>;
 }
 
-/** A server that cannot be asked leaves the hint standing; only a clear no makes a visitor. */
+/** Shows the visitor's links only after a 401: on another error the user may still be signed in. */
 function HintedFrame({ children }: PublicFrameProps) {
   const user = useUser();
   return <Frame signedIn={user.data !== null}>{children}</Frame>;

@@ -3,19 +3,18 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   readonly title: string;
-  /** The words of the button that does it. */
+  /** Label of the confirm button. */
   readonly act: string;
   readonly action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
-  /** What went wrong and why, when it did. */
+  /** Error message, or null. */
   readonly failure: string | null;
   readonly onClose: () => void;
-  /** What comes of it. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone, and says there when it was not done. */
+/** Confirms an action that cannot be undone, and shows its error. */
 export function QuestionDialog({ title, act, action, failure, onClose, children }: QuestionDialogProps) {
   return (
     <Dialog

@@ -1,18 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export interface RadioChoice<T extends string> {
+interface RadioChoice<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** What choosing it means. */
   readonly hint?: ReactNode;
 }
 
-export interface RadioGroupProps<T extends string> extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+interface RadioGroupProps<T extends string> extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   readonly legend: string;
   readonly choices: readonly RadioChoice<T>[];
 }
 
-/** One of a few, each with what it means; a whole cell can be pressed. Takes `register(...)` of react-hook-form as it is. */
+/** Accepts `register(...)` of react-hook-form. */
 export function RadioGroup<T extends string>({ legend, choices, ...input }: RadioGroupProps<T>) {
   const id = useId();
   return (

@@ -6,12 +6,11 @@ const SIZES = {
   small: 'h-10 pr-7 pl-2 text-14 sm:h-8',
 } as const;
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
-  /** `small` stands in a bar beside small buttons. */
+interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   readonly size?: keyof typeof SIZES;
 }
 
-/** A select without a label of its own: the browser's, which is the best one on a phone, with our arrow. */
+/** The browser's select with our arrow; without a label. */
 export function Select({ size = 'medium', className, children, ...rest }: SelectProps) {
   return (
     <span className="relative block min-w-0">

@@ -1,7 +1,7 @@
-import { SIGN_IN_HREF, START_TRIAL_HREF } from '../lib/page/entry-links.ts';
+import { SIGN_IN_HREF, START_TRIAL_HREF } from '../lib/page/links.ts';
 import { buttonClass } from './button.tsx';
 
-/** How a visitor comes in: both lead to the sign-in page, an entry the browser has to load. */
+/** Both links load the sign-in page, which is a separate entry. */
 export function SignInLinks() {
   return (
     <>

@@ -1,9 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/**
- * A gray bar where a text is going to stand; give it the text's width and height. Where there is less room it is narrower.
- * Hidden from screen readers.
- */
+/** A gray placeholder for text that is loading; `className` sets its size. Hidden from screen readers. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
-/** Focused when the page changes, so that a keyboard or a screen reader starts at its top. */
+/** The element that gets the focus when the page changes. */
 export const MAIN_ID = 'main';
 
-/** The first stop of the Tab key on every page: past the strip, the header and its links. */
+/** The first Tab stop of every page; skips the strip and the header. */
 export function SkipLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** A turning arc, as high as the text beside it. Says nothing to a screen reader: the text beside it does. */
+/** Hidden from screen readers: put text beside it. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4 animate-spin', className)}>
@@ -11,7 +11,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** What a whole page shows while it is not known who is there (PRODUCT §2). */
+/** Shown in place of a page until the user is known (PRODUCT §2). */
 export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="grid min-h-[60vh] place-items-center text-muted outline-none">

@@ -1,20 +1,19 @@
 import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import { classNames } from './class-names.ts';
 
-export interface StageButtonsProps {
-  /** What the buttons are called together, for screen readers: "Stage of B-2026-001". */
+interface StageButtonsProps {
+  /** Accessible name: "Stage of B-2026-001". */
   readonly label: string;
-  /** Null where the permit is in no list yet. */
+  /** Null if the permit is not in the work list. */
   readonly stage: WorkStage | null;
-  /** Waiting for an answer: takes no other press. */
+  /** Ignores clicks. */
   readonly busy: boolean;
   readonly onStage: (stage: WorkStage) => void;
 }
 
-/** One button a stage, each as high as a thumb; the present one is pressed in. */
 export function StageButtons({ label, stage, busy, onStage }: StageButtonsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and these are no fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div
       role="group"
       aria-label={label}
@@ -31,7 +30,7 @@ export function StageButtons({ label, stage, busy, onStage }: StageButtonsProps)
             if (!busy && one.stage !== stage) onStage(one.stage);
           }}
           className={classNames(
-            // Cells draw their left and top line; the frame hides the outermost ones.
+            // Each cell draws its left and top line; the frame hides the outer ones.
             '-mt-px -ml-px min-h-11 border-t border-l border-line px-2 text-14 font-medium whitespace-nowrap sm:min-h-10 sm:px-3',
             one.stage === stage ? 'bg-ink text-paper' : 'bg-raised text-ink hover:bg-sunken',
           )}

@@ -1,7 +1,7 @@
 import { stageLabel, type WorkStage } from '#shared/domain/work-list.ts';
 import { classNames } from './class-names.ts';
 
-// A flag of its own look and the word: a stage is never told by color alone.
+// A flag that is filled or not, and the word: never color alone.
 const LOOKS: Readonly<Record<WorkStage, { readonly color: string; readonly filled: boolean }>> = {
   saved: { color: 'text-muted', filled: false },
   contacted: { color: 'text-signal-text', filled: false },
@@ -11,7 +11,6 @@ const LOOKS: Readonly<Record<WorkStage, { readonly color: string; readonly fille
   hidden: { color: 'text-ended', filled: false },
 };
 
-/** How far the user's work on a permit has come: a surveyor's flag with its word. */
 export function StageMark({ stage, className }: { readonly stage: WorkStage; readonly className?: string }) {
   const { color, filled } = LOOKS[stage];
   return (

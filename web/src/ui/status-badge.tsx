@@ -1,10 +1,9 @@
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { classNames } from './class-names.ts';
 
-/** The shapes that stand beside a status's word. */
 export type StatusShapeName = 'ring' | 'half' | 'dot' | 'check' | 'cross' | 'dash';
 
-// A color and a shape and the word: status is never told by color alone.
+// A color, a shape and the word: never color alone.
 const LOOKS: Readonly<Record<PermitStatus, { readonly color: string; readonly shape: StatusShapeName }>> = {
   Applied: { color: 'text-applied', shape: 'ring' },
   Issued: { color: 'text-issued', shape: 'half' },
@@ -20,7 +19,7 @@ export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   const { color, shape } = LOOKS[status];
   return (
     <span
-      title={status === 'Other' ? 'A status of the publisher’s own. The record shows its word.' : undefined}
+      title={status === 'Other' ? 'The publisher uses its own status. The record shows it.' : undefined}
       className={classNames(
         'inline-flex items-center gap-1.5 rounded border px-1.5 text-12 leading-5 font-medium whitespace-nowrap',
         color,
@@ -33,7 +32,6 @@ export function StatusBadge({ status }: { readonly status: PermitStatus }) {
   );
 }
 
-/** A status's shape, as high as small text and in its color. */
 export function StatusShape({ shape }: { readonly shape: StatusShapeName }) {
   return (
     <svg

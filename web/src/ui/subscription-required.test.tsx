@@ -6,7 +6,7 @@ afterEach(closePage);
 
 const text = (): string => document.body.textContent;
 
-it('reads the plan anew when the server refuses what the plan allowed, once', async () => {
+it('reads an outdated plan again, once', async () => {
   const access = [true, false];
   const { calls } = pretendServer({
     'GET /api/subscriptions/current': () =>
@@ -18,7 +18,7 @@ it('reads the plan anew when the server refuses what the plan allowed, once', as
   expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
 });
 
-it('asks no more than twice of a server that contradicts itself', async () => {
+it('reads the plan at most twice if the server contradicts itself', async () => {
   const { calls } = pretendServer({
     'GET /api/subscriptions/current': () => Response.json({ status: 'active', access: true }),
   });

@@ -7,11 +7,11 @@ import { buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands in place of permits once the trial or the paid month is over, and says which (PRODUCT §8). */
+/** Replaces permits after the trial or the paid month, and says which one ended (PRODUCT §8). */
 export function SubscriptionRequired() {
   const subscription = useQuery(read('currentSubscription'));
   const { refetch } = subscription;
-  // What was read while permits were open is contradicted now: the server has just refused them.
+  // The cached subscription is outdated: the server has just refused permits.
   const outdated = subscription.data?.access === true;
   useEffect(() => {
     if (outdated) refetch();

@@ -1,16 +1,15 @@
 import { Switch as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export interface SwitchFieldProps {
+interface SwitchFieldProps {
   readonly label: string;
-  /** What it does, in a sentence. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** A switch with its label at the left and its state in words: something that is on or off now, without a button to save it. */
+/** A switch with a label. Use it for settings that apply at once, without a save button. */
 export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -36,7 +35,7 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false }
   );
 }
 
-/** A bare switch with its state in words before it; give it a label of its own. */
+/** A switch without a label; it needs its own. */
 export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'className'>) {
   return (
     <span className="flex shrink-0 items-center gap-2">
@@ -47,7 +46,7 @@ export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, 'child
         {...props}
         className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-issued data-[state=checked]:bg-issued forced-colors:data-[state=checked]:bg-[Highlight]"
       >
-        {/* As wide as a finger, wider than what is drawn. */}
+        {/* Enlarges the touch target. */}
         <span aria-hidden="true" className="absolute -inset-2.5" />
         <Primitive.Thumb className="block size-4 translate-x-1 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-raised forced-colors:bg-[CanvasText]" />
       </Primitive.Root>

@@ -1,28 +1,33 @@
 import { expect, it } from 'vitest';
-import { type ScreenBox, findBoxesToKeepClear, findClearSide, KEEP_CLEAR } from './toast-place.ts';
+import { findBoxesToKeepClear, findClearSide, KEEP_CLEAR, type ScreenBox } from './toast-place.ts';
 
 const WINDOW_HEIGHT = 800;
-const area = (top: number, bottom: number, left = 0, right = 360): ScreenBox => ({ top, bottom, left, right });
+const area = (top: number, bottom: number, left = 0, right = 360): ScreenBox => ({
+  top,
+  bottom,
+  left,
+  right,
+});
 const TOAST = area(700, 800);
 
 it.each([
   ['nothing is in the way', [], 'top'],
-  ['a button stands below', [area(720, 760)], 'top'],
-  ['a button stands at the top', [area(20, 60)], 'bottom'],
-  ['a button stands beside', [area(20, 60, 360, 500)], 'top'],
+  ['a button is below', [area(720, 760)], 'top'],
+  ['a button is at the top', [area(20, 60)], 'bottom'],
+  ['a button is beside the toast', [area(20, 60, 360, 500)], 'top'],
   ['a button touches its edge', [area(100, 140)], 'top'],
   ['a button is covered by a pixel', [area(99, 140)], 'bottom'],
-  ['something stands at both', [area(20, 60), area(720, 760)], 'top'],
-])('stands where it covers nothing that matters when %s', (_, keepClear, side) => {
+  ['both sides have a button', [area(20, 60), area(720, 760)], 'top'],
+])('covers no button if possible: %s', (_, keepClear, side) => {
   expect(findClearSide(TOAST, WINDOW_HEIGHT, keepClear, ['top', 'bottom'])).toBe(side);
 });
 
-it('takes the other side where that one is liked better', () => {
+it('prefers the first side', () => {
   expect(findClearSide(TOAST, WINDOW_HEIGHT, [], ['bottom', 'top'])).toBe('bottom');
   expect(findClearSide(TOAST, WINDOW_HEIGHT, [area(720, 760)], ['bottom', 'top'])).toBe('top');
 });
 
-it('counts what can be pressed: neither what a dialog hides nor what is not shown', () => {
+it('ignores buttons behind a dialog and invisible ones', () => {
   document.body.innerHTML = ['shown', 'gone', 'hidden']
     .map(
       (id) =>

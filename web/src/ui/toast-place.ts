@@ -1,16 +1,16 @@
-/** The class of what a toast must not cover: the primary button of a page, the ends of a dialog, the bar of an export. */
+/** Class of elements that a toast must not cover: a page's primary button, a dialog's header and footer, the export bar. */
 export const KEEP_CLEAR = 'keep-clear';
 
-/** The edge of the window that toasts stand at. */
+/** The edge of the window where toasts appear. */
 export type ToastSide = 'top' | 'bottom';
 
-/** Where something is in the window, in CSS pixels. */
+/** Position in the window, in CSS pixels. */
 export type ScreenBox = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
- * The side at which a toast covers none of what has to stay clear; the first one where it would cover some at either.
- * @param box where the toast is now; its width and height are the same at both sides
- * @param sides the sides in the order they are liked
+ * Finds a side where a toast covers nothing that must stay visible; the first side if both cover something.
+ * @param box where the toast is now; its size is the same at both sides
+ * @param sides in order of preference
  */
 export function findClearSide(
   box: ScreenBox,
@@ -29,7 +29,7 @@ export function findClearSide(
   return sides.find(isClear) ?? sides[0];
 }
 
-/** Where everything is that has to stay clear; what lies behind a dialog cannot be pressed and does not count. */
+/** Boxes of the elements that must stay visible. Skips those behind a dialog, which cannot be clicked. */
 export function findBoxesToKeepClear(): ScreenBox[] {
   return [...document.getElementsByClassName(KEEP_CLEAR)]
     .filter((element) => element.closest('[aria-hidden="true"]') === null)

@@ -1,46 +1,45 @@
-/** What a toast says. `problem` marks an error by shape and color. */
-export interface ToastMessage {
+import { errorMessage, isUnauthorized } from '../lib/api/api.ts';
+import { createStore } from '../lib/store.ts';
+
+interface ToastMessage {
   readonly title: string;
   readonly description?: string;
+  /** `problem` marks an error by shape and color. */
   readonly tone?: 'neutral' | 'problem';
-  /** A button that does something about it, such as taking it back; pressing it takes the toast away. */
+  /** A button such as Undo; pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
-/** A message with a number of its own, so that the same words shown again are a new toast. */
+/** `id` is unique, so that the same message shown again is a new toast. */
 export interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-let shown: ShownToast | null = null;
+const toast = createStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(next: ShownToast | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+export const { get: currentToast, subscribe: subscribeToasts } = toast;
 
-/** Shows a toast in place of the one shown: at most one at a time (PRODUCT §9). Works outside components too. */
+/** Shows a toast in place of the current one: at most one at a time (PRODUCT §9). */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  set({ ...message, id: lastId });
+  toast.set({ ...message, id: lastId });
 }
 
-/** Takes the toast away, if it is still the one with this id. */
+/** Closes the toast if it is still the one with this id. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) set(null);
+  if (toast.get()?.id === id) toast.set(null);
 }
 
-/** The toast shown now; for `useSyncExternalStore`. */
-export function currentToast(): ShownToast | null {
-  return shown;
-}
-
-/** Calls `listener` on every change. @returns what ends that */
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
+/**
+ * Returns an error handler for a mutation that shows a toast. Skips a lost session, which has its own toast.
+ * @param describe the toast's description; the error's message by default
+ */
+export function showError(
+  title: string,
+  describe: (error: Error) => string = errorMessage,
+): (error: Error) => void {
+  return (error) => {
+    if (!isUnauthorized(error)) showToast({ title, description: describe(error), tone: 'problem' });
   };
 }

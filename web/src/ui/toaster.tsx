@@ -7,14 +7,14 @@ import { CloseIcon } from './close-icon.tsx';
 import { findBoxesToKeepClear, findClearSide, type ToastSide } from './toast-place.ts';
 import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
-/** PRODUCT §9: a swipe to the right of 50 px takes a toast away. */
+/** PRODUCT §9: a 50 px swipe to the right dismisses a toast. */
 const SWIPE_PX = 50;
 /** PRODUCT §9: the key that focuses the notification area. */
 const HOTKEY = ['F8'];
-/** Where toasts are as wide as the window: there the thumb is below and the header above. */
+/** Toasts are as wide as the window here: they prefer the top, away from the thumb. */
 const NARROW = '(max-width: 40rem)';
 
-/** Shows what `showToast` says, one toast at a time. Stands once in each page's root. */
+/** Shows the current toast. Render it once in each page's root. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
   const viewport = useRef<HTMLOListElement>(null);
@@ -68,7 +68,7 @@ export function Toaster() {
   );
 }
 
-/** Where a new toast stands, found before it is seen; it stays there while it is shown. */
+/** Chooses the side of a new toast before it becomes visible; the toast stays there. */
 function useClearSide(
   viewport: { readonly current: HTMLOListElement | null },
   toast: ShownToast | null,
@@ -77,8 +77,8 @@ function useClearSide(
   useLayoutEffect(() => {
     if (toast === null || viewport.current === null) return;
     const box = viewport.current.getBoundingClientRect();
-    const liked = matchMedia(NARROW).matches ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
-    setSide(findClearSide(box, innerHeight, findBoxesToKeepClear(), liked));
+    const sides = matchMedia(NARROW).matches ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
+    setSide(findClearSide(box, innerHeight, findBoxesToKeepClear(), sides));
   }, [viewport, toast]);
   return side;
 }

@@ -1,12 +1,18 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { TooltipProps } from './tooltip.tsx';
+import type { ReactNode } from 'react';
 
-/** PRODUCT §9: a tooltip waits 700 ms, follows within 300 ms of another, and stands 4 px off. */
+export interface TooltipProps {
+  readonly text: string;
+  /** The one element that the tooltip explains. */
+  readonly children: ReactNode;
+}
+
+/** PRODUCT §9: 700 ms delay, 300 ms to the next tooltip, 4 px distance. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const OFFSET_PX = 4;
 
-/** An element with its tooltip. It brings its own timing: no page has two tooltips yet, which would share it. */
+/** An element with its tooltip. It has its own provider, because no page has two tooltips yet. */
 export function TooltipContent({ text, children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>

@@ -1,18 +1,18 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closePage, openPage, flushUpdates } from '../lib/testing.tsx';
+import { closePage, flushUpdates, openPage } from '../lib/testing.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './tooltip-content.tsx';
 
 vi.mock('../lib/browser/first-input.ts', () => ({
-  atFirstSign: (then: () => void) => {
+  onFirstInput: (then: () => void) => {
     then();
     return () => undefined;
   },
 }));
 
 const button = (): HTMLElement => document.querySelector('button') ?? expect.fail('There is no button.');
-/** Radix marks what it explains. */
+/** Radix marks the trigger of a tooltip. */
 const isExplained = (): boolean => button().hasAttribute('data-state');
 const page = (
   <Tooltip text="What it does">
@@ -24,12 +24,12 @@ beforeEach(() => vi.restoreAllMocks());
 afterEach(closePage);
 
 describe('an element with a tooltip', () => {
-  it('stands alone until the code of the tooltip is there', async () => {
+  it('gets its tooltip when the code has loaded', async () => {
     await openPage('/', page);
     while (!isExplained()) await flushUpdates();
   });
 
-  it('is not exchanged while it has the focus', async () => {
+  it('is not replaced while it has the focus', async () => {
     const matches = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
     await openPage('/', page);
     for (let turn = 0; turn < 10; turn++) await flushUpdates();

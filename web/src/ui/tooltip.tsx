@@ -1,30 +1,25 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { onFirstInput } from '../lib/browser/first-input.ts';
-
-export interface TooltipProps {
-  readonly text: string;
-  /** The one element that is explained. */
-  readonly children: ReactNode;
-}
+import type { TooltipProps } from './tooltip-content.tsx';
 
 /**
- * A short explanation of the one element inside it, on hover and on focus. Never the only place of a fact: its code comes
- * at the first sign of somebody there, and where it cannot be fetched the element stands alone.
+ * A short explanation of the element inside it, on hover and focus. Never put a fact only here: the code loads on the first
+ * input, and if loading fails there is no tooltip.
  */
 export function Tooltip({ text, children }: TooltipProps) {
-  const [Explained, setExplained] = useState<ComponentType<TooltipProps> | null>(null);
+  const [Content, setContent] = useState<ComponentType<TooltipProps> | null>(null);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       onFirstInput(() =>
         import('./tooltip-content.tsx').then(
-          ({ TooltipContent }) => whenLeft(place.current, () => setExplained(() => TooltipContent)),
-          () => setExplained(null),
+          ({ TooltipContent }) => whenIdle(place.current, () => setContent(() => TooltipContent)),
+          () => setContent(null),
         ),
       ),
     [],
   );
-  if (Explained !== null) return <Explained text={text}>{children}</Explained>;
+  if (Content !== null) return <Content text={text}>{children}</Content>;
   return (
     <span ref={place} className="contents">
       {children}
@@ -32,11 +27,11 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Does something to an element that nobody is at: what is exchanged under a press or a focus would lose it. */
-function whenLeft(element: Element | null, act: () => void): void {
+/** Acts when the user is not on the element: replacing it would lose a press or the focus. */
+function whenIdle(element: Element | null, act: () => void): void {
   if (element === null) return;
   if (!element.matches(':hover, :active, :focus-within')) act();
   else
     for (const leaving of ['pointerleave', 'focusout'])
-      element.addEventListener(leaving, () => setTimeout(() => whenLeft(element, act)), { once: true });
+      element.addEventListener(leaving, () => setTimeout(() => whenIdle(element, act)), { once: true });
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { stageLabel } from '#shared/domain/work-list.ts';
-import { call, isUnauthorized, RequestError } from '../lib/api/api.ts';
-import { storeWorkMark, invalidateWork } from '../lib/api/work-marks.ts';
-import { errorMessage } from './error-screen.tsx';
-import { showToast } from './toast-store.ts';
+import { call, errorSentence, RequestError } from '../lib/api/api.ts';
+import { invalidateWork, storeWorkMark } from '../lib/api/work-marks.ts';
+import { showError, showToast } from './toast-store.ts';
 
-/** A change of what is noted of a permit. */
 export interface WorkEdit {
   readonly permitId: string;
   readonly permitNumber: string;
-  /** `version` is what was known here: the server refuses a change of what has become otherwise. */
+  /** Its `version` is the one this page has: the server refuses a change of an outdated version. */
   readonly change: Body<'changeWork'>;
 }
 
+const showSaveError = showError('Not saved', errorSentence);
+
 /**
- * Changes what the user noted of a permit. A new stage is told in a toast that takes it back; a change that met another
- * device's is told too, and what that wrote is read.
+ * Changes the stage or note of a permit. A new stage shows a toast with Undo; on a conflict with another device it reads the
+ * permit's mark again.
  */
 export function useChangeWork() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useChangeWork() {
           title: stageLabel(change.stage),
           description:
             change.stage === 'hidden'
-              ? `${permitNumber} leaves the leads list, and alerts do not tell of it.`
+              ? `${permitNumber} leaves the leads list, and alerts skip it.`
               : permitNumber,
           action: {
             label: 'Undo',
@@ -43,13 +43,7 @@ export function useChangeWork() {
     },
     onError: (error, { permitId }) => {
       if (error instanceof RequestError && error.status === 409) invalidateWork(client, permitId);
-      // A lost session has its own toast.
-      if (!isUnauthorized(error))
-        showToast({
-          title: 'Not saved',
-          description: error instanceof RequestError ? error.sentence : errorMessage(error),
-          tone: 'problem',
-        });
+      showSaveError(error);
     },
   });
   return changing;

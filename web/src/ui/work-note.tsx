@@ -1,34 +1,31 @@
 import { type FormEvent, useState } from 'react';
 import { NOTE_MAX } from '#shared/domain/work-list.ts';
-import { formatCount } from '../lib/format/format.ts';
 import type { WorkMark } from '../lib/api/work-marks.ts';
+import { formatCount } from '../lib/format/format.ts';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { useChangeWork } from './use-change-work.ts';
 
-export interface WorkNoteProps {
+interface WorkNoteProps {
   readonly permitId: string;
   readonly permitNumber: string;
-  /** What is noted now; null where nothing is. */
+  /** Null if the permit is not in the work list. */
   readonly mark: WorkMark | null;
   readonly onSaved?: () => void;
 }
 
-/**
- * The note of a permit. What another device wrote meanwhile is shown beside what is typed here, and stays until the user has
- * chosen.
- */
+/** The note of a permit. If another device changed it, shows that note beside the typed one until the user chooses. */
 export function WorkNote({ permitId, permitNumber, mark, onSaved }: WorkNoteProps) {
   const stored = mark?.note ?? '';
   const [known, setKnown] = useState(stored);
   const [text, setText] = useState(stored);
   const changing = useChangeWork();
   if (stored !== known && text.trim() === known) {
-    // Nothing was typed here: it says what is noted now.
+    // Nothing was typed here: show the stored note.
     setKnown(stored);
     setText(stored);
   }
-  const isOtherwise = stored !== known && stored !== text.trim();
+  const isConflict = stored !== known && stored !== text.trim();
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (changing.isPending) return;
@@ -54,9 +51,9 @@ export function WorkNote({ permitId, permitNumber, mark, onSaved }: WorkNoteProp
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {isOtherwise && (
+      {isConflict && (
         <div role="alert" className="mt-2 border-l-4 border-l-problem bg-sunken px-3 py-2 text-14">
-          <p>Written elsewhere in your account meanwhile:</p>
+          <p>Changed on another device in the meantime:</p>
           <p className="mt-1 break-words whitespace-pre-wrap">{stored === '' ? 'No note.' : stored}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button

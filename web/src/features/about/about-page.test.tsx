@@ -22,7 +22,7 @@ describe('the about page (PRODUCT §2)', () => {
     expect(button('Start Your Free Trial').getAttribute('href')).toBe('/api/login#create');
   });
 
-  it('does not offer a trial to who has one', async () => {
+  it('offers no trial to a signed-in user', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
     document.cookie = 'signed_in=1; Path=/';
     await open();

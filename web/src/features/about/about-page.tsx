@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/page/entry-links.ts';
+import { START_TRIAL_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
-import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 import { Leadership } from './leadership.tsx';
 import { PlumbedSection } from './plumbed-section.tsx';
 import { Values } from './values.tsx';
 
-/** Who we are and how we treat the record (PRODUCT §2: story, values, leadership, Start Your Free Trial). */
+/** PRODUCT §2: story, values, leadership, Start Your Free Trial. */
 export function AboutPage() {
   usePageTitle('About');
   return (
@@ -54,7 +54,7 @@ function Story() {
           <p>
             The name is the oldest tool for checking a wall. A plumb line has no opinion: the wall hangs true
             or it does not. If a lead here disagrees with the public record, the lead is wrong, and we want to
-            hear of it.
+            hear about it.
           </p>
         </div>
       </div>
@@ -81,7 +81,7 @@ function WhyFiveDollars() {
           </p>
           <p>
             There is one plan. Nobody pays by the seat, by the city or by the lead. One payment buys one
-            month; nothing is charged by itself, and a month you do not pay for is a month you do not have.
+            month. Nothing is charged automatically, and access ends when you stop paying.
           </p>
         </div>
       </div>
@@ -89,7 +89,7 @@ function WhyFiveDollars() {
   );
 }
 
-/** The page's one action. Who is signed in has begun the trial with the first sign-in. */
+/** The page's main action. A signed-in user has already started the trial. */
 function Trial({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <section aria-labelledby="trial" className="border-t border-line-strong">
@@ -100,8 +100,8 @@ function Trial({ signedIn }: { readonly signedIn: boolean }) {
           </h2>
           <p className="mt-3 max-w-prose text-16 text-pretty text-muted">
             {signedIn
-              ? 'Your trial began with your first sign-in. Find a permit you know of and compare it with what the city says.'
-              : `${TRIAL_DAYS} days, every permit, no credit card required. When the trial ends, it ends: nothing has to be cancelled.`}
+              ? 'Your trial began with your first sign-in. Find a permit you know and compare it with what the city says.'
+              : `${TRIAL_DAYS} days, every permit, no credit card required. The trial ends automatically: there is nothing to cancel.`}
           </p>
         </div>
         {signedIn ? (

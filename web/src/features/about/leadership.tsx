@@ -1,15 +1,14 @@
 import { ContactAddress } from '../../ui/contact-address.tsx';
 import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
-/** By role: who answers for what. */
 const ROLES = [
-  ['Direction', 'What is sold, on which terms, and at which price.'],
-  ['Sources', 'Which governments are read, and that each reading says what its record says.'],
-  ['Engineering', 'That search, export and alerts work, and that your account is safe.'],
-  ['Records and support', 'Your mail, corrections, and requests to be taken out.'],
+  ['Direction', 'Decides what we sell, on which terms, and at which price.'],
+  ['Sources', 'Decides which governments we read, and makes sure that each lead matches its record.'],
+  ['Engineering', 'Keeps search, export and alerts working, and your account safe.'],
+  ['Records and support', 'Answers your mail, corrects records, and handles removal requests.'],
 ] as const;
 
-/** Who answers for what (PRODUCT §2, leadership). */
+/** PRODUCT §2, leadership. */
 export function Leadership() {
   return (
     <DrawingSheet
@@ -17,8 +16,8 @@ export function Leadership() {
       title="Leadership"
       lead={
         <>
-          We are a small team, and list who answers for what rather than faces. Mail to <ContactAddress />{' '}
-          reaches all four.
+          We are a small team, so we list roles rather than faces. Mail to <ContactAddress /> reaches all
+          four.
         </>
       }
     >

@@ -1,4 +1,3 @@
-/** The way of a record, floor by floor, from the top. */
 const FLOORS = [
   {
     level: '+3',
@@ -13,16 +12,16 @@ const FLOORS = [
   {
     level: '+1',
     name: 'The reading',
-    says: 'We fetch what is there, put it into one form, and compare it with what we read before. The difference is kept.',
+    says: 'We fetch the records, put them into one form, compare them with what we read before, and keep the changes.',
   },
   {
     level: '±0',
     name: 'Your list',
-    says: 'You see the permit, its source, and the day we first saw it. What the record leaves blank is blank.',
+    says: 'You see the permit, its source, and the day we first saw it. What the record leaves blank stays blank.',
   },
 ] as const;
 
-/** A house in section, each floor a station of a record, and one plumb line through all of them. */
+/** A section drawing of a house: each floor is a step of a record's way to the user, with a plumb line beside them. */
 export function PlumbedSection() {
   return (
     <figure className="border border-line-strong bg-raised">
@@ -54,13 +53,13 @@ export function PlumbedSection() {
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-6 border-t border-line-strong px-4 py-2 text-12 text-muted">
         <span className="font-mono">SECTION A-A</span>
-        <span>The way of a record, with a line held against it</span>
+        <span>How a record reaches you</span>
       </figcaption>
     </figure>
   );
 }
 
-/** The cut wall of one floor and the slab it stands on. */
+/** The wall of one floor and its slab. */
 function WallOfFloor() {
   return (
     <svg aria-hidden="true" className="h-full w-full text-line-strong">
@@ -76,7 +75,6 @@ function WallOfFloor() {
   );
 }
 
-/** Hangs from the top floor's ceiling to just over the ground. */
 function PlumbLine() {
   return (
     <svg

@@ -3,19 +3,19 @@ import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
 const DO = [
   'Name the source and its license on every lead, and link to the official record where there is one.',
-  'Keep what a city corrects: what it said before, what it says now, and the day we saw it.',
+  'Keep the history of corrections: what the city said before, what it says now, and the day we saw it.',
   'Say which portal is down or late, and since when.',
-  'Answer people who are named in a record and want to be taken out.',
+  'Answer people who are named in a record and want to be removed.',
 ] as const;
 
 const DO_NOT = [
   'Guess, buy or add a phone number, a name or a value the record does not show.',
-  'Show a number we have not measured without saying that we have not.',
+  'Show a number that we have not measured without saying so.',
   'Renew a plan, keep a card, or make leaving harder than joining.',
   'Sell or share who you are, what you search for, or whom you call.',
 ] as const;
 
-/** What we hold ourselves to, as a schedule of what is done and what is left undone. */
+/** PRODUCT §2, values. */
 export function Values() {
   return (
     <DrawingSheet
@@ -23,7 +23,7 @@ export function Values() {
       title="Our values"
       lead={
         <>
-          Short enough to be checked. If you find us doing otherwise,{' '}
+          A short list that you can check. If we break it,{' '}
           <Link to="/contact" className="text-ink underline">
             tell us
           </Link>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
-  type FakeAnswers,
   button,
   closePage,
   control,
+  type FakeAnswers,
   fill,
   openPage,
   press,
@@ -14,7 +14,7 @@ import {
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { AccountPage } from './account-page.tsx';
-// What the page loads later is here at once.
+// Loads the lazy code now.
 import './delete-account-dialog.tsx';
 
 const DELETE = 'DELETE /api/account';
@@ -40,7 +40,7 @@ async function open(answers: FakeAnswers = {}, onUnauthorized: () => void = vi.f
 const done = (): Response => new Response(null, { status: 204 });
 const dialog = (): Element | null => document.querySelector('[role="dialog"]');
 
-/** Presses the dialog's own button, not the one that opened it. */
+/** Presses the dialog's button, not the one that opened it. */
 async function confirm(): Promise<void> {
   const submit = dialog()?.querySelector('button[type="submit"]');
   if (!submit) throw new Error('The dialog is not open.');
@@ -48,7 +48,7 @@ async function confirm(): Promise<void> {
 }
 
 describe('the account page', () => {
-  it('says who is signed in, and leads to where passwords and codes are typed', async () => {
+  it('shows the user, and links to the sign-in page for password and second factor', async () => {
     await open();
     expect(text()).toContain('Ana');
     expect(text()).toContain('ana@example.com');
@@ -67,14 +67,14 @@ describe('the account page', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('stays when signing out fails, and says why', async () => {
+  it('stays and shows the error if signing out fails', async () => {
     await open({ 'POST /api/account/sign-out': () => new Response('Busy.', { status: 503 }) });
     await press(button('Sign out everywhere'));
     expect(leave).not.toHaveBeenCalled();
     expect(currentToast()).toMatchObject({ title: 'Sign-out Failed', description: '503: Busy.' });
   });
 
-  it('downloads the data by the name the server gives', async () => {
+  it('downloads the data under the server’s file name', async () => {
     const names: string[] = [];
     vi.stubGlobal(
       'URL',
@@ -99,7 +99,7 @@ describe('deleting the account', () => {
     expect(text()).toContain('a keyed hash of your address');
   });
 
-  it('takes only the address of the account, typed', async () => {
+  it('requires the typed email address of the account', async () => {
     const { calls, bodies } = await open({ [DELETE]: done });
     await press(button('Delete my account'));
     await confirm();
@@ -113,13 +113,13 @@ describe('deleting the account', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('opens again as it was typed when the session ended, and deletes nothing by itself', async () => {
+  it('reopens the dialog with the typed address after a lost session, without deleting anything', async () => {
     const answers = { 'GET /api/auth/user': () => Response.json(SAMPLE_USER) };
     const openSignedIn = async () => {
       const server = pretendServer(answers);
       await openPage(
         '/account',
-        <SignedIn otherwise={vi.fn()}>{(user) => <AccountPage user={user} />}</SignedIn>,
+        <SignedIn onVisitor={vi.fn()}>{(user) => <AccountPage user={user} />}</SignedIn>,
       );
       return server;
     };
@@ -134,7 +134,7 @@ describe('deleting the account', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('says why it failed, and keeps the dialog', async () => {
+  it('shows the error and keeps the dialog open if it fails', async () => {
     await open({ [DELETE]: () => new Response('Busy.', { status: 503 }) });
     await press(button('Delete my account'));
     await fill('Type your email address to confirm', 'ana@example.com');

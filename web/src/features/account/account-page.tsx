@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { User } from '../../lib/api/session.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -15,18 +15,18 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** A page of the sign-in entry, where passwords and codes are typed; comes back here. */
+/** The sign-in page in a mode, returning here. */
 function signInMode(mode: 'change-password' | 'second-factor'): string {
   return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
 }
 
-export interface AccountPageProps {
+interface AccountPageProps {
   readonly user: User;
-  /** Leaves once the session is over; the browser's own way unless a test says otherwise. */
+  /** Called after the session has ended; tests replace it. */
   readonly leave?: () => void;
 }
 
-/** Who is signed in, how that is secured, and what can be done with the data kept (ARCHITECTURE §5). */
+/** The user, sign-in settings, and the user's data (ARCHITECTURE §5). */
 export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
   usePageTitle('Account');
   const signOut = useSignOutEverywhere(leave);
@@ -50,7 +50,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Second factor"
-          says="A code from an authenticator app, asked for at each sign-in. Turn it on or off here."
+          says="Requires a code from an authenticator app at each sign-in. Turn it on or off here."
           action={
             <a href={signInMode('second-factor')} className={buttonClass('secondary', 'small')}>
               Set up second factor
@@ -61,11 +61,11 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           title="Sign out everywhere"
           says={
             <>
-              Ends your session in every browser and on every phone, this one too. Keys of the{' '}
+              Ends your session in every browser and on every phone, including this one. Revoke keys for the{' '}
               <Link to="/developers" className="text-ink underline">
                 API
               </Link>{' '}
-              are revoked one by one.
+              one by one.
             </>
           }
           action={
@@ -82,7 +82,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
       <Group title="Your data">
         <Item
           title="Download"
-          says="Everything kept under your account, as one JSON file: profile, settings, alerts, exports, payments."
+          says="Everything in your account, as one JSON file: profile, settings, alerts, exports, payments."
           action={
             <Button size="small" busy={data.isPending} onClick={() => data.mutate()}>
               Download my data
@@ -93,23 +93,23 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           title="Delete"
           says={
             <>
-              Removes your account and everything under it. One thing stays: a keyed hash of your address,
-              from which the address cannot be read, so that a trial is not had twice. The{' '}
+              Deletes your account and everything in it, except for a keyed hash of your address, from which
+              the address cannot be read, so that nobody gets a second trial. See the{' '}
               <Link to="/legal/privacy" className="text-ink underline">
                 privacy policy
-              </Link>{' '}
-              says so too. PayPal keeps its own records of payments.
+              </Link>
+              . PayPal keeps its own records of payments.
             </>
           }
           action={<DeleteAccount email={user.email} leave={leave} />}
         />
       </Group>
       <p className="mt-6 text-14 text-muted">
-        What you pay and until when is under{' '}
+        See{' '}
         <Link to="/subscription" className="text-ink underline">
           Subscription
-        </Link>
-        . {PRODUCT_NAME} never charges by itself.
+        </Link>{' '}
+        for your plan and payments. {PRODUCT_NAME} never charges you automatically.
       </p>
     </PageFrame>
   );

@@ -4,14 +4,16 @@ import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { DeleteAccountProps } from './delete-account.tsx';
 import { DELETE_FORM_ID, useDeleteAccount } from './use-account.ts';
 
-export interface DeleteAccountDialogProps extends DeleteAccountProps {
+export interface DeleteAccountDialogProps {
+  readonly email: string;
+  /** Called after the account is deleted. */
+  readonly leave: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the address before the account is deleted. */
+/** Asks the user to type the email address before deleting the account. */
 export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const deletion = useDeleteAccount(leave);
@@ -35,8 +37,8 @@ export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDial
     >
       <ul className="list-disc space-y-1 pl-5 text-14 text-muted">
         <li>Your alerts, settings, export history and sign-in are removed at once.</li>
-        <li>What is left of a trial or of a paid month ends.</li>
-        <li>Nothing is charged afterwards; nothing ever is by itself.</li>
+        <li>Your trial or paid month ends at once.</li>
+        <li>Nothing is charged afterward.</li>
       </ul>
       <TypedAddress
         formId={formId}

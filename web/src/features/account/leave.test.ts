@@ -3,7 +3,7 @@ import { SAVED_LEADS_CACHE } from '../../lib/saved/saved-leads-cache.ts';
 import { fakeCaches } from '../../lib/testing-caches.ts';
 import { leaveForLanding } from './use-account.ts';
 
-it('leaves nothing of the user on the device after signing out everywhere or deleting the account', async () => {
+it('deletes the saved leads when the user leaves for the landing page', async () => {
   const caches = fakeCaches(async () => Response.error());
   vi.stubGlobal('caches', caches);
   const replace = vi.fn();

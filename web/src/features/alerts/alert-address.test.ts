@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newAlertLink } from '../../lib/page/alert-links.ts';
+import { newAlertLink } from '../../lib/page/links.ts';
 import { findOpenForm } from './alert-address.ts';
 
 const openForm = (search: string) => findOpenForm(new URLSearchParams(search));

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type AlertFormState, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/page/alert-links.ts';
+import { type AlertFormState, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/page/links.ts';
 
 /** The open form: a new alert from a filter, or a saved alert. */
 export type OpenForm =

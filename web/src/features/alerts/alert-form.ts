@@ -3,7 +3,13 @@ import { type AlertTrigger, filterOfCriteria } from '#shared/domain/alerts/alert
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../lib/format/typed-values.ts';
+import {
+  checkMaximum,
+  checkMinimum,
+  joinList,
+  parseAmount,
+  splitList,
+} from '../../lib/format/typed-values.ts';
 
 /** The id under which the form of a new alert is kept when the session ends. */
 export const NEW_FORM_ID = 'alert-new';

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { errorSentence } from '../../lib/api/api.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -75,7 +75,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
         </p>
         {switching.isError && (
           <p role="alert" className="mt-2 text-14 text-problem">
-            The switch was not saved. {causeOf(switching.error)}
+            The switch was not saved. {errorSentence(switching.error)}
           </p>
         )}
       </div>

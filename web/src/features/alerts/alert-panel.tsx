@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { errorSentence } from '../../lib/api/api.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
-import { causeOf } from '../../ui/cause.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
@@ -137,7 +137,7 @@ function Panel(props: PanelProps) {
         </div>
         {saving.error !== null && (
           <p role="alert" className="mx-4 mb-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14 sm:mx-8">
-            {failure} {causeOf(saving.error)}
+            {failure} {errorSentence(saving.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-3 border-t border-line px-4 py-4 sm:px-8">

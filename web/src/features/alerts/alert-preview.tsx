@@ -9,12 +9,11 @@ import {
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
-import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
 import { formatLocation, formatPermitType } from '../../lib/format/permit-text.ts';
-import { read } from '../../lib/api/read.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { causeOf } from '../../ui/cause.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,7 +59,7 @@ export function AlertPreview({ form }: { readonly form: AlertForm }) {
           <PreviewRefused />
         ) : answer.isError ? (
           <p role="alert" className="text-14 text-problem">
-            The preview could not be made. {causeOf(answer.error)} You can save without it.
+            The preview could not be made. {errorSentence(answer.error)} You can save without it.
           </p>
         ) : answer.data !== undefined ? (
           <div aria-busy={isOutdated} className={classNames(isOutdated && 'opacity-60')}>

@@ -6,11 +6,11 @@ import {
   closePage,
   control,
   fill,
+  flushUpdates,
   goBack,
   never,
   pageAddress,
   press,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { alertsText, headings, NO_CRITERIA, openAlerts, refuse, sampleAlert } from './testing.tsx';

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import type { User } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import type { User } from '../../lib/api/session.ts';
+import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -6,11 +6,11 @@ import {
   closePage,
   control,
   fill,
+  flushUpdates,
   pageAddress,
   press,
   sampleCoverage,
   sampleSource,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import {

@@ -1,4 +1,4 @@
-import { causeOf } from '../../ui/cause.ts';
+import { errorSentence } from '../../lib/api/api.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import type { SavedAlert } from './alert-form.ts';
 import { useDeleteAlert } from './use-alerts.ts';
@@ -17,7 +17,7 @@ export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
       title={`Delete “${alert.name}”?`}
       act="Delete Alert"
       action={deletion}
-      failure={deletion.isError ? `The alert was not deleted. ${causeOf(deletion.error)}` : null}
+      failure={deletion.isError ? `The alert was not deleted. ${errorSentence(deletion.error)}` : null}
       onClose={onClose}
     >
       It stops alerting you, and matches that are not mailed yet are not sent. To stop it for a while, switch

@@ -1,7 +1,13 @@
 import { vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import type { User } from '../../lib/api/session.ts';
-import { type FakeAnswers, openPage, pretendServer, SAMPLE_USER, samplePermitRow } from '../../lib/testing.tsx';
+import {
+  type FakeAnswers,
+  openPage,
+  pretendServer,
+  SAMPLE_USER,
+  samplePermitRow,
+} from '../../lib/testing.tsx';
 import type { SavedAlert } from './alert-form.ts';
 // Loads the lazy parts of the page before the tests start.
 import './alert-panel.tsx';
@@ -90,7 +96,7 @@ export async function openAlerts({
   });
   await openPage(
     at,
-    <SignedIn otherwise={vi.fn()}>{(signedIn) => <AlertsPage user={signedIn} />}</SignedIn>,
+    <SignedIn onVisitor={vi.fn()}>{(signedIn) => <AlertsPage user={signedIn} />}</SignedIn>,
     onUnauthorized,
   );
   return server;

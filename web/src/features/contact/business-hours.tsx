@@ -1,11 +1,10 @@
-/** PRODUCT §2, contact: business hours. `from` and `to` are hours of the day; both 0 where nobody is there. */
+/** PRODUCT §2, contact: business hours. `from` and `to` are hours of the day; both 0 if closed. */
 const HOURS = [
   { days: 'Mon-Fri', hours: '8-6 EST', from: 8, to: 18 },
   { days: 'Sat', hours: '9-2', from: 9, to: 14 },
   { days: 'Sun', hours: 'closed', from: 0, to: 0 },
 ] as const;
 
-/** When somebody is there, measured along the day. */
 export function BusinessHours() {
   return (
     <section aria-labelledby="hours" className="border-line-strong p-5 max-sm:border-t sm:p-8 lg:border-t">
@@ -31,7 +30,7 @@ export function BusinessHours() {
   );
 }
 
-/** A day as a dimension line of 24 hours, heavy while the office is open. */
+/** A 24-hour line, bold during business hours. */
 function DayLine({ from, to }: { readonly from: number; readonly to: number }) {
   return (
     <svg viewBox="0 0 96 12" className="ml-auto block h-auto w-full max-w-40" fill="none" aria-hidden="true">

@@ -1,24 +1,24 @@
 import { useForm } from 'react-hook-form';
-import { useDraft } from '../../lib/saved/drafts.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
+import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { EMAIL_PATTERN, EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { type ContactMessage, mailLink, EMPTY_MESSAGE } from './message.ts';
+import { type ContactMessage, EMPTY_MESSAGE, mailLink } from './message.ts';
 
-/** PRODUCT §5: the form clears after about a second, in milliseconds. */
+/** PRODUCT §5: the form clears after about a second. */
 const CLEARS_AFTER_MS = 1000;
 
-/** What a required box says when it holds nothing but blanks. */
-const filled = (sentence: string) => ({
+/** Also rejects a box that contains only spaces. */
+const requireText = (sentence: string) => ({
   required: sentence,
   validate: (typed: string) => typed.trim() !== '' || sentence,
 });
 
 /**
- * The contact form of PRODUCT §5: it makes no call, says that the message was sent, and clears. What is typed stays while
- * something is missing; the link beside the button takes it to the reader's own mail program.
+ * The contact form of PRODUCT §5: makes no call, says that the message was sent, and clears. The link beside the button opens
+ * the message in the user's mail program.
  */
 export function ContactForm() {
   const form = useForm<ContactMessage>({ defaultValues: EMPTY_MESSAGE });
@@ -43,24 +43,15 @@ export function ContactForm() {
         autoComplete="name"
         maxLength={200}
         error={errors.name?.message}
-        {...form.register('name', filled('Enter your full name.'))}
+        {...form.register('name', requireText('Enter your full name.'))}
       />
-      <TextField
+      <EmailField
         label="Email"
         required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         error={errors.email?.message}
         {...form.register('email', {
-          required: 'Enter the email address we should answer to.',
-          pattern: {
-            value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
-            message: 'Check the email address. It should look like name@example.com.',
-          },
+          required: 'Enter the email address for our answer.',
+          pattern: EMAIL_PATTERN,
         })}
       />
       <TextField
@@ -84,7 +75,7 @@ export function ContactForm() {
         maxLength={200}
         className="sm:col-span-2"
         error={errors.subject?.message}
-        {...form.register('subject', filled('Say in a few words what it is about.'))}
+        {...form.register('subject', requireText('Say in a few words what it is about.'))}
       />
       <TextAreaField
         label="Message"
@@ -93,7 +84,7 @@ export function ContactForm() {
         maxLength={5000}
         className="sm:col-span-2"
         error={errors.message?.message}
-        {...form.register('message', filled('Write your message.'))}
+        {...form.register('message', requireText('Write your message.'))}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:col-span-2">
         <Button type="submit" look="primary" busy={isSubmitting}>
@@ -105,7 +96,6 @@ export function ContactForm() {
   );
 }
 
-/** Takes what is typed to the reader's mail program, where it is kept. */
 function OpenAsMail({ typed }: { readonly typed: ContactMessage }) {
   const address = useSiteConfig()?.contactEmail;
   if (address === undefined) return null;

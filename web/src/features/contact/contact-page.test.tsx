@@ -51,7 +51,7 @@ describe('the contact form (PRODUCT §5)', () => {
     expect(calls).toEqual(before);
   });
 
-  it.each(Object.keys(REQUIRED))('wants the field %s, and keeps what was typed', async (missing) => {
+  it.each(Object.keys(REQUIRED))('requires the field %s, and keeps the other values', async (missing) => {
     await fillAll();
     await fill('Phone', '512 555 0100');
     await fill(missing, missing === 'Email' ? '' : '  ');
@@ -63,7 +63,7 @@ describe('the contact form (PRODUCT §5)', () => {
     expect(control('Phone').value).toBe('512 555 0100');
   });
 
-  it('does not take an address that is none', async () => {
+  it('rejects an invalid email address', async () => {
     await fillAll();
     await fill('Email', 'ana at example');
     await submit();
@@ -71,14 +71,14 @@ describe('the contact form (PRODUCT §5)', () => {
     expect(document.body.textContent).toContain('It should look like name@example.com.');
   });
 
-  it('leaves company and phone to the reader', async () => {
+  it('does not require company and phone', async () => {
     for (const label of ['Company', 'Phone']) expect(control(label).required, label).toBe(false);
     for (const label of Object.keys(REQUIRED)) expect(control(label).required, label).toBe(true);
   });
 });
 
 describe('the contact page (PRODUCT §2)', () => {
-  it('shows the address that is read, and takes what is typed there', async () => {
+  it('shows the contact address and a mail link with the typed message', async () => {
     expect(document.querySelector('#mailbox ~ p a')?.getAttribute('href')).toBe(
       'mailto:office@plumbline.example',
     );

@@ -5,7 +5,7 @@ import { BusinessHours } from './business-hours.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';
 
-/** Form, hours and frequent questions (PRODUCT §2, contact), and the address that is really read. */
+/** PRODUCT §2, contact. */
 export function ContactPage() {
   usePageTitle('Contact');
   return (
@@ -16,7 +16,7 @@ export function ContactPage() {
             <p className="figures font-mono text-12 text-muted">A-300</p>
             <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">Contact</h1>
             <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-              A question, a record that looks wrong, a city you miss, a name that should not be here: write to
+              A question, a record that looks wrong, a missing city, a name that should not be here: write to
               us in your own words.
             </p>
           </header>

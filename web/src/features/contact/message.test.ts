@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailLink, EMPTY_MESSAGE } from './message.ts';
+import { EMPTY_MESSAGE, mailLink } from './message.ts';
 
 const ADDRESS = 'office@plumbline.example';
 
-it('is the bare address while nothing is typed', () => {
+it('is only the address for an empty form', () => {
   expect(mailLink(ADDRESS, EMPTY_MESSAGE)).toBe(`mailto:${ADDRESS}`);
 });
 
-it('carries subject and message, signed', () => {
+it('has subject, message and signature', () => {
   const link = mailLink(ADDRESS, {
     name: 'Ana',
     email: 'ana@example.com',
@@ -22,7 +22,7 @@ it('carries subject and message, signed', () => {
   );
 });
 
-it('never lets what is typed reach beyond subject and body', () => {
+it('never sets anything but subject and body', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(

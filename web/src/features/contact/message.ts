@@ -1,4 +1,4 @@
-/** What the contact form asks for (PRODUCT §3, contact form). */
+/** PRODUCT §3, contact form. */
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -17,10 +17,10 @@ export const EMPTY_MESSAGE: ContactMessage = {
   message: '',
 };
 
-/** Mail programs cut off longer links, some without a word; the rest is typed there. */
+/** Mail programs cut off longer links, some silently. */
 const BODY_MAX = 1500;
 
-/** A link that opens what is typed in the reader's own mail program, addressed to `address`. */
+/** A `mailto:` link with the message. */
 export function mailLink(address: string, typed: ContactMessage): string {
   const { name, company, phone, subject, message } = typed;
   const signature = [name, company, phone].map((line) => line.trim()).filter((line) => line !== '');
@@ -29,7 +29,7 @@ export function mailLink(address: string, typed: ContactMessage): string {
     ['subject', subject.trim()],
     ['body', body.join('\n\n')],
   ].flatMap(([key, value = '']) =>
-    // Lines of a mail end in CRLF (RFC 6068 §5).
+    // Line breaks are CRLF (RFC 6068 §5).
     value === '' ? [] : [`${key}=${encodeURIComponent(value.toWellFormed().replace(/\r?\n/g, '\r\n'))}`],
   );
   return `mailto:${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;

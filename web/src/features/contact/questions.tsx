@@ -17,7 +17,7 @@ const QUESTIONS: readonly Question[] = [
       'From the open-data portals of cities, counties and states. Every permit names its source and license, and links to the official record where the publisher has a page for it.',
   },
   {
-    asks: 'Why has this permit no phone number?',
+    asks: 'Why does this permit have no phone number?',
     answer:
       'Because the record has none. Many cities publish the contractor but no phone; some publish neither. We show what is there, say “Not specified” for the rest, and never guess or buy a number.',
   },
@@ -26,7 +26,7 @@ const QUESTIONS: readonly Question[] = [
     answer: (
       <>
         Compare it with the official record first. If the record itself is wrong, only the city can correct
-        it; our next reading takes the correction over. If we read it wrongly,{' '}
+        it, and we pick up the correction when we read the record again. If the mistake is ours,{' '}
         <Link to="/removal" className={LINK}>
           tell us here
         </Link>
@@ -58,12 +58,12 @@ const QUESTIONS: readonly Question[] = [
     asks: 'How do I cancel?',
     answer: (
       <>
-        There is nothing that renews. One payment buys one month, and if you do not buy another, that was it.
-        The{' '}
+        You do not have to: nothing renews. One payment buys one month, and access ends if you do not buy
+        another. See the{' '}
         <Link to="/legal/terms#payment" className={LINK}>
           Terms of Service
-        </Link>{' '}
-        say it in full.
+        </Link>
+        .
       </>
     ),
   },
@@ -74,14 +74,14 @@ const QUESTIONS: readonly Question[] = [
   {
     asks: 'My city is missing. Can you add it?',
     answer:
-      'If it publishes its permits as open data, probably. Tell us its name. If it does not publish them, we have nothing to read, and will say so.',
+      'If it publishes its permits as open data, probably. Tell us its name. If it does not publish them, we have nothing to read, and we will tell you so.',
   },
 ];
 
-/** What people ask most (PRODUCT §2, contact: FAQ). */
+/** PRODUCT §2, contact: FAQ. */
 export function Questions() {
   return (
-    <DrawingSheet number="A-301" title="Frequent questions" lead="Answers that spare you the wait for ours.">
+    <DrawingSheet number="A-301" title="Frequent questions" lead="Check here before you write to us.">
       <dl className="grid gap-x-12 border-t border-line-strong sm:grid-cols-2">
         {QUESTIONS.map(({ asks, answer }) => (
           <div key={asks} className="border-b border-line py-5">

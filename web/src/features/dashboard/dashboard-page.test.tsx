@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  type FakeAnswers,
   button,
   closePage,
+  type FakeAnswers,
   never,
   openPage,
   pretendServer,

@@ -1,4 +1,4 @@
-/** The public API's own document (`GET /v1/openapi.json`), as far as the page reads it. The server makes it from the contract. */
+/* The parts of the public API's OpenAPI document (`GET /v1/openapi.json`) that the page reads. */
 
 export interface ApiSchema {
   readonly $ref?: string;
@@ -14,7 +14,7 @@ export interface ApiSchema {
   readonly default?: unknown;
 }
 
-export interface ApiParameter {
+interface ApiParameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
@@ -23,13 +23,13 @@ export interface ApiParameter {
   readonly example?: unknown;
 }
 
-export interface ApiContent {
+interface ApiContent {
   readonly schema: ApiSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: ApiProblem }>>;
 }
 
-/** What an operation may go wrong with, as its example shows it. */
+/** An error of an operation, from its example. */
 export interface ApiProblem {
   readonly type: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface ApiProblem {
   readonly detail: string;
 }
 
-export interface ApiOperation {
+interface ApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -60,14 +60,12 @@ export interface ApiDocument {
   };
 }
 
-/** An operation with where it is called. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly operation: ApiOperation;
 }
 
-/** The operations of a tag, in the document's order. */
 export function findOperations({ paths }: ApiDocument, tag: string): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -76,7 +74,7 @@ export function findOperations({ paths }: ApiDocument, tag: string): ApiCall[] {
   );
 }
 
-/** What a good answer of an operation has: its status, the name of its schema, and an example. */
+/** The status and content of an operation's 2xx response. */
 export function findSuccess({ responses }: ApiOperation): {
   readonly status: string;
   readonly content: ApiContent | undefined;
@@ -85,31 +83,29 @@ export function findSuccess({ responses }: ApiOperation): {
   return { status, content: answer?.content?.['application/json'] };
 }
 
-/** What an operation may go wrong with. */
 export function findProblems({ responses }: ApiOperation): ApiProblem[] {
   return Object.values(responses).flatMap(({ content }) =>
     Object.values(content?.['application/problem+json']?.examples ?? {}).map(({ value }) => value),
   );
 }
 
-/** Every problem of the API once, by status. */
+/** Every problem of the API, once, sorted by status. */
 export function findAllProblems({ paths }: ApiDocument): ApiProblem[] {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const byType = new Map(operations.flatMap(findProblems).map((problem) => [problem.type, problem]));
   return [...byType.values()].sort((a, b) => a.status - b.status);
 }
 
-/** The place of a problem on the page: what its type names after `#`. */
-export function problemAnchor({ type }: Pick<ApiProblem, 'type'>): string {
+/** The id of a problem's element: the hash of its type. */
+export function readProblemAnchor({ type }: Pick<ApiProblem, 'type'>): string {
   return type.slice(type.indexOf('#') + 1);
 }
 
-/** The name of the schema that a reference leads to. */
-export function readSchemaName({ $ref }: ApiSchema): string | undefined {
+function readSchemaName({ $ref }: ApiSchema): string | undefined {
   return $ref?.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** What a value is, in words: the plain ones, and the name of the object it is, where it is one. */
+/** A type in words, and the object's name if it contains one. */
 export function describeType(schema: ApiSchema): { readonly words: string; readonly object?: string } {
   const object = readSchemaName(schema);
   if (object !== undefined) return { words: object, object };
@@ -127,9 +123,9 @@ export function describeType(schema: ApiSchema): { readonly words: string; reado
   return { words: format === undefined ? words : `${format.replace('-', ' ')}` };
 }
 
-/** The few values there can be, where they are few. */
+/** The values of an enum. */
 export function findChoices(schema: ApiSchema): readonly string[] {
-  const { enum: some, anyOf = [], items } = schema;
-  if (some !== undefined) return some.map(String);
+  const { enum: values, anyOf = [], items } = schema;
+  if (values !== undefined) return values.map(String);
   return [...anyOf, ...(items === undefined ? [] : [items])].flatMap(findChoices);
 }

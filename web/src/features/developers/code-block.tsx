@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly text: string;
-  /** What it is, for who hears the page and for the copy button: "Search permits in curl". */
+  /** Accessible name, also of the copy button: "Search permits in curl". */
   readonly name: string;
-  /** Stands at the left of its head. */
+  /** At the left of the header. */
   readonly head: ReactNode;
 }
 
-/** A text to be copied, as it stands. It scrolls inside of itself. */
 export function CodeBlock({ text, name, head }: CodeBlockProps) {
   return (
     <figure className="min-w-0 border border-line bg-sunken">
@@ -17,7 +16,7 @@ export function CodeBlock({ text, name, head }: CodeBlockProps) {
         {head}
         <CopyButton text={() => text} label="Copy" accessibleName={`Copy ${name}`} className="-mr-2" />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area */}
       <section tabIndex={0} aria-label={name} className="max-h-96 overflow-y-auto px-3 py-3">
         <pre className="font-mono text-12 wrap-anywhere whitespace-pre-wrap">
           <code>{text}</code>

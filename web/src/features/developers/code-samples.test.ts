@@ -3,16 +3,18 @@ import { findOperations } from './api-document.ts';
 import { LANGUAGES, writeSample } from './code-samples.ts';
 import { SMALL_DOCUMENT } from './testing.ts';
 
-const called = (id: string) => {
-  const found = findOperations(SMALL_DOCUMENT, 'Alerts').find(({ operation }) => operation.operationId === id);
+const findCall = (id: string) => {
+  const found = findOperations(SMALL_DOCUMENT, 'Alerts').find(
+    ({ operation }) => operation.operationId === id,
+  );
   if (found === undefined) throw new Error(`There is no operation ${id}.`);
   return found;
 };
 const sample = (id: string, language: (typeof LANGUAGES)[number]) =>
-  writeSample(called(id), 'https://site.test', language);
+  writeSample(findCall(id), 'https://site.test', language);
 
-describe('an example', () => {
-  it.each(LANGUAGES)('in %s asks with the key and the document’s own values', (language) => {
+describe('a code sample', () => {
+  it.each(LANGUAGES)('in %s uses the key variable and the document’s example values', (language) => {
     const text = sample('v1Alerts', language);
     expect(text).toContain('https://site.test/v1/alerts?state=New+York');
     expect(text).toContain('PLUMBLINE_KEY');
@@ -20,12 +22,12 @@ describe('an example', () => {
     expect(text).not.toMatch(/Idempotency|POST/);
   });
 
-  it.each(LANGUAGES)('in %s gives every write a key of its own', (language) => {
+  it.each(LANGUAGES)('in %s sends an idempotency key with every write', (language) => {
     expect(sample('v1CreateAlert', language)).toContain('Idempotency-Key');
     expect(sample('v1DeleteAlert', language)).toContain('/v1/alerts/a%2F1');
   });
 
-  it('is the program it says it is', () => {
+  it('is the expected program', () => {
     expect(sample('v1CreateAlert', 'curl')).toBe(
       [
         'curl -X POST "https://site.test/v1/alerts" \\',
@@ -40,7 +42,7 @@ describe('an example', () => {
         "const answer = await fetch('https://site.test/v1/alerts/a%2F1', {",
         "  method: 'DELETE',",
         '  headers: {',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the program's own
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: part of the sample program
         '    Authorization: `Bearer ${process.env.PLUMBLINE_KEY}`,',
         "    'Idempotency-Key': crypto.randomUUID(),",
         '  },',
@@ -50,11 +52,11 @@ describe('an example', () => {
     );
   });
 
-  it('has Python’s words for true and false', () => {
+  it('uses True and False in Python', () => {
     expect(sample('v1CreateAlert', 'Python')).toContain('"isActive": True');
   });
 
-  it('runs, as far as JavaScript can be asked', () => {
+  it('is valid JavaScript', () => {
     for (const id of ['v1Alerts', 'v1CreateAlert', 'v1DeleteAlert'])
       expect(() => new Function(`return async () => { ${sample(id, 'JavaScript')} }`)).not.toThrow();
   });

@@ -1,13 +1,11 @@
 import type { ApiCall } from './api-document.ts';
 
-/** The languages that examples are written in. */
 export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Where programs of the examples find the key: never in the text of the program. */
+/** Environment variable with the key: examples never contain a key. */
 const KEY_VARIABLE = 'PLUMBLINE_KEY';
 
-/** A call as the examples make it. */
 interface SampleCall {
   readonly method: string;
   readonly url: string;
@@ -15,12 +13,11 @@ interface SampleCall {
   readonly body: unknown;
 }
 
-/** An operation called with the document's examples, as a program in a language. @param origin where the API is */
+/** A program that calls an operation with the document's example values. @param origin of the API */
 export function writeSample(called: ApiCall, origin: string, language: Language): string {
   return WRITERS[language](toSampleCall(called, origin));
 }
 
-/** An operation as the document's examples have it called. */
 function toSampleCall({ method, path, operation }: ApiCall, origin: string): SampleCall {
   const { parameters = [], security, requestBody } = operation;
   const filled = parameters
@@ -67,9 +64,9 @@ const WRITERS: Readonly<Record<Language, (call: SampleCall) => string>> = {
       ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
       ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
     ];
-    const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`;
+    const fetched = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`;
     return [
-      `const answer = await ${asked};`,
+      `const answer = await ${fetched};`,
       'if (!answer.ok) throw new Error((await answer.json()).detail);',
       ...(method === 'DELETE' ? [] : ['console.log(await answer.json());']),
     ].join('\n');
@@ -95,12 +92,12 @@ const WRITERS: Readonly<Record<Language, (call: SampleCall) => string>> = {
   },
 };
 
-/** JSON whose further lines stand under its first. */
+/** JSON with all lines after the first indented. */
 function indented(value: unknown, by: string): string {
   return JSON.stringify(value, null, by.length).replaceAll('\n', `\n${by}`);
 }
 
-/** Python writes its own words for true, false and null. Examples hold none of them inside of texts. */
+/** Replaces true, false and null by Python's names. No example contains them inside a string. */
 function pythonText(json: string): string {
   const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
   return json.replace(/(?<=[:[,] ?)(true|false|null)\b/g, (word) => words[word] ?? word);

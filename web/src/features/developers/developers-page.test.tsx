@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSignedInHint } from '../../lib/api/session.ts';
 import {
-  type FakeAnswers,
   button,
   closePage,
+  type FakeAnswers,
   fill,
+  flushUpdates,
   openPage,
   press,
   pretendServer,
   SAMPLE_USER,
-  flushUpdates,
 } from '../../lib/testing.tsx';
-import { findAllProblems, describeType } from './api-document.ts';
+import { describeType, findAllProblems } from './api-document.ts';
 import { DevelopersPage } from './developers-page.tsx';
 import { SMALL_DOCUMENT } from './testing.ts';
 
@@ -54,8 +54,8 @@ afterEach(async () => {
   forgetSignedInHint();
 });
 
-describe('the page about the API', () => {
-  it('tells a visitor everything but keys, and asks nothing else', async () => {
+describe('the API page', () => {
+  it('shows a visitor everything but keys, without other calls', async () => {
     const { calls } = await open({}, false);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(text()).toContain('Make an alert');
@@ -63,7 +63,7 @@ describe('the page about the API', () => {
     expect(calls.toSorted()).toEqual(['GET /config.json', 'GET /v1/openapi.json']);
   });
 
-  it('asks for no keys in the name of who is not there any more', async () => {
+  it('reads no keys when the session has ended', async () => {
     const { calls } = await open({
       'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }),
     });
@@ -71,7 +71,7 @@ describe('the page about the API', () => {
     expect(button('Start Your Free Trial')).toBeDefined();
   });
 
-  it('has each object and each problem under the address that leads there', async () => {
+  it('has a target for every link to an object or error', async () => {
     await open();
     for (const link of document.querySelectorAll('a[href^="#"]'))
       expect(
@@ -81,7 +81,7 @@ describe('the page about the API', () => {
     expect(document.getElementById('problem-not-found')?.textContent).toContain('Not found, in a sentence.');
   });
 
-  it('shows all examples in the language that was chosen at one', async () => {
+  it('shows all samples in the chosen language', async () => {
     await open();
     const pythons = () =>
       [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Python');
@@ -91,7 +91,7 @@ describe('the page about the API', () => {
     expect(text()).not.toContain('curl "');
   });
 
-  it('says so when the document cannot be read, and reads it again', async () => {
+  it('shows an error with a retry button if the document cannot be read', async () => {
     let works = false;
     await open({
       'GET /v1/openapi.json': () =>
@@ -105,14 +105,14 @@ describe('the page about the API', () => {
 });
 
 describe('keys', () => {
-  it('are listed with what is left of the month', async () => {
+  it('are listed with the rest of the month’s allowance', async () => {
     await open();
     expect(text()).toContain('CRM import');
     expect(text()).toContain('Never used.');
     expect(text()).toContain('412');
   });
 
-  it('are shown once, when they are made', async () => {
+  it('are shown once, after they are made', async () => {
     const { bodies } = await open({
       'POST /api/keys': () =>
         Response.json({ key: 'plumb_live_whole', apiKey: { ...KEY, id: 'two', name: 'Sheet' } }),
@@ -123,7 +123,7 @@ describe('keys', () => {
     expect(bodies).toEqual([{ name: 'Sheet' }]);
     expect(text()).toContain('plumb_live_whole');
     expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
-    await press(button('I have kept it'));
+    await press(button('I have saved it'));
     expect(text()).not.toContain('plumb_live_whole');
   });
 
@@ -134,7 +134,7 @@ describe('keys', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const { calls } = await open({ 'DELETE /api/keys/one': () => new Response(null, { status: 204 }) });
     await press(button('Revoke CRM import'));
     while (document.querySelector('[role="dialog"]') === null) await flushUpdates();
@@ -144,13 +144,13 @@ describe('keys', () => {
     expect(text()).toContain('No keys yet.');
   });
 
-  it('are not made without access', async () => {
+  it('cannot be made without access', async () => {
     await open({ 'GET /api/subscriptions/current': () => Response.json({ ...TRIAL, access: false }) });
     expect(button('See the subscription').getAttribute('href')).toBe('/subscription');
     expect(text()).not.toContain('What is the key for?');
   });
 
-  it('are five at the most', async () => {
+  it('have a maximum of five', async () => {
     const keys = Array.from({ length: 5 }, (_, at) => ({ ...KEY, id: String(at) }));
     await open({ 'GET /api/keys': () => Response.json({ keys, most: 5 }) });
     expect(text()).toContain('You have 5 keys');
@@ -158,7 +158,7 @@ describe('keys', () => {
 });
 
 describe('the document', () => {
-  it('has each problem once, by status', () => {
+  it('lists each problem once, by status', () => {
     expect(findAllProblems(SMALL_DOCUMENT).map(({ status }) => status)).toEqual([401, 404]);
   });
 
@@ -169,7 +169,7 @@ describe('the document', () => {
     [{ type: 'array', items: { $ref: '#/components/schemas/Alert' } }, 'list of Alert'],
     [{ anyOf: [{ $ref: '#/components/schemas/Alert' }, { type: 'null' }] }, 'Alert or null'],
     [{}, 'any'],
-  ])('says of %j that it is %s', (schema, words) => {
+  ])('describes %j as %s', (schema, words) => {
     expect(describeType(schema).words).toBe(words);
   });
 });

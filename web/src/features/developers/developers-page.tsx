@@ -6,9 +6,9 @@ import {
   EXPORT_LEADS_PER_MONTH,
   TRIAL_DAYS,
 } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/page/entry-links.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { read } from '../../lib/api/read.ts';
+import { START_TRIAL_HREF } from '../../lib/page/links.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
@@ -27,11 +27,11 @@ const FIGURES = [
   { label: 'OpenAPI', figure: '3.1', note: 'The document this page is made from' },
 ];
 
-/** The public API: keys for who is signed in, and its documentation for anyone. */
+/** The public API: keys for users, documentation for everyone. */
 export function DevelopersPage() {
   usePageTitle('API');
   const { data, error, isError, refetch } = useQuery(read('v1Document'));
-  // The contract promises an OpenAPI document and no more; a test holds it to what the page reads.
+  // The contract only types it as an OpenAPI document; a test checks that it has what the page reads.
   const document = data as unknown as ApiDocument | undefined;
   return (
     <PublicFrame>
@@ -41,8 +41,8 @@ export function DevelopersPage() {
             <p className="figures font-mono text-12 text-muted">X-100</p>
             <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">API</h1>
             <p className="mt-3 max-w-prose text-16 text-pretty text-muted">
-              The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON;
-              part of the one plan.{' '}
+              The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON,
+              included in the plan.{' '}
               <a href={pathOf('v1Document')} className="text-ink underline">
                 OpenAPI document
               </a>
@@ -72,8 +72,7 @@ function GetKey() {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border border-line-strong bg-raised px-5 py-5 sm:px-8"
     >
       <p className="max-w-prose text-14 text-pretty text-muted">
-        Keys are made here by who is signed in. The trial has the API too: {TRIAL_DAYS} days, no credit card
-        required.
+        Sign in to make keys here. The trial includes the API: {TRIAL_DAYS} days, no credit card required.
       </p>
       <a href={START_TRIAL_HREF} className={buttonClass('primary')}>
         Start Your Free Trial

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
-import { type ApiSchema, findChoices, describeType } from './api-document.ts';
+import { type ApiSchema, describeType, findChoices } from './api-document.ts';
 
-/** The id of the place on the page that tells an object. */
+/** The id of an object's element. */
 export function objectAnchor(name: string): string {
   return `object-${name}`;
 }
 
-export interface FieldRow {
+interface FieldRow {
   readonly name: string;
   readonly schema: ApiSchema;
   readonly description: string;
   readonly isRequired: boolean;
 }
 
-export interface FieldsProps {
-  /** What the fields are of: "Parameters of Search permits". */
+interface FieldsProps {
+  /** Accessible name: "Parameters of Search permits". */
   readonly label: string;
   readonly rows: readonly FieldRow[];
-  /** What those that must be there are marked with; nothing where all of them are there anyway. */
+  /** Mark for required fields; omitted for answers, where every field is present. */
   readonly marked?: 'required';
 }
 
-/** Names, what they hold and what they mean, one below the other: also on a phone. */
 export function FieldList({ label, rows, marked }: FieldsProps) {
   return (
     <dl aria-label={label} className="border-t border-line">
@@ -47,7 +46,6 @@ export function FieldList({ label, rows, marked }: FieldsProps) {
   );
 }
 
-/** The fields of an object. */
 export function fieldRows({ properties = {}, required = [] }: ApiSchema): FieldRow[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -57,7 +55,7 @@ export function fieldRows({ properties = {}, required = [] }: ApiSchema): FieldR
   }));
 }
 
-/** What a value is; an object leads to where it is told. */
+/** A type in words; objects link to their description. */
 export function ValueType({ schema }: { readonly schema: ApiSchema }): ReactNode {
   const { words, object } = describeType(schema);
   if (object === undefined) return words;

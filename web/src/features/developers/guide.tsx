@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/plan/plan.ts';
 import { ComingMark } from '../../ui/coming-mark.tsx';
 
-/** A part of the guide; `id` is its place in the address. */
+/** A part of the guide; `id` is its URL hash. */
 interface Part {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,6 @@ interface Part {
 
 const code = (text: string) => <code className="font-mono text-14 break-words text-ink">{text}</code>;
 
-/** What holds for every call. */
 export const GUIDE: readonly Part[] = [
   {
     id: 'keys-and-access',
@@ -26,12 +25,12 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           Send your key with every call, in the header {code('Authorization: Bearer plumb_live_…')}. A key is
-          shown once, when you make it; we keep its hash. It serves while your trial or paid month lasts, and
-          stops the moment you revoke it.
+          shown once, when you make it; we keep only its hash. It works during your trial or paid month, and
+          stops working when you revoke it.
         </p>
         <p>
-          A key is for your server, not for a page: whoever opens the page could read it. Calls of browsers
-          from other sites get no permission to read the answer (no CORS), except for the OpenAPI document.
+          Use a key on your server, not in a web page: anyone who opens the page could read it. Other sites
+          cannot call the API from a browser (no CORS), except for the OpenAPI document.
         </p>
       </>
     ),
@@ -41,10 +40,10 @@ export const GUIDE: readonly Part[] = [
     title: 'Pages',
     body: (
       <p>
-        Lists answer {API_PAGE_SIZE} permits, or as many as {code('limit')} says, {API_PAGE_MAX} at the most.
-        Send {code('nextCursor')} back as {code('cursor')}, with everything else as before, until it is null.
-        A cursor is a place in the list, not a count: permits that arrive meanwhile make you miss none and
-        repeat none.
+        Lists return {API_PAGE_SIZE} permits, or as many as {code('limit')} says, at most {API_PAGE_MAX}. Send{' '}
+        {code('nextCursor')} back as {code('cursor')}, with all other parameters unchanged, until it is null.
+        A cursor is a position in the list, not an offset: when new permits arrive, you miss none and get none
+        twice.
       </p>
     ),
   },
@@ -55,12 +54,12 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           Note the time, read every page of {code('GET /v1/permits')}, then follow{' '}
-          {code('GET /v1/permits/changes')} with {code('updatedSince')} that time and the same filter. Keep
-          its {code('nextCursor')} with your copy and go on with it whenever you like, within 90 days.
+          {code('GET /v1/permits/changes')} with that time as {code('updatedSince')} and the same filter. Keep
+          its {code('nextCursor')} with your copy and continue with it at any time within 90 days.
         </p>
         <p>
-          {code('deleted: true')} means drop it: the city withdrew the record, or it no longer matches your
-          filter. Dropping one you never had does no harm.
+          {code('deleted: true')} means that you should delete the permit: the city withdrew the record, or it
+          no longer matches your filter. Ignore it if you do not have the permit.
         </p>
       </>
     ),
@@ -72,14 +71,14 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           Your plan delivers {EXPORT_LEADS_PER_MONTH} different permits a month (UTC), by API and export
-          together. The same permit again is free, and so is what you drop. {code('X-Permits-Left')} says what
-          is left. A page that does not fit is refused whole and costs nothing: narrow the filter, or ask for
-          fewer.
+          together. The same permit again is free, and so are deletions. {code('X-Permits-Left')} says how
+          many are left. A page with more permits than that is refused and costs nothing: narrow the filter,
+          or ask for fewer.
         </p>
         <p>
           {API_CALLS_PER_MINUTE.key} calls a minute with one key, {API_CALLS_PER_MINUTE.account} with all keys
           of your account. {code('RateLimit-Limit')}, {code('RateLimit-Remaining')} and{' '}
-          {code('RateLimit-Reset')} (seconds) come with every answer; one call too many is answered 429 with{' '}
+          {code('RateLimit-Reset')} (seconds) come with every answer. Above the limit, a call returns 429 with{' '}
           {code('Retry-After')}.
         </p>
       </>
@@ -87,12 +86,12 @@ export const GUIDE: readonly Part[] = [
   },
   {
     id: 'repeating',
-    title: 'Sending again',
+    title: 'Retries',
     body: (
       <p>
-        Reads can be sent again at any time. Give a write an {code('Idempotency-Key')}, such as a UUID: for 24
-        hours the same call with the same key happens once, and is answered alike, with{' '}
-        {code('Idempotency-Replayed: true')}. The same key with another call is refused.
+        You can repeat reads at any time. Give a write an {code('Idempotency-Key')}, such as a UUID: for 24
+        hours, the same call with the same key is done only once, and repeats get the same answer with{' '}
+        {code('Idempotency-Replayed: true')}. The same key with a different call is refused.
       </p>
     ),
   },
@@ -101,15 +100,15 @@ export const GUIDE: readonly Part[] = [
     title: 'Webhooks',
     body: isComing('webhooks') ? (
       <p>
-        <ComingMark /> An alert will be able to call you instead. Until then, follow the changes.
+        <ComingMark /> An alert will be able to call your server. Until then, follow the changes.
       </p>
     ) : (
-      <p>Rather than ask, be told: give an alert a webhook on the Lead Alerts page, and it calls you.</p>
+      <p>Give an alert a webhook on the Lead Alerts page, and it calls your server with new permits.</p>
     ),
   },
 ];
 
-/** What holds for every call, before the calls one by one. */
+/** The rules for all calls. */
 export function Guide() {
   return (
     <div className="grid gap-x-10 pb-4 xl:grid-cols-2">

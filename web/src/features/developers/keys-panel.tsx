@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
-import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,9 +18,9 @@ const RevokeKey = lazyPart<RevokeKeyProps>(async () => (await import('./revoke-k
 
 type ApiKey = Output<'listApiKeys'>['keys'][number];
 
-/** The keys of who is signed in, what is left of the month, and the way to another key. */
+/** The user's keys, the rest of the month's allowance, and the form for a new key. */
 export function KeysPanel() {
-  // Only the hint is known at first, and a hint may be old: nothing is asked in the name of who is not there.
+  // The page may show this because of an outdated cookie: make no calls until the user is known.
   return (
     <section
       aria-labelledby="keys-title"
@@ -38,7 +38,7 @@ export function KeysPanel() {
 function OwnKeys() {
   const keys = useQuery(keysQuery);
   const subscription = useQuery(read('currentSubscription'));
-  const [made, setMade] = useState<string | null>(null);
+  const [newKey, setNewKey] = useState<string | null>(null);
   if (keys.isError)
     return (
       <div className="p-5 sm:p-8">
@@ -51,19 +51,19 @@ function OwnKeys() {
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 px-5 py-5 sm:px-8">
-        {made !== null && <NewKey text={made} onDone={() => setMade(null)} />}
-        {made === null && subscription.data?.access === false && <NoAccess />}
-        {made === null && subscription.data?.access !== false && !isFull && (
-          <NewKeyForm onCreated={setMade} />
+        {newKey !== null && <NewKey text={newKey} onDone={() => setNewKey(null)} />}
+        {newKey === null && subscription.data?.access === false && <NoAccess />}
+        {newKey === null && subscription.data?.access !== false && !isFull && (
+          <NewKeyForm onCreated={setNewKey} />
         )}
-        {made === null && isFull && (
+        {newKey === null && isFull && (
           <p className="max-w-prose text-14 text-muted">
-            You have {most} keys, the most there can be. Revoke one you no longer use to make another.
+            You have {most} keys, which is the maximum. Revoke one you no longer use to make another.
           </p>
         )}
         {list.length === 0 ? (
           <p className="mt-4 max-w-prose border-t border-line pt-4 text-14 text-muted">
-            No keys yet. Make one for each program that calls, so that you can revoke one and keep the others.
+            No keys yet. Make one for each program, so that you can revoke one and keep the others.
           </p>
         ) : (
           <KeyList keys={list} />
@@ -78,7 +78,7 @@ function NoAccess() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-14 text-muted">
-        Your trial or paid month has ended, so keys are refused until you subscribe. They are kept.
+        Your trial or paid month has ended. We keep your keys, but they do not work until you subscribe.
       </p>
       <Link to="/subscription" className={buttonClass('primary')}>
         See the subscription
@@ -122,7 +122,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-/** How many of the month's permits are left: API and export take from one allowance (PRODUCT §9). */
+/** The permits left this month; API and export share the allowance (PRODUCT §9). */
 function Allowance() {
   const { data } = useQuery(read('exportQuota'));
   return (
@@ -137,7 +137,7 @@ function Allowance() {
           : `${formatCount(data.used)} of ${formatCount(data.limit)} used, API and export together. It starts again on the first of the month (UTC).`}
       </p>
       <p className="mt-4 text-12 text-pretty text-muted">
-        Signing out, also everywhere, leaves keys as they are: each is revoked here.
+        Signing out does not revoke keys, not even “Sign out everywhere”. Revoke each key here.
       </p>
     </div>
   );

@@ -9,19 +9,18 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'curl', choose: () => undefined });
 
-/** Every example of the page is in the language that was chosen at any of them. */
+/** All examples of the page share one language. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState<Language>('curl');
   const choice = useMemo(() => ({ language, choose }), [language]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
-/** The language that was chosen. */
 export function useLanguage(): Language {
   return use(LanguageContext).language;
 }
 
-/** The languages to choose from. @param of what the example is of, for who cannot see which one it stands above */
+/** @param of what the example shows, for screen readers */
 export function LanguageButtons({ of }: { readonly of: string }) {
   const { language, choose } = use(LanguageContext);
   return (

@@ -4,7 +4,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useCreateKey } from './use-keys.ts';
 
-/** Asks what a key is for, and makes it. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
   const form = useForm({ defaultValues: { name: '' } });
   const creation = useCreateKey((key) => {
@@ -37,7 +36,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
   );
 }
 
-/** A key that was just made, for the only time. */
+/** Shows a new key, the only time it is visible. */
 export function NewKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   return (
     <section
@@ -50,7 +49,7 @@ export function NewKey({ text, onDone }: { readonly text: string; readonly onDon
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <CopyButton text={() => text} label="Copy key" className="-ml-2" />
         <Button size="small" onClick={onDone}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </section>

@@ -1,16 +1,21 @@
-import { type ApiSchema, problemAnchor, type ApiCall, findSuccess, findProblems } from './api-document.ts';
+import {
+  type ApiCall,
+  type ApiSchema,
+  findProblems,
+  findSuccess,
+  readProblemAnchor,
+} from './api-document.ts';
 import { CodeBlock } from './code-block.tsx';
 import { writeSample } from './code-samples.ts';
 import { FieldList, ValueType } from './fields.tsx';
 import { LanguageButtons, useLanguage } from './language-choice.tsx';
 
-export interface OperationProps {
+interface OperationProps {
   readonly called: ApiCall;
-  /** Where the API is, such as `https://example.com`. */
+  /** Origin of the API. */
   readonly origin: string;
 }
 
-/** One call: what it does and takes, what it answers, and an example to copy. */
 export function OperationDetails({ called, origin }: OperationProps) {
   const { method, path, operation } = called;
   const { operationId, summary, description, parameters = [] } = operation;
@@ -84,7 +89,7 @@ function Answers({ called: { operation } }: { readonly called: ApiCall }) {
         {problems.map((problem, at) => (
           <span key={problem.type}>
             {at > 0 && ', '}
-            <a href={`#${problemAnchor(problem)}`} className="text-muted underline hover:text-ink">
+            <a href={`#${readProblemAnchor(problem)}`} className="text-muted underline hover:text-ink">
               {problem.title}
             </a>
           </span>
@@ -109,7 +114,7 @@ function Example({ called, origin }: OperationProps) {
         <CodeBlock
           text={JSON.stringify(answer, null, 2)}
           name={`the answer of ${summary}`}
-          head={<span className="text-12 text-muted">Answer, made up</span>}
+          head={<span className="text-12 text-muted">Sample answer</span>}
         />
       )}
     </div>

@@ -1,11 +1,10 @@
 import { useAnchor } from '../../lib/page/anchor.ts';
-import { type ApiDocument, findAllProblems, problemAnchor, findOperations } from './api-document.ts';
+import { type ApiDocument, findAllProblems, findOperations, readProblemAnchor } from './api-document.ts';
 import { FieldList, fieldRows, objectAnchor } from './fields.tsx';
 import { OperationDetails } from './operation.tsx';
 
-/** Objects that are told where they are used, in the order of the document. */
+/** Operations, objects and errors, in the order of the document. */
 export function Reference({ document }: { readonly document: ApiDocument }) {
-  // What the address names is there only now.
   useAnchor();
   const origin = document.servers[0]?.url ?? '';
   return (
@@ -32,7 +31,7 @@ export function Reference({ document }: { readonly document: ApiDocument }) {
   );
 }
 
-/** The id of the place on the page where the calls of a tag begin. */
+/** The id of a tag's section. */
 export function tagAnchor(tag: string): string {
   return `calls-${tag.toLowerCase()}`;
 }
@@ -48,8 +47,8 @@ function Objects({ document }: { readonly document: ApiDocument }) {
         Objects
       </h2>
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
-        What answers and bodies are made of. An answer may gain fields; it loses none. What a record does not
-        show is null.
+        Parts of answers and bodies. We may add fields but do not remove any. A field is null if the record
+        does not have it.
       </p>
       <div className="grid gap-x-10 xl:grid-cols-2">
         {Object.entries(document.components.schemas).map(([name, schema]) => (
@@ -79,15 +78,14 @@ function Problems({ document }: { readonly document: ApiDocument }) {
         Errors
       </h2>
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
-        A call that fails answers application/problem+json (RFC 9457). Its type is the address of one of
-        these, its detail says what happened and what to do, and its requestId is what to quote when you write
-        to us.
+        A call that fails returns application/problem+json (RFC 9457). Its type links to one of these errors,
+        its detail says what happened and what to do. Include its requestId when you write to us.
       </p>
       <dl className="mt-6 border-t border-line">
         {findAllProblems(document).map((problem) => (
           <div
             key={problem.type}
-            id={problemAnchor(problem)}
+            id={readProblemAnchor(problem)}
             tabIndex={-1}
             className="grid scroll-mt-6 gap-x-6 border-b border-line py-3 outline-none sm:grid-cols-[4rem_14rem_minmax(0,1fr)]"
           >

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { errorMessage } from '../../ui/error-screen.tsx';
+import { errorMessage } from '../../lib/api/api.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { useRevokeKey } from './use-keys.ts';
 
@@ -9,7 +9,6 @@ export interface RevokeKeyProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a key is revoked. */
 export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
   const revocation = useRevokeKey(apiKey.id, onRevoked);
   return (
@@ -20,8 +19,8 @@ export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
       failure={revocation.isError ? `The key was not revoked. ${errorMessage(revocation.error)}` : null}
       onClose={onClose}
     >
-      The next call with <span className="font-mono text-ink">{apiKey.shown}…</span> is refused. To replace it
-      without a gap, make the new key first.
+      Calls with <span className="font-mono text-ink">{apiKey.shown}…</span> will be refused. To replace it
+      without an interruption, make the new key first.
     </QuestionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { ApiDocument, ApiProblem } from './api-document.ts';
 
-/** A problem of the made-up document. */
 function problem(status: number, title: string, anchor: string): ApiProblem {
   const type = `https://site.test/developers#${anchor}`;
   return { type, title, status, detail: `${title}, in a sentence.` };
@@ -9,7 +8,7 @@ function problem(status: number, title: string, anchor: string): ApiProblem {
 const GONE = problem(404, 'Not found', 'problem-not-found');
 const REJECTED = problem(401, 'API key rejected', 'problem-api-key-rejected');
 
-/** A document of the form the server gives, small enough to be read. */
+/** A small document in the server's format. */
 export const SMALL_DOCUMENT: ApiDocument = {
   servers: [{ url: 'https://site.test' }],
   tags: [{ name: 'Alerts', description: 'Your alerts.' }],

@@ -1,31 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
+import { call, isNotFound, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { errorMessage } from '../../ui/error-screen.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
 
-/** The cached keys of the user, the newest first. */
+/** The user's keys, newest first. */
 export const keysQuery = read('listApiKeys');
 const { queryKey } = keysQuery;
 
-/** Makes a key. Its text is in the answer only; whoever asked shows it once. */
+/** Creates a key. Only this answer contains the key's text, so the caller shows it once. */
 export function useCreateKey(onCreated: (key: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => call('createApiKey', { body: { name } }),
     onSuccess: ({ key, apiKey }) => {
-      const kept = client.setQueryData(queryKey, (list) => list && { ...list, keys: [apiKey, ...list.keys] });
-      if (kept === undefined) client.invalidateQueries({ queryKey });
+      const cached = client.setQueryData(
+        queryKey,
+        (list) => list && { ...list, keys: [apiKey, ...list.keys] },
+      );
+      if (cached === undefined) client.invalidateQueries({ queryKey });
       onCreated(key);
     },
-    onError: (error) => {
-      if (!isUnauthorized(error))
-        showToast({ title: 'Key Not Made', description: errorMessage(error), tone: 'problem' });
-    },
+    onError: showError('Key Not Made'),
   });
 }
 
-/** Revokes a key; one that is gone on the server goes from the page too. */
+/** Revokes a key. If the server no longer has it, the page reads the list again. */
 export function useRevokeKey(id: string, onRevoked: () => void) {
   const client = useQueryClient();
   return useMutation({

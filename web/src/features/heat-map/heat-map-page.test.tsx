@@ -2,18 +2,18 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../lib/format/format.ts';
 import {
-  type FakeAnswers,
   button,
   choose,
   closePage,
   control,
+  type FakeAnswers,
+  flushUpdates,
   goBack,
   never,
   openPage,
   pageAddress,
   press,
   pretendServer,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { HeatMapPage } from './heat-map-page.tsx';
 import type { HeatMapLocation } from './places.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { formatCount, formatMillions } from '../../lib/format/format.ts';
 import { read } from '../../lib/api/read.ts';
+import { formatCount, formatMillions } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading, Repeat } from '../../ui/loading.tsx';

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatCount, formatDay } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { planStatus } from '../../lib/format/plan-status.ts';
 import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { EstimatedCount } from '../../ui/estimated-count.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EstimatedCount } from '../../ui/estimated-count.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
 
 const NAV = [

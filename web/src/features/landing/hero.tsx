@@ -1,8 +1,8 @@
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/page/entry-links.ts';
 import { formatMoney } from '../../lib/format/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { START_TRIAL_HREF } from '../../lib/page/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 import { WallDrawing } from './wall-drawing.tsx';
 

@@ -1,7 +1,7 @@
 import type { PermitDetail, Provenance } from '#shared/domain/permit/permit.ts';
 import {
-  type FakeAnswers,
   control,
+  type FakeAnswers,
   openPage,
   pretendServer,
   SAMPLE_USER,

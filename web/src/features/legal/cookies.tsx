@@ -11,7 +11,7 @@ const COOKIES = [
   },
 ] as const;
 
-/** The two cookies there are (ARCHITECTURE §5). */
+/** All cookies of the site (ARCHITECTURE §5). */
 export function CookieTable() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useAnchor } from '../../lib/page/anchor.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 
-/** One numbered clause; `id` is its place in the address, and stays when its number changes. */
+/** One numbered clause. `id` is its URL hash, which stays when the number changes. */
 export interface Clause {
   readonly id: string;
   readonly title: string;
@@ -12,21 +12,21 @@ export interface Clause {
 
 export interface LegalText {
   readonly title: string;
-  /** The number the sheet bears in the set. */
+  /** Sheet number, such as "L-100". */
   readonly number: string;
-  /** The text in a few sentences; it explains and binds nobody. */
+  /** A summary, not part of the contract. */
   readonly inShort: ReactNode;
   readonly clauses: readonly Clause[];
-  /** What was added later, under its own date. */
+  /** Later additions, with their own date. */
   readonly addendum: readonly Clause[];
 }
 
 /** PRODUCT §2: the date line of Terms and Privacy. */
 const UPDATED = 'December 19, 2024';
-/** What came after has a date of its own; the text above stays as it was. */
+/** Date of the addendum; the original text stays unchanged. */
 const ADDED = 'November 21, 2026';
 
-/** A legal text: its clauses numbered like the parts of a drawing, with an index that stays in view. */
+/** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   const { title, number, inShort, clauses, addendum } = text;
   usePageTitle(title);

@@ -20,7 +20,7 @@ const words = (): string => (document.querySelector('main')?.textContent ?? '').
 const clause = (id: string): string => (document.getElementById(id)?.textContent ?? '').replace(/\s+/g, ' ');
 
 describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
-  it('has its date, the addendum with one of its own, and the address to write to', async () => {
+  it('has its date, the addendum’s date, and the contact address', async () => {
     await openPage(path, <Page />);
     expect(words()).toContain('Last updated December 19, 2024');
     expect(words()).toContain('Addendum of November 21, 2026');
@@ -35,7 +35,7 @@ describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
     expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
   });
 
-  it('goes to the clause its address names', async () => {
+  it('scrolls to the clause of its hash', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await openPage(`${path}#api`, <Page />);
     expect(document.activeElement?.id).toBe('api');
@@ -44,7 +44,7 @@ describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
   });
 });
 
-describe('what must be said', () => {
+describe('required clauses', () => {
   it('in the terms: the leads a month, the price, the prepaid month', async () => {
     await openPage('/legal/terms', <TermsPage />);
     expect(clause('export')).toContain('up to 500 leads per month');

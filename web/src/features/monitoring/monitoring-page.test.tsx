@@ -2,9 +2,10 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatRecent } from '../../lib/format/format.ts';
 import {
-  type FakeAnswers,
   button,
   closePage,
+  type FakeAnswers,
+  flushUpdates,
   never,
   openPage,
   pageAddress,
@@ -12,7 +13,6 @@ import {
   pretendServer,
   sampleCoverage,
   sampleSource,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { MonitoringPage } from './monitoring-page.tsx';
 import { sampleSourceStatus, sampleStatus } from './testing.ts';

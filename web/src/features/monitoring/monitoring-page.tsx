@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { findState } from '#shared/domain/permit/states.ts';
+import { errorMessage } from '../../lib/api/api.ts';
 import { formatRecent } from '../../lib/format/format.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import { ErrorNotice, errorMessage } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { read } from '../../lib/api/read.ts';
 import { describeState } from '../../lib/format/coverage.ts';
 import { formatDay } from '../../lib/format/format.ts';
-import { read } from '../../lib/api/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NotCollected } from '../../ui/coverage-lookup.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';

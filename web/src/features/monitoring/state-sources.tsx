@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { licenseText } from '#shared/domain/permit/permit.ts';
+import { read } from '../../lib/api/read.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import {
   CONTACT_FACTS,
   type CoveredSource,
   formatShare,
-  type PublishedFact,
   getPublishedFact,
+  type PublishedFact,
 } from '../../lib/format/coverage.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
-import { useMediaQuery } from '../../lib/browser/media-query.ts';
-import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoverageFacts } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '#shared/contract/status.ts';
 import { formatRecent } from '../../lib/format/format.ts';
-import { StatusShape, type StatusShapeName } from '../../ui/status-badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { StatusShape, type StatusShapeName } from '../../ui/status-badge.tsx';
 import type { Status } from './use-status.ts';
 
 interface StatusLook {

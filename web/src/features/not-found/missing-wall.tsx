@@ -1,9 +1,8 @@
-/** A plan of rooms in which one is only marked out: dashed, without walls, its door leading nowhere. Decoration. */
+/** A floor plan in which one room is dashed: it was not built. Decoration. */
 export function MissingWall() {
   return (
     <svg viewBox="0 0 520 330" aria-hidden="true" className="h-auto w-full text-line-strong" fill="none">
       <rect width="520" height="330" fill="url(#survey)" />
-      {/* The rooms that are there. */}
       <path
         d="M30 30h230v16H46v118h214v16H46v104h110v16H30z"
         fill="url(#hatch-3)"
@@ -18,7 +17,7 @@ export function MissingWall() {
       <text x="62" y="212" className="fill-ink font-mono text-14">
         403
       </text>
-      {/* The one that is not. */}
+      {/* The missing room. */}
       <g stroke="currentColor" strokeDasharray="10 5">
         <path d="M268 38h222v254H268" />
         <path d="M268 54h206v222H268" />

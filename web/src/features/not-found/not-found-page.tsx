@@ -7,7 +7,7 @@ import { HomeLink } from '../../ui/home-link.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { MissingWall } from './missing-wall.tsx';
 
-/** Any path that is no page (PRODUCT §2). */
+/** PRODUCT §2. */
 export function NotFoundPage() {
   usePageTitle('Page Not Found');
   const { pathname } = useLocation();

@@ -4,11 +4,11 @@ import { SwitchField } from '../../ui/switch.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { Settings } from './use-settings.ts';
 
-/** How often mail may come (PRODUCT §9), and what that means. */
+/** PRODUCT §9. */
 const FREQUENCIES: Readonly<
   Record<User['notificationFrequency'], { readonly label: string; readonly means: string }>
 > = {
-  immediate: { label: 'Immediate', means: 'As soon as a permit that fits an alert is found.' },
+  immediate: { label: 'Immediate', means: 'As soon as we find a permit that matches an alert.' },
   hourly: { label: 'Hourly', means: 'Once an hour, when there is something new.' },
   daily: { label: 'Daily', means: 'Once a day at the hour you choose, when there is something new.' },
   weekly: { label: 'Weekly', means: 'Once a week on the day you choose, when there is something new.' },
@@ -17,12 +17,12 @@ const FREQUENCIES: Readonly<
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`);
 
-export interface DeliverySettingsProps {
+interface DeliverySettingsProps {
   readonly user: User;
   readonly onChange: (settings: Settings) => void;
 }
 
-/** Whether, how often and when mail comes (PRODUCT §2, notifications page). Each change is saved at once. */
+/** PRODUCT §2, notifications page. Saves each change at once. */
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
   const off = !emailNotifications;
@@ -37,7 +37,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           label="Email notifications"
           hint={
             <>
-              New permits that fit your alerts, sent to{' '}
+              New permits that match your alerts, sent to{' '}
               <span className="break-words text-ink">{user.email}</span>.
             </>
           }

@@ -2,14 +2,13 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { PlumbBob } from '../../ui/logo.tsx';
 
-/** Invented permits; the mail shows real ones. */
 const SAMPLES = [
   { number: 'SAMPLE-0417', type: 'Re-roof, tear-off', place: '118 Sample St, Phoenix, AZ', value: 24_500 },
   { number: 'SAMPLE-0422', type: 'Re-roof, tile', place: '2040 Sample Ave, Phoenix, AZ', value: 61_000 },
   { number: 'SAMPLE-0431', type: 'Roof repair', place: '7 Sample Ct, Phoenix, AZ', value: null },
 ] as const;
 
-/** What an alert's mail looks like: the same parts in the same order, with sample permits (PRODUCT §2, static email preview). */
+/** A sample of an alert's mail, with the same parts in the same order (PRODUCT §2, static email preview). */
 export function MailPreview({ to }: { readonly to: string }) {
   return (
     <section aria-labelledby="preview">
@@ -55,8 +54,8 @@ export function MailPreview({ to }: { readonly to: string }) {
             </span>
           </p>
           <p className="mt-5 border-t border-line pt-3 text-12 text-muted">
-            You get this mail because of your alert “Re-roofs in Phoenix”. Every mail ends with a link that
-            stops it with one press, no sign-in needed.
+            You get this mail because of your alert “Re-roofs in Phoenix”. Every mail ends with a one-click
+            unsubscribe link, no sign-in needed.
           </p>
         </div>
       </div>

@@ -7,18 +7,17 @@ const CAUSES: Readonly<
 > = {
   bounced: {
     title: 'Mail to your address came back',
-    cause: 'Your mail provider refused our mail for good, so we stopped sending.',
-    do: 'Check that the mailbox still exists and takes mail, then write to us and we start again:',
+    cause: 'Your mail provider permanently rejected our mail, so we stopped sending.',
+    do: 'Check that the mailbox still exists and accepts mail. Then write to us, and we start again:',
   },
   complained: {
     title: 'Our mail was reported as unwanted',
-    cause:
-      'Your mail provider told us that a mail from us was marked as spam, so we stopped sending at once.',
-    do: 'If that was a slip, mark our mail as wanted, then write to us and we start again:',
+    cause: 'Your mail provider says that our mail was marked as spam, so we stopped sending at once.',
+    do: 'If that was a mistake, mark our mail as “not spam”. Then write to us, and we start again:',
   },
 };
 
-/** Why no mail comes any more, and the way on. */
+/** Says why we stopped sending mail and what to do. */
 export function MailStopped({
   cause,
   email,
@@ -31,13 +30,13 @@ export function MailStopped({
   return (
     <Notice tone="problem" title={words.title}>
       <p>
-        {words.cause} Nothing goes to <span className="break-words text-ink">{email}</span> until this is
-        settled.
+        {words.cause} We send nothing to <span className="break-words text-ink">{email}</span> until this is
+        resolved.
       </p>
       <p>
         {words.do}{' '}
         {contact === undefined ? (
-          'the address is at the foot of this page.'
+          'the address is at the bottom of this page.'
         ) : (
           <a href={`mailto:${contact}`} className="text-ink underline">
             {contact}

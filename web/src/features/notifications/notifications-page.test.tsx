@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import type { User } from '../../lib/api/session.ts';
 import {
-  type FakeAnswers,
   button,
   choose,
   closePage,
   control,
+  type FakeAnswers,
   fill,
+  flushUpdates,
   never,
   openPage,
   press,
   pretendServer,
   SAMPLE_USER,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -32,21 +32,25 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Opens the page for a user whose settings the pretended server keeps. */
-async function open(fields: Partial<User> = {}, answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
+/** Opens the page for a user whose settings the fake server stores. */
+async function open(
+  fields: Partial<User> = {},
+  answers: FakeAnswers = {},
+  onUnauthorized: () => void = vi.fn(),
+) {
   const server = pretendServer({
     'GET /config.json': () => Response.json({ contactEmail: 'hello@example.com' }),
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...fields, ...changed() }),
     [SETTINGS]: () => Response.json({ ...SAMPLE_USER, ...fields, ...changed() }),
     ...answers,
   });
-  // What was changed so far, as far as the server agreed.
+  // All changes that the server accepted.
   function changed(): object {
     return answers[SETTINGS] === undefined ? Object.assign({}, ...server.bodies) : {};
   }
   await openPage(
     '/notifications',
-    <SignedIn otherwise={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+    <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
     onUnauthorized,
   );
   await flushUpdates();
@@ -61,7 +65,7 @@ function switchOf(label: string): HTMLElement {
 const isOn = (label: string): boolean => switchOf(label).getAttribute('aria-checked') === 'true';
 
 describe('email settings (PRODUCT §2)', () => {
-  it('show what is set, with a link to the alerts and a preview of the mail', async () => {
+  it('show the settings, a link to the alerts and a preview of the mail', async () => {
     await open({ notificationFrequency: 'weekly', digestWeekday: 5, digestHour: 18 });
     expect(isOn('Email notifications')).toBe(true);
     expect(control('Frequency').value).toBe('weekly');
@@ -83,13 +87,13 @@ describe('email settings (PRODUCT §2)', () => {
     ['hourly', []],
     ['daily', ['Hour']],
     ['weekly', ['Day', 'Hour']],
-  ] as const)('ask of %s mail only %j', async (notificationFrequency, asked) => {
+  ] as const)('show for %s mail only %j', async (notificationFrequency, asked) => {
     await open({ notificationFrequency });
     const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels.filter((label) => label === 'Day' || label === 'Hour')).toEqual(asked);
   });
 
-  it('are sent one field at a time, and the user is read again after it (PRODUCT §7)', async () => {
+  it('are sent one field at a time, then the user is read again (PRODUCT §7)', async () => {
     const { calls, bodies } = await open();
     await press(switchOf('Pause'));
     await choose('Frequency', 'weekly');
@@ -106,7 +110,7 @@ describe('email settings (PRODUCT §2)', () => {
     expect(isOn('Pause')).toBe(true);
   });
 
-  it('change at once and go back when that fails (PRODUCT §8)', async () => {
+  it('change at once and revert on failure (PRODUCT §8)', async () => {
     let answer: (response: Response) => void = () => undefined;
     await open(
       {},
@@ -128,7 +132,7 @@ describe('email settings (PRODUCT §2)', () => {
     });
   });
 
-  it('keep the last of several quick changes, and send them one after the other', async () => {
+  it('send quick changes one after the other and keep the last one', async () => {
     const answers: ((response: Response) => void)[] = [];
     const { bodies } = await open({}, { [SETTINGS]: () => new Promise((resolve) => answers.push(resolve)) });
     await choose('Frequency', 'hourly');
@@ -140,7 +144,7 @@ describe('email settings (PRODUCT §2)', () => {
     expect(bodies).toEqual([{ notificationFrequency: 'hourly' }, { notificationFrequency: 'immediate' }]);
   });
 
-  it('leave a lost session to its own toast', async () => {
+  it('show no error toast for a lost session', async () => {
     const onUnauthorized = vi.fn();
     await open({}, { [SETTINGS]: refuse(401, 'Unauthorized.') }, onUnauthorized);
     await press(switchOf('Pause'));
@@ -151,7 +155,7 @@ describe('email settings (PRODUCT §2)', () => {
 });
 
 describe('the time zone', () => {
-  it('is the one whose whole name is typed', async () => {
+  it('changes when its full name is typed', async () => {
     const { bodies } = await open();
     await fill('Time zone', 'America/Den');
     expect(bodies).toEqual([]);
@@ -160,7 +164,7 @@ describe('the time zone', () => {
     expect(control('Time zone').value).toBe('America/Denver');
   });
 
-  it('says when there is none of that name', async () => {
+  it('shows an error for an unknown name', async () => {
     const { bodies } = await open();
     await fill('Time zone', 'Gotham');
     expect(text()).toContain('There is no such time zone.');
@@ -169,7 +173,7 @@ describe('the time zone', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('is offered as the browser has it', async () => {
+  it('offers the browser’s zone', async () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const { bodies } = await open({ timeZone: own === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo' });
     expect(text()).toContain(own);
@@ -179,11 +183,11 @@ describe('the time zone', () => {
   });
 });
 
-describe('mails to check with', () => {
+describe('test mails', () => {
   it.each([
     ['Send Test Email', 'POST /api/test-email', 'Test Notification Sent'],
     ['Send Welcome Email', 'POST /api/test-welcome-email', 'Welcome Email Sent'],
-  ])('%s says that it was sent, or why not (PRODUCT §8)', async (name, call, sent) => {
+  ])('%s shows success or the error (PRODUCT §8)', async (name, call, sent) => {
     let works = true;
     await open(
       {},
@@ -197,7 +201,7 @@ describe('mails to check with', () => {
     expect(currentToast()?.description).toMatch(/^The (test|welcome) email was not sent\. Too often\.$/);
   });
 
-  it('take no second press while one is sent', async () => {
+  it('ignore a second click while sending', async () => {
     const { calls } = await open({}, { 'POST /api/test-email': never });
     await press(button('Send Test Email'));
     await press(button('Send Test Email'));
@@ -205,7 +209,7 @@ describe('mails to check with', () => {
     expect(calls.filter((call) => call === 'POST /api/test-email')).toHaveLength(1);
   });
 
-  it('need notifications to be on, for the test (PRODUCT §5)', async () => {
+  it('require notifications to be on, for the test mail (PRODUCT §5)', async () => {
     await open({ emailNotifications: false });
     expect(button('Send Test Email').hasAttribute('disabled')).toBe(true);
     expect(button('Send Welcome Email').hasAttribute('disabled')).toBe(false);
@@ -216,7 +220,7 @@ describe('mails to check with', () => {
 it.each([
   ['bounced', 'Mail to your address came back'],
   ['complained', 'Our mail was reported as unwanted'],
-] as const)('mail that %s is told with its cause and the way on', async (mailStopped, title) => {
+] as const)('explains why mail stopped: %s', async (mailStopped, title) => {
   await open({ mailStopped });
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(title);
   expect(document.querySelector('[role="alert"] a')?.getAttribute('href')).toBe('mailto:hello@example.com');

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import type { User } from '../../lib/api/session.ts';
 import { lazyPage } from '../../lib/browser/lazy-code.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import type { User } from '../../lib/api/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
@@ -12,7 +12,7 @@ import { SendMails } from './send-mails.tsx';
 import { TradesField } from './trades-field.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Stands below what the page is opened for, and comes after it. */
+/** Below the main content, so it loads later. */
 const { Component: PhoneAlerts } = lazyPage(async () => (await import('./phone-alerts.tsx')).PhoneAlerts);
 
 const NAV = [
@@ -23,7 +23,7 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** Whether, how often and when we write to a user (PRODUCT §2, notifications page). */
+/** PRODUCT §2, notifications page. */
 export function NotificationsPage({ user }: { readonly user: User }) {
   usePageTitle('Email Settings');
   const change = useSettings();

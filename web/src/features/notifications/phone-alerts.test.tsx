@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribeToPush, thisDeviceId } from '../../lib/browser/push-device.ts';
 import {
-  type FakeAnswers,
   button,
   closePage,
+  type FakeAnswers,
+  flushUpdates,
   openPage,
   press,
   pretendServer,
-  flushUpdates,
 } from '../../lib/testing.tsx';
-import { subscribeToPush, thisDeviceId } from '../../lib/browser/push-device.ts';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { PhoneAlerts } from './phone-alerts.tsx';
 
 vi.mock('../../lib/browser/push-device.ts', async (original) => ({
   ...(await original<typeof import('../../lib/browser/push-device.ts')>()),
-  deviceStanding: vi.fn(() => 'ready'),
-  subscribeDevice: vi.fn(),
+  pushSupport: vi.fn(() => 'ready'),
+  subscribeToPush: vi.fn(),
   thisDeviceId: vi.fn(async () => null),
-  unsubscribeDevice: vi.fn(),
+  unsubscribeFromPush: vi.fn(),
 }));
 
 const { pushSupport, PushServiceError, PushPermissionError, unsubscribeFromPush } = await import(
@@ -60,14 +60,14 @@ async function open(devices: readonly object[] = [], answers: FakeAnswers = {}) 
 }
 
 describe('phone alerts', () => {
-  it('say what will come and what will not before the browser asks', async () => {
+  it('explain the messages before the browser asks for permission', async () => {
     await open();
     expect(text()).toContain('No names and no phone numbers');
     expect(text()).toContain('Your browser then asks whether Plumbline may show notifications.');
     expect(subscribeToPush).not.toHaveBeenCalled();
   });
 
-  it('are turned on for this device', async () => {
+  it('can be turned on for this device', async () => {
     const body = {
       name: PHONE.name,
       endpoint: 'https://push.example.com/a',
@@ -86,7 +86,7 @@ describe('phone alerts', () => {
   it.each([
     [new PushPermissionError(), 'Press again and choose Allow.'],
     [new PushServiceError(), 'did not reach its push service'],
-  ])('say why they could not be turned on: %s', async (error, words) => {
+  ])('explain why they could not be turned on: %s', async (error, words) => {
     vi.mocked(subscribeToPush).mockRejectedValue(error);
     const { bodies } = await open();
     await press(button('Turn on for this device'));
@@ -94,7 +94,7 @@ describe('phone alerts', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('say why there are ten at most', async () => {
+  it('show the server’s device limit', async () => {
     vi.mocked(subscribeToPush).mockResolvedValue({
       name: 'x',
       endpoint: 'https://push.example.com/a',
@@ -109,16 +109,16 @@ describe('phone alerts', () => {
 
   it.each([
     ['denied', 'Messages from this site are blocked in this browser'],
-    ['unsupported', 'This browser takes no messages'],
+    ['unsupported', 'This browser cannot receive messages'],
     ['not-installed', 'Put the app on your home screen first'],
-  ] as const)('say what to do where the browser is %s', async (standing, words) => {
-    vi.mocked(pushSupport).mockReturnValue(standing);
+  ] as const)('say what to do if the browser is %s', async (support, words) => {
+    vi.mocked(pushSupport).mockReturnValue(support);
     await open();
     expect(text()).toContain(words);
     expect(text()).not.toContain('Turn on for this device');
   });
 
-  it('are tested and taken back, here and at the browser', async () => {
+  it('can be tested and removed, also in the browser', async () => {
     vi.mocked(thisDeviceId).mockResolvedValue('one');
     const sent = () => new Response(null, { status: 204 });
     const { calls } = await open([PHONE], { 'POST /api/push/devices/one/test': sent });
@@ -132,7 +132,7 @@ describe('phone alerts', () => {
     expect(text()).toContain('No device yet.');
   });
 
-  it('say when a device is gone', async () => {
+  it('show the error of a removed device', async () => {
     const gone = () => new Response('This device takes no messages from us any more.', { status: 409 });
     await open([PHONE], { 'POST /api/push/devices/one/test': gone });
     await press(button('Send a test to Chrome on Android'));

@@ -1,52 +1,50 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { formatRecent } from '../../lib/format/format.ts';
+import type { ReactNode } from 'react';
 import { promptInstall, useInstallOption } from '../../lib/browser/install-prompt.ts';
 import { type PushSupport, pushSupport } from '../../lib/browser/push-device.ts';
+import { formatRecent } from '../../lib/format/format.ts';
+import { useAnchor } from '../../lib/page/anchor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
+  explainAddFailure,
   type UserDevice,
   useAddDevice,
   useDevices,
   useRemoveDevice,
   useTestDevice,
-  explainAddFailure,
 } from './use-devices.ts';
 
-/** The part of the page other pages lead to. */
-const ID = 'phone';
-
-/** Why this browser cannot be turned on, and the way on. */
+/** Why phone alerts cannot be turned on in this browser, and what to do. */
 const UNSUPPORTED: Readonly<Record<Exclude<PushSupport, 'ready'>, { title: string; says: string }>> = {
   'not-installed': {
     title: 'Put the app on your home screen first',
-    says: 'On iPhone and iPad only installed apps take messages. In Safari press Share, then Add to Home Screen; open Plumbline from there, and turn phone alerts on here.',
+    says: 'On iPhone and iPad, only installed apps can receive messages. In Safari, press Share, then Add to Home Screen. Open Plumbline from there, and turn phone alerts on here.',
   },
   unsupported: {
-    title: 'This browser takes no messages',
-    says: 'Open this page in a current Chrome, Edge, Firefox or Safari, outside private browsing. Your other devices below keep working.',
+    title: 'This browser cannot receive messages',
+    says: 'Open this page in a current version of Chrome, Edge, Firefox or Safari, outside private browsing. Your other devices below keep working.',
   },
   denied: {
     title: 'Messages from this site are blocked in this browser',
-    says: 'Open the site’s settings in your browser (the sign left of the address), set Notifications to Allow, then reload this page.',
+    says: 'Open the site’s settings in your browser (the icon left of the address), set Notifications to Allow, then reload this page.',
   },
 };
 
-/** Which devices take messages of alerts; turning this one on, with words before the browser asks. */
+/** The devices that receive alert messages, with a button that turns on this one. */
 export function PhoneAlerts() {
   const { list, ownId } = useDevices();
-  const section = useScrollHere();
+  // The code of this section loads after the browser has looked for the hash.
+  useAnchor();
   return (
-    <section ref={section} id={ID} aria-labelledby="phone-heading" className="scroll-mt-4">
+    <section id="phone" aria-labelledby="phone-heading" className="scroll-mt-4">
       <h2 id="phone-heading" className="text-20 font-semibold">
         Phone alerts
       </h2>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        A short message as soon as a permit fits an alert whose switch “Phone” is on: how many, and of the
-        first its type, city and value. No names and no phone numbers, since it stands on your lock screen.
-        Between 10 PM and 7 AM in your time zone nothing comes; it waits for the morning.
+        A short message as soon as a permit matches an alert whose “Phone” switch is on. It has the number of
+        permits, and the type, city and value of the first one. No names and no phone numbers, because it
+        appears on your lock screen. Between 10 PM and 7 AM in your time zone, messages wait for the morning.
       </p>
       {list.data !== undefined ? (
         <Devices {...list.data} ownId={ownId} />
@@ -73,7 +71,7 @@ interface DevicesProps {
 }
 
 function Devices({ publicKey, devices, ownId }: DevicesProps) {
-  const standing = pushSupport();
+  const support = pushSupport();
   const isOn = devices.some(({ id }) => id === ownId);
   return (
     <>
@@ -87,7 +85,7 @@ function Devices({ publicKey, devices, ownId }: DevicesProps) {
           </li>
         )}
       </ul>
-      {!isOn && (standing === 'ready' ? <TurnOn publicKey={publicKey} /> : <Hint {...UNSUPPORTED[standing]} />)}
+      {!isOn && (support === 'ready' ? <TurnOn publicKey={publicKey} /> : <Hint {...UNSUPPORTED[support]} />)}
     </>
   );
 }
@@ -100,8 +98,8 @@ function TurnOn({ publicKey }: { readonly publicKey: string }) {
         Turn on for this device
       </Button>
       <p className="mt-2 max-w-prose text-14 text-muted">
-        Your browser then asks whether Plumbline may show notifications. You can take it back here or there at
-        any time.
+        Your browser then asks whether Plumbline may show notifications. You can turn them off at any time,
+        here or in your browser.
       </p>
       {adding.error !== null && (
         <p role="alert" className="mt-2 max-w-prose text-14 text-problem">
@@ -152,21 +150,21 @@ function DeviceRow({ device, ownId }: { readonly device: UserDevice; readonly ow
   );
 }
 
-/** How the app gets onto the home screen, where it is not there yet and the browser can say how. */
+/** Says how to install the app, if it is not installed and the browser can install it. */
 function InstallHint() {
   const installing = useInstallOption();
   if (installing === 'installed' || installing === 'none') return null;
-  if (installing === 'by-hand')
+  if (installing === 'manual')
     return pushSupport() === 'not-installed' ? null : (
       <Hint
         title="Put the app on your home screen"
-        says="In Safari press Share, then Add to Home Screen. It opens without the browser’s bars, and offline with the leads you read last."
+        says="In Safari, press Share, then Add to Home Screen. The app opens without the browser’s bars, and shows your last leads offline."
       />
     );
   return (
     <Hint
       title="Put the app on your home screen"
-      says="It opens in a window of its own, and offline with the leads you read last."
+      says="The app opens in its own window, and shows your last leads offline."
       action={
         <Button size="small" onClick={() => void promptInstall()}>
           Install the app
@@ -190,14 +188,4 @@ function Hint({ title, says, action }: HintProps) {
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   );
-}
-
-/** Scrolls to the section when the address names it: the page's code comes after the browser would have. */
-function useScrollHere() {
-  const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${ID}`) section.current?.scrollIntoView();
-  }, [hash]);
-  return section;
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { isUnauthorized, RequestError, request } from '../../lib/api/api.ts';
+import { RequestError, request } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
 
-/** The two mails a user can ask for, and what their toasts say (PRODUCT §8, emails). */
+/** PRODUCT §8, emails. */
 const MAILS = {
   testEmail: {
     button: 'Send Test Email',
@@ -18,7 +18,7 @@ const MAILS = {
   },
 } as const;
 
-/** Sends a test and the welcome mail, to see that they arrive. The test needs notifications to be on (PRODUCT §5). */
+/** Sends a test email and the welcome email. The test requires email notifications to be on (PRODUCT §5). */
 export function SendMails({ user }: { readonly user: User }) {
   const stopped = user.mailStopped !== null;
   const off = !user.emailNotifications;
@@ -34,7 +34,7 @@ export function SendMails({ user }: { readonly user: User }) {
       {(off || stopped) && (
         <p className="mt-2 text-14 text-muted">
           {stopped
-            ? 'Mail to your address is stopped, as said above.'
+            ? 'We have stopped sending mail to your address; see above.'
             : 'Turn email notifications on to send yourself a test.'}
         </p>
       )}
@@ -53,12 +53,10 @@ function SendButton({ mail, to, disabled }: SendButtonProps) {
   const sending = useMutation({
     mutationFn: () => request(mail),
     onSuccess: () => showToast({ title: sent, description: `It is on its way to ${to}.` }),
-    onError: (error) => {
-      // A lost session has its own toast.
-      if (isUnauthorized(error)) return;
-      const why = error instanceof RequestError ? error.sentence : 'Please try again.';
-      showToast({ title: 'Send Failed', description: `${failed} ${why}`, tone: 'problem' });
-    },
+    onError: showError(
+      'Send Failed',
+      (error) => `${failed} ${error instanceof RequestError ? error.sentence : 'Please try again.'}`,
+    ),
   });
   return (
     <Button disabled={disabled} busy={sending.isPending} onClick={() => sending.mutate()}>

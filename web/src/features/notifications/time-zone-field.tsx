@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { CONTROL_CLASS, Field } from '../../ui/field.tsx';
 import { browserTimeZone, findTimeZone, TIME_ZONES, timeIn } from './time-zones.ts';
 
-export interface TimeZoneFieldProps {
+interface TimeZoneFieldProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly onChange: (zone: string) => void;
 }
 
-/** Time zone by typing part of its name; the browser's own zone is offered where it is another one. */
+/** A time zone box with suggestions, and a button for the browser's own zone if it differs. */
 export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps) {
   const listId = useId();
-  // What is being typed; null while the box shows the setting.
+  // Null while the box shows the saved zone.
   const [typed, setTyped] = useState<string | null>(null);
   const own = browserTimeZone();
   const unknown = typed !== null && findTimeZone(typed) === undefined;
@@ -29,7 +29,7 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
       <Field
         label="Time zone"
         hint={now === null ? 'Type part of its name, such as Chicago.' : `It is ${now} there now.`}
-        error={unknown && typed !== '' && !startsAZone(typed) ? NO_SUCH_ZONE : undefined}
+        error={unknown && typed !== '' && !matchesAZone(typed) ? NO_SUCH_ZONE : undefined}
       >
         {(control) => (
           <>
@@ -43,7 +43,7 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
               value={typed ?? value}
               onChange={(event) => {
                 setTyped(event.target.value);
-                // Chosen from the list, not typed letter by letter: some browsers say so only by the value.
+                // Chosen from the list: some browsers fire no other event for it.
                 if (TIME_ZONES.includes(event.target.value)) take(event.target.value);
               }}
               onFocus={(event) => event.target.select()}
@@ -79,8 +79,8 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
 
 const NO_SUCH_ZONE = 'There is no such time zone. Choose one from the list, such as America/Chicago.';
 
-/** Whether some zone's name holds these letters, so that the list still has something to offer. */
-function startsAZone(typed: string): boolean {
+/** Whether the list still has a suggestion. */
+function matchesAZone(typed: string): boolean {
   const wanted = typed.trim().replaceAll(/\s+/g, '_').toLowerCase();
   return TIME_ZONES.some((zone) => zone.toLowerCase().includes(wanted));
 }

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
-import { removeScoredReads, PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
+import { PERMIT_PAGE_KEY, removeScoredReads } from '../../lib/api/read.ts';
 import { closePage, control, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 afterEach(closePage);
 
-it('sets trades at once, each press on its own, and says which are set', async () => {
+it('saves each change of trades at once and shows the chosen ones', async () => {
   const server = pretendServer({
     'GET /config.json': () => Response.json({}),
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...Object.assign({}, ...server.bodies) }),
@@ -15,7 +15,7 @@ it('sets trades at once, each press on its own, and says which are set', async (
   });
   await openPage(
     '/notifications',
-    <SignedIn otherwise={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
+    <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
   );
   const summary = (): string | undefined =>
     [...document.querySelectorAll('summary')].find(({ textContent }) => textContent.startsWith('Trades'))
@@ -29,7 +29,7 @@ it('sets trades at once, each press on its own, and says which are set', async (
   expect(server.bodies.at(-1)).toEqual({ trades: ['solar'] });
 });
 
-it('other trades make other scores: what was read of them is forgotten, and nothing else', () => {
+it('removes only cached scores when trades change', () => {
   const client = new QueryClient();
   for (const key of [
     [PERMIT_PAGE_KEY, '', 1],

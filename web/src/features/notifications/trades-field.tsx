@@ -3,12 +3,12 @@ import { ChoiceList } from '../../ui/choice-list.tsx';
 
 const CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
 
-export interface TradesFieldProps {
+interface TradesFieldProps {
   readonly value: readonly Trade[];
   readonly onChange: (trades: Trade[]) => void;
 }
 
-/** The trades that count as the user's own in lead scores. None is set at first. */
+/** The user's trades, which raise lead scores. Empty by default. */
 export function TradesField({ value, onChange }: TradesFieldProps) {
   return (
     <section aria-labelledby="trades" className="border border-line-strong bg-raised px-5 py-5 sm:px-8">
@@ -16,8 +16,8 @@ export function TradesField({ value, onChange }: TradesFieldProps) {
         Your trades
       </h2>
       <p className="mt-1 max-w-prose text-14 text-muted">
-        A permit of one of your trades gets 15 of the 100 points of its lead score. Your alerts stay as they
-        are.
+        A permit in one of your trades gets 15 of the 100 points of its lead score. This does not change your
+        alerts.
       </p>
       <div className="mt-2">
         <ChoiceList legend="Trades" choices={CHOICES} value={value} onChange={onChange} none="None set" />

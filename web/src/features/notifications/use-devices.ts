@@ -1,43 +1,42 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { call, isUnauthorized, RequestError, request } from '../../lib/api/api.ts';
+import { call, errorSentence, isUnauthorized, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import {
-  PushServiceError,
   PushPermissionError,
+  PushServiceError,
   subscribeToPush,
   thisDeviceId,
   unsubscribeFromPush,
 } from '../../lib/browser/push-device.ts';
-import { errorMessage } from '../../ui/error-screen.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
 
 export type UserDevice = Output<'addDevice'>;
 
 const DEVICES = read('listDevices');
 const THIS_DEVICE = ['thisDevice'] as const;
 
-/** The user's devices, and which of them this browser is. */
+/** The user's devices, and the id of this browser's device. */
 export function useDevices() {
   const list = useQuery(DEVICES);
   const own = useQuery({ queryKey: THIS_DEVICE, queryFn: thisDeviceId });
   return { list, ownId: own.data ?? null };
 }
 
-/** Turns phone alerts on in this browser: its question, its subscription, then the server is told. */
+/** Turns on phone alerts in this browser: asks for permission, subscribes, and registers the device. */
 export function useAddDevice(publicKey: string): UseMutationResult<UserDevice, Error, void> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => call('addDevice', { body: await subscribeToPush(publicKey) }),
     onSuccess: (device) => {
       queryClient.setQueryData(THIS_DEVICE, device.id);
-      showToast({ title: 'Phone Alerts On', description: `${device.name} takes messages now.` });
+      showToast({ title: 'Phone Alerts On', description: `${device.name} now receives messages.` });
     },
     onSettled: (_, error) => invalidateDevices(queryClient, error),
   });
 }
 
-/** Removes a device. This browser's own ends its subscription too. */
+/** Removes a device. Also unsubscribes if it is this browser. */
 export function useRemoveDevice(ownId: string | null): UseMutationResult<void, Error, UserDevice> {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,41 +46,32 @@ export function useRemoveDevice(ownId: string | null): UseMutationResult<void, E
     },
     onSuccess: (_, { id, name }) => {
       if (id === ownId) queryClient.setQueryData(THIS_DEVICE, null);
-      showToast({ title: 'Device Removed', description: `${name} takes no more messages.` });
+      showToast({ title: 'Device Removed', description: `${name} no longer receives messages.` });
     },
-    onError: showProblem('Device Not Removed'),
+    onError: showError('Device Not Removed', errorSentence),
     onSettled: (_, error) => invalidateDevices(queryClient, error),
   });
 }
 
-/** Sends a message that says that phone alerts work. */
+/** Sends a test message. */
 export function useTestDevice(): UseMutationResult<unknown, Error, UserDevice> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }) => request('testDevice', { params: { id } }),
     onSuccess: (_, { name }) =>
       showToast({ title: 'Test Sent', description: `It is on its way to ${name}.` }),
-    onError: showProblem('Test Not Sent'),
+    onError: showError('Test Not Sent', errorSentence),
     onSettled: (_, error) => invalidateDevices(queryClient, error),
   });
 }
 
-/** Why this browser could not be added, and what to do. */
+/** Says why adding this browser failed and what to do. */
 export function explainAddFailure(error: Error): string {
   if (error instanceof PushPermissionError)
-    return 'Your browser was not allowed to show messages, so nothing was turned on. Press again and choose Allow.';
+    return 'Your browser did not get permission to show messages, so nothing was turned on. Press again and choose Allow.';
   if (error instanceof PushServiceError)
     return 'Your browser did not reach its push service. Check your connection, and that private browsing is off, then press again.';
-  return error instanceof RequestError ? error.sentence : errorMessage(error);
-}
-
-function showProblem(title: string): (error: Error) => void {
-  return (error) => {
-    // A lost session has its own toast.
-    if (isUnauthorized(error)) return;
-    const description = error instanceof RequestError ? error.sentence : errorMessage(error);
-    showToast({ title, description, tone: 'problem' });
-  };
+  return errorSentence(error);
 }
 
 function invalidateDevices(

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isUnauthorized } from '../../lib/api/api.ts';
 import { removeScoredReads } from '../../lib/api/read.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
 
-/** One or more settings, as the call takes them. */
 export type Settings = Partial<
   Pick<
     User,
@@ -19,10 +18,14 @@ export type Settings = Partial<
 >;
 
 const KEY = ['updateNotifications'];
+const showUpdateError = showError(
+  'Update Failed',
+  () => 'Failed to update notification settings. Please try again.',
+);
 
 /**
- * Changes settings. The page shows the change at once and takes it back when it fails (PRODUCT §8, settings update); changes are
- * sent one after the other, so the last one made is the last one kept. When all are through the user is read again (PRODUCT §7).
+ * Changes settings optimistically and reverts a failed change (PRODUCT §8, settings update). Sends changes one after the
+ * other, so that the last change wins, and reads the user again after the last one (PRODUCT §7).
  */
 export function useSettings(): (settings: Settings) => void {
   const queryClient = useQueryClient();
@@ -46,16 +49,10 @@ export function useSettings(): (settings: Settings) => void {
         queryKey,
         (user) => user && before && { ...user, ...undone(user, settings, before) },
       );
-      // A lost session has its own toast.
-      if (!isUnauthorized(error))
-        showToast({
-          title: 'Update Failed',
-          description: 'Failed to update notification settings. Please try again.',
-          tone: 'problem',
-        });
+      showUpdateError(error);
     },
     onSettled: (_, error) => {
-      // Read while another change is on its way, the answer would take that change from the page again. A lost session has nothing to read.
+      // Not while another change is pending: the answer would revert it on the page.
       if (!isUnauthorized(error) && queryClient.isMutating({ mutationKey: KEY }) === 1)
         return queryClient.invalidateQueries({ queryKey });
     },
@@ -63,7 +60,7 @@ export function useSettings(): (settings: Settings) => void {
   return mutate;
 }
 
-/** The settings of a failed change as they were before it, but for those that were changed again since. */
+/** The previous values of a failed change, except settings that have changed again since. */
 function undone(now: User, settings: Settings, before: User): Partial<User> {
   const names = Object.keys(settings) as (keyof Settings)[];
   return Object.fromEntries(

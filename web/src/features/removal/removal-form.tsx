@@ -2,29 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
-import { call, RequestError } from '../../lib/api/api.ts';
+import { call, errorSentence } from '../../lib/api/api.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { errorMessage } from '../../ui/error-screen.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { toRemovalBody, removalChecks, emptyRequest, type TypedRequest } from './removal-request.ts';
+import { emptyRequest, removalChecks, type TypedRequest, toRemovalBody } from './removal-request.ts';
 
 const WISHES = [
   { value: 'remove', label: 'Take something out', hint: 'A name, a phone number or an address.' },
-  { value: 'correct', label: 'Correct a record', hint: 'Something we show is not what the record says.' },
+  { value: 'correct', label: 'Correct a record', hint: 'We show something that the record does not say.' },
 ] as const;
 
-/** What was sent, to be told of. */
 export interface SentRequest {
   readonly reference: string;
   readonly email: string;
 }
 
-/** The form for removals and corrections; nobody needs an account for it. */
+/** The form for removals and corrections; needs no account. */
 export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) => void }) {
   const [query] = useSearchParams();
   const form = useForm<TypedRequest>({
@@ -81,7 +79,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
           <TextField
             label="Permit number or link"
             aside={isCorrection ? undefined : 'Optional'}
-            hint="It finds the record, and keeps others of the same name in."
+            hint="Helps us find the record and keep other people with the same name."
             autoComplete="off"
             maxLength={REMOVAL_MOST.permit}
             className="sm:col-span-2"
@@ -90,23 +88,18 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
           />
         </div>
       </FieldGroup>
-      <FieldGroup title="Who asks">
+      <FieldGroup title="About you">
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <SelectField label="You and the record" {...register('relation')}>
+          <SelectField label="Your relation to the record" {...register('relation')}>
             {Object.entries(REMOVAL_RELATIONS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </SelectField>
-          <TextField
+          <EmailField
             label="Email for our answer"
             required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             maxLength={REMOVAL_MOST.email}
             error={errors.email?.message}
             {...register('email', { validate: removalChecks.email })}
@@ -122,7 +115,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
           />
         </div>
       </FieldGroup>
-      {/* Programs fill in every box; people do not see this one. */}
+      {/* A honeypot: bots fill in every box, people do not see this one. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
@@ -131,7 +124,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
       </div>
       {sending.error !== null && (
         <Notice title="Your request was not sent" tone="problem" level={3}>
-          <p>{sending.error instanceof RequestError ? sending.error.sentence : errorMessage(sending.error)}</p>
+          <p>{errorSentence(sending.error)}</p>
           <p>What you typed is still here.</p>
         </Notice>
       )}

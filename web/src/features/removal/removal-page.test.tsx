@@ -4,10 +4,10 @@ import {
   closePage,
   control,
   fill,
+  flushUpdates,
   openPage,
   press,
   pretendServer,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { RemovalPage } from './removal-page.tsx';
 
@@ -31,7 +31,7 @@ const choose = (value: string): Promise<void> => {
 };
 
 describe('the page for removals and corrections', () => {
-  it('sends what was typed and shows the number to quote, with the keyboard there', async () => {
+  it('sends the request, then shows and focuses the reference number', async () => {
     const { bodies } = await open();
     await fill('Name', 'Ana Sample');
     await fill('Email for our answer', ' ana@example.com ');
@@ -57,7 +57,7 @@ describe('the page for removals and corrections', () => {
     expect(control('Name').value).toBe('');
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('shows missing values before sending', async () => {
     const { calls } = await open();
     await submit();
     expect(words()).toContain('Say what should go');
@@ -70,12 +70,12 @@ describe('the page for removals and corrections', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('takes the permit from the link that led here', async () => {
+  it('fills in the permit from the link', async () => {
     await open(undefined, '?permit=tx-sample.2');
     expect(control('Permit number or link').value).toBe('tx-sample.2');
   });
 
-  it('keeps what was typed when the server refuses, and says its words', async () => {
+  it('keeps the values and shows the server’s message if it refuses', async () => {
     await open(() => new Response('That was asked too often. Try again in 40 minutes.', { status: 429 }));
     await fill('Phone number', '(312) 555-0142');
     await fill('Email for our answer', 'ana@example.com');
@@ -85,7 +85,7 @@ describe('the page for removals and corrections', () => {
     expect(control('Phone number').value).toBe('(312) 555-0142');
   });
 
-  it('hides its trap from people and their helpers', async () => {
+  it('hides the honeypot from people and screen readers', async () => {
     await open();
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
     expect(trap?.tabIndex).toBe(-1);

@@ -8,7 +8,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RemovalForm, type SentRequest } from './removal-form.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
-/** Where anybody asks to be taken out of what we show, or to have it corrected; without an account. */
+/** The public page for removal and correction requests. */
 export function RemovalPage() {
   usePageTitle('Removal and correction');
   const [sent, setSent] = useState<SentRequest>();
@@ -23,8 +23,8 @@ export function RemovalPage() {
             </h1>
             <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
               Building permits are public records, and some of them name people. If one names you, you may
-              have your name, phone number or address taken out of what we show, or have a mistake of ours put
-              right. You need no account and no reason.
+              have us remove your name, phone number or address from this site, or correct a mistake of ours.
+              You need no account and no reason.
             </p>
           </header>
           <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
@@ -45,7 +45,7 @@ export function RemovalPage() {
   );
 }
 
-/** In place of the form: the number to quote, and what comes next. */
+/** Replaces the form after sending. */
 function Received({ sent, onAnother }: { readonly sent: SentRequest; readonly onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -62,13 +62,12 @@ function Received({ sent, onAnother }: { readonly sent: SentRequest; readonly on
         <CopyButton text={() => reference} label="Copy" accessibleName={`Copy ${reference}`} />
       </p>
       <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-        A mail that says so is on its way to <span className="break-words text-ink">{email}</span>. A person
-        reads your request and answers there within {REMOVAL_ANSWER_DAYS} days. Quote the number if you write
-        to us before, for which there is the{' '}
+        We are sending a confirmation to <span className="break-words text-ink">{email}</span>. A person reads
+        your request and answers within {REMOVAL_ANSWER_DAYS} days. If you write to us before that, use the{' '}
         <Link to="/contact" className="text-ink underline">
           contact page
-        </Link>
-        .
+        </Link>{' '}
+        and include the number above.
       </p>
       <div className="mt-6">
         <Button onClick={onAnother}>Make another request</Button>

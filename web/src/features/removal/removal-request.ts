@@ -6,15 +6,14 @@ import {
   type RemovalRelation,
 } from '#shared/domain/removal.ts';
 
-/** What the form holds while it is typed into. */
 export interface TypedRequest extends AskedParts {
   readonly relation: RemovalRelation;
   readonly email: string;
-  /** The box no person sees. */
+  /** The honeypot. */
   readonly website: string;
 }
 
-/** An empty form; `permit` is what the link that led here names. */
+/** @param permit from the link that opened the form; may be empty */
 export function emptyRequest(permit: string): TypedRequest {
   return {
     wish: 'remove',
@@ -29,7 +28,7 @@ export function emptyRequest(permit: string): TypedRequest {
   };
 }
 
-/** What each box is checked for before anything is sent: what the server checks it for. */
+/** The same checks as the server's, for react-hook-form's `validate`. */
 export const removalChecks = {
   name: (_: string, typed: TypedRequest): true | string => missingParts(typed).name ?? true,
   permit: (_: string, typed: TypedRequest): true | string => missingParts(typed).permit ?? true,
@@ -37,7 +36,6 @@ export const removalChecks = {
   email: (email: string): true | string => mailboxProblem(email) ?? true,
 } as const;
 
-/** What is sent of what is typed. */
 export function toRemovalBody(typed: TypedRequest): Body<'askRemoval'> {
   return { ...typed, email: typed.email.trim() };
 }

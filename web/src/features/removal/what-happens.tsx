@@ -7,25 +7,24 @@ const LINK = 'text-ink underline';
 const STEPS: readonly { readonly title: string; readonly says: ReactNode }[] = [
   {
     title: 'A person reads it',
-    says: `You have an answer within ${REMOVAL_ANSWER_DAYS} days, usually much sooner. We may ask which of several people of one name you are.`,
+    says: `You get an answer within ${REMOVAL_ANSWER_DAYS} days, usually much sooner. If several people have your name, we may ask which one you are.`,
   },
   {
     title: 'It goes at once, everywhere',
-    says: 'Search, record pages, exports, mail and every other way out. The lists of search follow within minutes.',
+    says: 'We remove it from record pages, exports, email and everywhere else at once. Search results follow within minutes.',
   },
   {
     title: 'It stays out',
-    says: 'We go on reading the public record every day; what was taken out does not come back with it.',
+    says: 'We keep reading the public record every day, but what we removed does not come back.',
   },
 ];
 
-/** What becomes of a request, and what it cannot do. */
 export function WhatHappens() {
   return (
     <>
       <section aria-labelledby="steps" className="p-5 sm:p-8">
         <h2 id="steps" className="text-16 font-semibold">
-          What happens then
+          What happens next
         </h2>
         <ol className="mt-3">
           {STEPS.map(({ title, says }, at) => (
@@ -46,19 +45,19 @@ export function WhatHappens() {
           What we cannot do
         </h2>
         <p className="mt-2 text-14 text-pretty text-muted">
-          The official record is the government’s. It stays as it is until you ask there; each record we show
-          names its publisher. What subscribers exported before is in their hands; our{' '}
+          We cannot change the official record. Ask the government that publishes it; each record we show
+          names its publisher. We cannot delete what subscribers have already exported, but our{' '}
           <Link to="/legal/terms#removal" className={LINK}>
             terms
           </Link>{' '}
-          bind them to delete it when we say so.
+          require them to delete it when we tell them.
         </p>
         <p className="mt-3 text-14 text-pretty text-muted">
-          What we keep of your request is told in the{' '}
+          The{' '}
           <Link to="/legal/privacy#removal" className={LINK}>
             Privacy Policy
-          </Link>
-          .
+          </Link>{' '}
+          says what we keep of your request.
         </p>
       </section>
     </>

@@ -1,58 +1,55 @@
-/** What the API takes to open a session (ARCHITECTURE §5). */
+/** Opens a session at the API (ARCHITECTURE §5). */
 export interface Tokens {
   readonly idToken: string;
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string;
   readonly password: string;
-  /** Empty when none was given. */
+  /** May be empty. */
   readonly firstName: string;
 }
 
-/**
- * The user pool, as the sign-in page sees it. Every method throws the pool's own error, whose `name` is the kind
- * (`CodeMismatchException` and the like).
- */
+/** The user pool. Every method throws the pool's own error, whose `name` is its code, such as `CodeMismatchException`. */
 export interface Accounts {
-  /** Tokens, or what has to happen before there can be any. They are kept until `forget` or `end`. */
+  /** Returns tokens, or the next step that sign-in needs. Keeps the tokens until `forget` or `end`. */
   signIn(
     email: string,
     password: string,
   ): Promise<Tokens | 'unconfirmed' | 'reset-required' | 'app-code-required'>;
-  /** Answers the sign-in that asked for the code of an authenticator app. */
+  /** Completes a sign-in that needs a code from an authenticator app. */
   enterAppCode(code: string): Promise<Tokens>;
-  /** Forgets the tokens of the last sign-in: they have been handed over. */
+  /** Forgets the tokens of the last sign-in. */
   forget(): Promise<void>;
-  /** Ends the last sign-in at the pool too: its tokens were for this page only. Never throws. */
+  /** Also signs out at the pool. Never throws. */
   end(): Promise<void>;
-  /** Creates the account and mails a code, unless the pool confirms it by itself. */
+  /** Creates the account and mails a code, unless the pool confirms the account immediately. */
   create(account: NewAccount): Promise<'code-sent' | 'confirmed'>;
   confirm(email: string, code: string): Promise<void>;
   resendCode(email: string): Promise<void>;
   /** Mails a code that allows a new password. */
   requestReset(email: string): Promise<void>;
   reset(email: string, code: string, newPassword: string): Promise<void>;
-  /** Changes the password of who has just signed in. */
+  /** Changes the password of the signed-in user. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
-  /** Whether signing in asks who has just signed in for a code; where it does not, a new secret for an app. */
+  /** Returns `on` if the signed-in user has a second factor, otherwise a new secret for an app. */
   secondFactor(): Promise<'on' | AppSecret>;
-  /** Turns the second factor on, with a code that proves the secret to be in the app. */
+  /** Turns the second factor on. The code proves that the app has the secret. */
   turnOnSecondFactor(code: string): Promise<void>;
   turnOffSecondFactor(): Promise<void>;
 }
 
-/** What an authenticator app has to know. */
+/** The secret of an authenticator app. */
 export interface AppSecret {
-  /** In base32, to be typed in. */
+  /** Base32, for typing. */
   readonly key: string;
-  /** `otpauth:` address, which apps on the same device open. */
+  /** `otpauth:` URL, which apps on the same device open. */
   readonly address: string;
 }
 
-/** The user pool could not even be asked. Named as Amplify names a request that found no network. */
+/** The code for the user pool could not load. Has the name of Amplify's network error. */
 export class PoolUnreachable extends Error {
   override readonly name = 'NetworkError';
 }

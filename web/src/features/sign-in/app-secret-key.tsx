@@ -1,11 +1,11 @@
 import type { AppSecret } from './accounts.ts';
 
-/** The key to type into an authenticator app, in groups of four, and a link for an app on this very device. */
+/** The key to type into an authenticator app, in groups of four, and a link for an app on this device. */
 export function AppSecretKey({ secret: { key, address } }: { readonly secret: AppSecret }) {
   return (
     <section aria-label="Key for your app" className="rounded border border-line bg-sunken p-4">
       <p className="text-14 font-medium">Key</p>
-      {/* One text, so that copying it brings no blanks that an app might refuse. */}
+      {/* Groups without spaces between them: some apps refuse spaces in a pasted key. */}
       <p className="mt-1 font-mono text-16 leading-relaxed tracking-wide break-all select-all">
         {(key.match(/.{1,4}/g) ?? []).map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key keep their places
@@ -20,8 +20,8 @@ export function AppSecretKey({ secret: { key, address } }: { readonly secret: Ap
         </a>
       </p>
       <p className="mt-2 text-12 text-pretty text-muted">
-        Apps ask for a time-based key of six digits and 30 seconds. Keep a copy of the key where only you can
-        read it: without your phone it is the way back in.
+        Choose a time-based key with six digits and 30 seconds if the app asks. Keep a copy of the key where
+        only you can read it: without your phone, you need it to sign in.
       </p>
     </section>
   );

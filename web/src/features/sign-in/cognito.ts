@@ -16,19 +16,20 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger } from 'aws-amplify/utils';
+import { ConsoleLogger, sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { Accounts, Tokens } from './accounts.ts';
-import { MemoryStorage } from './memory-storage.ts';
 
-export type PoolConfig = Pick<SiteConfig, 'userPoolId' | 'userPoolClientId' | 'cognitoEndpoint'>;
+type PoolConfig = Pick<SiteConfig, 'userPoolId' | 'userPoolClientId' | 'cognitoEndpoint'>;
 
-/** The user pool through Amplify: passwords are proved by SRP, tokens live in memory until they are handed over. */
+/**
+ * Opens the user pool with Amplify. Passwords use SRP. Tokens stay in memory, so that no other script can read them from
+ * storage (ARCHITECTURE §5).
+ */
 export function openCognito(config: PoolConfig): Accounts {
-  // Amplify warns on the console of a custom endpoint at each sign-in; the local stack has one on purpose.
+  // Amplify warns about a custom endpoint at each sign-in; the local stack has one on purpose.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
-  const memory = new MemoryStorage();
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -39,13 +40,13 @@ export function openCognito(config: PoolConfig): Accounts {
       },
     },
   });
-  // After `configure`, which chooses the browser's own storage.
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(memory);
+  // After `configure`, which chooses local storage.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 
   return {
     async signIn(email, password) {
-      // An earlier sign-in of this page is over; Amplify refuses a second one beside it.
-      await memory.clear();
+      // Amplify refuses a second sign-in while it has the tokens of an earlier one.
+      await sharedInMemoryStorage.clear();
       const { isSignedIn, nextStep } = await signIn({ username: email, password });
       if (isSignedIn) return readTokens();
       if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'app-code-required';
@@ -58,11 +59,11 @@ export function openCognito(config: PoolConfig): Accounts {
       if (isSignedIn) return readTokens();
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
     },
-    forget: () => memory.clear(),
+    forget: () => sharedInMemoryStorage.clear(),
     async end() {
-      // The tokens live for an hour at most, and only here: not reaching the pool must not keep anybody on this page.
-      await signOut().catch((error: unknown) => console.warn('The sign-in could not be ended.', error));
-      await memory.clear();
+      // A failure must not keep the user on this page: the tokens are only in memory and expire within an hour.
+      await signOut().catch((error: unknown) => console.warn('Signing out at the user pool failed.', error));
+      await sharedInMemoryStorage.clear();
     },
     async create({ email, password, firstName }) {
       const userAttributes = { email, ...(firstName === '' ? {} : { given_name: firstName }) };
@@ -99,7 +100,6 @@ export function openCognito(config: PoolConfig): Accounts {
   };
 }
 
-/** The tokens of the sign-in just done. */
 async function readTokens(): Promise<Tokens> {
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   if (tokens?.idToken === undefined || tokens.refreshToken === undefined)

@@ -3,7 +3,7 @@ import { deferredAccounts } from './deferred-accounts.ts';
 import { toProblem } from './problem.ts';
 import { fakeAccounts } from './testing.ts';
 
-it('opens the pool at the first call, once, and again only after it failed', async () => {
+it('opens the pool once, at the first call, and again only after a failure', async () => {
   const open = vi
     .fn(async () => fakeAccounts().accounts)
     .mockRejectedValueOnce(new Error('No configuration.'));

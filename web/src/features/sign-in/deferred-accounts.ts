@@ -1,8 +1,8 @@
 import { type Accounts, PoolUnreachable } from './accounts.ts';
 
 /**
- * The user pool before it is there: each call first waits for `open`, so that the form can be read and filled while
- * Amplify and the configuration load. A failed `open` fails that call only; the next one tries again.
+ * A user pool whose calls wait for `open`, so that users can fill in the form while Amplify and the configuration load. A
+ * failed `open` fails that call only; the next call tries again.
  */
 export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
   let opening: Promise<Accounts> | undefined;

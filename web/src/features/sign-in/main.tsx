@@ -21,8 +21,8 @@ const accounts = deferredAccounts(async () => {
   return openCognito(known);
 });
 
-const asked = new URLSearchParams(location.search);
-const returnTo = safeReturnPath(asked.get('returnTo'));
+const query = new URLSearchParams(location.search);
+const returnTo = safeReturnPath(query.get('returnTo'));
 const readCoverage = () => call('coverage');
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -31,7 +31,7 @@ createRoot(root).render(
     <SignInPage
       services={{
         accounts,
-        mode: parseSignInMode(asked.get('mode')),
+        mode: parseSignInMode(query.get('mode')),
         openSession: (tokens) => call('openSession', { body: tokens }),
       }}
       mailboxUrl={mailboxUrl}

@@ -1,14 +1,13 @@
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { Logo } from '../../ui/logo.tsx';
 
-/** What signing in gives, as the levels of a section: figure, then what it means. */
 const LEVELS = [
   { figure: `${TRIAL_DAYS} days`, meaning: 'Every permit, search, export and alert, free.' },
-  { figure: '$0.00', meaning: 'No credit card. The trial ends by itself.' },
-  { figure: PRICE.label, meaning: 'Afterwards, a month at a time, only when you pay for one.' },
+  { figure: '$0.00', meaning: 'No credit card. The trial ends automatically.' },
+  { figure: PRICE.label, meaning: 'After that, one month at a time, only when you pay for it.' },
 ] as const;
 
-/** The drawing beside the form: a wall in section, a plumb line before it, and the offer as its levels. */
+/** The offer beside the form, drawn as the levels of a wall section with a plumb line. */
 export function OfferAside() {
   return (
     <aside aria-label="What you get" className="relative border-line bg-sunken max-lg:border-t lg:border-r">
@@ -36,7 +35,7 @@ export function OfferAside() {
   );
 }
 
-/** The triangle that stands on a level's line, as sections draw it. */
+/** The triangle that marks a level in section drawings. */
 function LevelMark() {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className="-mb-1 size-3.5 text-signal-text">

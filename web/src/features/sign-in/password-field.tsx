@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS, Field, type TextFieldProps } from '../../ui/field.tsx';
 
-/** A labeled password box that can show what is typed. */
+/** A password box with a button that shows the password. */
 export function PasswordField({ label, hint, error, aside, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (

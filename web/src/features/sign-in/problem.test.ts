@@ -4,7 +4,7 @@ import { toProblem } from './problem.ts';
 import type { SignInStep } from './step.ts';
 import { poolError } from './testing.ts';
 
-describe('problemOf', () => {
+describe('toProblem', () => {
   it.each<[SignInStep, string, string, string, RegExp]>([
     ['sign-in', 'NotAuthorizedException', 'Incorrect username or password.', 'password', /do not match/],
     ['sign-in', 'NotAuthorizedException', 'Password attempts exceeded', 'form', /Wait 15 minutes/],
@@ -28,19 +28,19 @@ describe('problemOf', () => {
     ['sign-in', 'NetworkError', 'A network error has occurred.', 'form', /Check your connection/],
     ['sign-in', 'TypeError', 'Failed to fetch', 'form', /Check your connection/],
     ['sign-in', 'InternalErrorException', 'arn:aws:lambda broke', 'form', /Try again in a minute/],
-  ])('in %s, %s (%s) stands by %s', (step, name, message, field, sentence) => {
+  ])('in %s, %s (%s) is shown at %s', (step, name, message, field, sentence) => {
     const problem = toProblem(poolError(name, message), step);
     expect(problem.field).toBe(field);
     expect(problem.sentence).toMatch(sentence);
   });
 
-  it('answers an unknown address and a wrong password alike', () => {
+  it('gives the same message for an unknown address and a wrong password', () => {
     expect(toProblem(poolError('UserNotFoundException', 'User does not exist.'), 'sign-in')).toEqual(
       toProblem(poolError('NotAuthorizedException', 'Incorrect username or password.'), 'sign-in'),
     );
   });
 
-  it('hands on what the API says, but no page of markup', () => {
+  it('passes on the API’s sentence, but no HTML page', () => {
     expect(
       toProblem(new RequestError(403, 'Your email address is not verified yet.'), 'sign-in').sentence,
     ).toBe('Your email address is not verified yet.');
@@ -49,7 +49,7 @@ describe('problemOf', () => {
     );
   });
 
-  it('never shows the pool’s own words', () => {
+  it('never shows the pool’s own message', () => {
     const problem = toProblem(poolError('SomethingNewException', 'Internal detail 42'), 'create');
     expect(problem.sentence).not.toContain('42');
   });

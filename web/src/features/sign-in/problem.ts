@@ -4,35 +4,35 @@ import type { SignInStep } from './step.ts';
 
 export type ProblemField = 'email' | 'password' | 'code' | 'newPassword' | 'form';
 
-/** What is wrong, in a sentence that says what to do, and the field it stands by (`form`: none in particular). */
+/** An error message that says what to do, and the field that shows it (`form`: the whole form). */
 export interface Problem {
   readonly field: ProblemField;
   readonly sentence: string;
-  /** Set where the form offers ways on beside the sentence. */
+  /** The form offers links for this reason. */
   readonly reason?: 'account-exists';
 }
 
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
 const UNREACHABLE =
   'The sign-in service cannot be reached. Check your connection, then try again. What you typed is still here.';
-const EXPIRED = 'This sign-in has run out, and nothing was changed. Go back to sign in and begin again.';
+const EXPIRED = 'This sign-in has expired, and nothing was changed. Go back and sign in again.';
 const WRONG_APP_CODE =
-  'This is not the code the app shows now. Wait for its next one, then type all six digits.';
+  'This is not the code the app shows now. Wait for the next one, then type all six digits.';
 const UNEXPECTED = 'That did not work, and we do not know why. Try again in a minute.';
 
 /**
- * A failure of the step `during` as a problem. An unknown address and a wrong password read alike, so that nobody can
- * ask us who has an account.
+ * Turns an error of a step into a message. An unknown address and a wrong password get the same message, so that nobody can
+ * find out who has an account.
  */
 export function toProblem(error: unknown, during: SignInStep): Problem {
   if (error instanceof RequestError)
-    // What stands in front of the API answers pages of markup, not sentences.
+    // The proxy in front of the API answers with HTML pages.
     return { field: 'form', sentence: error.sentence.startsWith('<') ? UNEXPECTED : error.sentence };
   if (!(error instanceof Error)) return { field: 'form', sentence: UNEXPECTED };
   const password: ProblemField = during === 'reset' || during === 'new-password' ? 'newPassword' : 'password';
   switch (error.name) {
     case 'NotAuthorizedException':
-      // Also how the pool answers while it has locked an account for a time.
+      // The pool also answers this while an account is locked.
       if (/attempts exceeded/i.test(error.message)) return { field: 'form', sentence: TOO_MANY };
       return notAuthorized(during);
     case 'UserNotFoundException':
@@ -41,7 +41,7 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
     case 'AliasExistsException':
       return {
         field: 'email',
-        sentence: 'This address has an account already. Sign in instead, or reset the password.',
+        sentence: 'This address already has an account. Sign in instead, or reset the password.',
         reason: 'account-exists',
       };
     case 'InvalidPasswordException':
@@ -58,7 +58,7 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
             ? WRONG_APP_CODE
             : 'This is not the code. Check the newest email and type all six digits.',
       };
-    // Amplify holds no sign-in that this step could go on with.
+    // Amplify has no sign-in in progress.
     case 'SignInException':
     case 'UserUnAuthenticatedException':
       return { field: 'form', sentence: EXPIRED };
@@ -83,13 +83,18 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
   }
 }
 
-/** Steps in which the password was proved before: what the pool refuses now is a sign-in that is over. */
-const AFTER_PROOF: ReadonlySet<SignInStep> = new Set<SignInStep>(['factor', 'new-password', 'set-up', 'turn-off']);
+/** Steps after a correct password: if the pool refuses them, the sign-in has expired. */
+const AFTER_PASSWORD: ReadonlySet<SignInStep> = new Set<SignInStep>([
+  'factor',
+  'new-password',
+  'set-up',
+  'turn-off',
+]);
 
 function notAuthorized(during: SignInStep): Problem {
   if (during === 'code' || during === 'reset')
     return { field: 'code', sentence: 'This code is no longer valid. Send a new code and use that one.' };
-  if (AFTER_PROOF.has(during)) return { field: 'form', sentence: EXPIRED };
+  if (AFTER_PASSWORD.has(during)) return { field: 'form', sentence: EXPIRED };
   return {
     field: 'password',
     sentence:
@@ -97,7 +102,7 @@ function notAuthorized(during: SignInStep): Problem {
   };
 }
 
-/** The pool names the offending parameter only within the message. */
+/** The pool names the invalid parameter only in the message. */
 function invalidParameter(message: string, password: ProblemField): Problem {
   if (/password/i.test(message))
     return { field: password, sentence: `Choose another password. ${PASSWORD_RULE}` };

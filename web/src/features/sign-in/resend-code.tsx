@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import type { Problem } from './problem.ts';
 import { usePause } from './use-pause.ts';
 
-/** How long a code is given to arrive before another one can be asked for, in seconds. */
+/** In seconds. */
 const RESEND_PAUSE = 30;
 
-/** Asks for another code, after a pause. `send` answers the problem, if there is one. */
+/** Sends another code, after a pause. `send` returns an error message, if any. */
 export function ResendCode(props: {
   readonly send: () => Promise<Problem | undefined>;
-  /** Called when another code is on its way: what was wrong with the one before no longer matters. */
+  /** Called after another code was sent: errors of the previous code no longer matter. */
   readonly onSent: () => void;
   readonly onProblem: (problem: Problem) => void;
 }) {
@@ -32,7 +32,7 @@ export function ResendCode(props: {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="text-14 text-muted" aria-live="polite">
-        {sent ? 'A new code is on its way.' : 'Nothing came? Look in spam.'}
+        {sent ? 'A new code is on its way.' : 'No email? Check your spam folder.'}
       </p>
       <Button size="small" busy={busy} disabled={left > 0} onClick={press}>
         Send a new code{left > 0 && <span className="figures font-mono text-12">{left} s</span>}

@@ -5,7 +5,7 @@ import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { SignInMode } from './step.ts';
-import { poolError, fakeAccounts, SECRET, TOKENS } from './testing.ts';
+import { fakeAccounts, poolError, SECRET, TOKENS } from './testing.ts';
 
 let root: Root | undefined;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -42,7 +42,6 @@ async function open(
   return { calls, openSession, leave };
 }
 
-/** The box with a label, found as a person would. */
 function box(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const input = document.getElementById(found?.htmlFor ?? '');
@@ -74,7 +73,7 @@ const errorOf = (label: string): string | null | undefined => {
 };
 
 describe('the sign-in page', () => {
-  it('goes from a new account through the code to an open session, and leaves once', async () => {
+  it('creates an account, confirms it, opens a session and leaves once', async () => {
     const { calls, openSession, leave } = await open();
     await press('Create an account');
     expect(title()).toBe('Create account');
@@ -95,7 +94,7 @@ describe('the sign-in page', () => {
     expect(document.querySelector('input')).toBeNull();
   });
 
-  it('says by the password what is wrong, and keeps what was typed', async () => {
+  it('shows a wrong password at the password box, and keeps the values', async () => {
     const { leave } = await open({
       signIn: async () => {
         throw poolError('NotAuthorizedException', 'Incorrect username or password.');
@@ -112,7 +111,7 @@ describe('the sign-in page', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('asks the pool for nothing while the password breaks the rule', async () => {
+  it('makes no call while the password breaks the rule', async () => {
     const { calls } = await open();
     await press('Create an account');
     await type('Email address', 'ana@example.com');
@@ -124,7 +123,7 @@ describe('the sign-in page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('lets a new code be asked for after 30 seconds, not before', async () => {
+  it('allows a new code only after 30 seconds', async () => {
     const { calls } = await open({ signIn: async () => 'unconfirmed' });
     await type('Email address', 'ana@example.com');
     await type('Password', 'Plumb1ine');
@@ -141,7 +140,7 @@ describe('the sign-in page', () => {
     expect(button('Send a new code').disabled).toBe(true);
   });
 
-  it('forgets what was wrong with a code once another one is on its way', async () => {
+  it('clears the error of a code when a new one is sent', async () => {
     await open({
       signIn: async () => 'unconfirmed',
       confirm: async () => {
@@ -164,7 +163,7 @@ describe('the sign-in page', () => {
   it.each([
     ['Sign in instead', 'Sign in'],
     ['Reset the password', 'Reset your password'],
-  ])('offers "%s" to whoever has an account already', async (way, expected) => {
+  ])('offers "%s" if the account already exists', async (way, expected) => {
     await open({
       create: async () => {
         throw poolError('UsernameExistsException', 'User already exists');
@@ -174,17 +173,17 @@ describe('the sign-in page', () => {
     await type('Email address', 'ana@example.com');
     await type('Password', 'Plumb1ine');
     await press('Create account');
-    expect(errorOf('Email address')).toContain('has an account already');
+    expect(errorOf('Email address')).toContain('already has an account');
     await press(way);
     expect(title()).toBe(expected);
     expect(box('Email address').value).toBe('ana@example.com');
     expect(errorOf('Email address')).toBeUndefined();
   });
 
-  it('goes back a step with the browser, keeps the address, and names the mailbox where codes come', async () => {
+  it('goes back a step with the browser, keeps the email, and links to the mailbox', async () => {
     await open();
     await type('Email address', 'ana@example.com');
-    await press('Forgotten your password?');
+    await press('Forgot your password?');
     expect(title()).toBe('Reset your password');
     expect(location.search + location.hash).toBe('?returnTo=%2Fleads#forgot');
     expect(box('Email address').value).toBe('ana@example.com');
@@ -197,19 +196,19 @@ describe('the sign-in page', () => {
     expect(box('Email address').value).toBe('ana@example.com');
   });
 
-  it('shows sign-in when a code step is opened with no address to confirm', async () => {
+  it('shows sign-in if a code step is opened without an email address', async () => {
     history.replaceState(null, '', '/login.html#code');
     await open();
     expect(title()).toBe('Sign in');
   });
 
-  it('opens at the account form for whoever starts a trial', async () => {
+  it('opens the account form from a trial link', async () => {
     history.replaceState(null, '', '/login.html?returnTo=%2F#create');
     await open();
     expect(title()).toBe('Create account');
   });
 
-  it('changes a password after the present one was proved, and leaves once', async () => {
+  it('changes a password after signing in again, and leaves once', async () => {
     history.replaceState(null, '', '/login.html?mode=change-password&returnTo=%2Faccount');
     const { calls, openSession, leave } = await open({}, 'change-password');
     expect(title()).toBe('Confirm that it is you');
@@ -225,7 +224,7 @@ describe('the sign-in page', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the key of a second factor and takes a code of it', async () => {
+  it('sets up a second factor with its key and a code', async () => {
     const { calls } = await open({}, 'second-factor');
     await type('Email address', 'ana@example.com');
     await type('Password', 'Plumb1ine');
@@ -240,14 +239,14 @@ describe('the sign-in page', () => {
     expect(calls.slice(-2)).toEqual(['turnOnSecondFactor 123456', 'end']);
   });
 
-  it('lets whoever came to change something go back with nothing changed', async () => {
+  it('leaves without changes on Cancel', async () => {
     const { calls, leave } = await open({}, 'change-password');
-    await press('Cancel, change nothing');
+    await press('Cancel without changes');
     expect(leave).toHaveBeenCalledTimes(1);
     expect(calls).toEqual([]);
   });
 
-  it('shows what a city publishes beside the sign-up form only, and asks again when that failed', async () => {
+  it('shows the coverage lookup only at sign-up, with a retry after a failure', async () => {
     const read = vi.fn(async () => sampleCoverage([sampleSource()]));
     read.mockRejectedValueOnce(new Error('offline'));
     await open({}, 'sign-in', read);

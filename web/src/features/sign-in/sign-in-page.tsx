@@ -4,47 +4,46 @@ import type { CoverageReport } from '../../lib/format/coverage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { AppSecret } from './accounts.ts';
+import { OfferAside } from './offer-aside.tsx';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
 import { SignUpCoverage } from './sign-up-coverage.tsx';
 import { LATER_STEPS, type SignInStep } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 import { DONE_WORDS, StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
-import { resend, type Services, submit, type SignInValues } from './steps.ts';
-import { OfferAside } from './offer-aside.tsx';
+import { resend, type Services, type SignInValues, submit } from './steps.ts';
 import { useStep } from './use-step.ts';
 
-export interface SignInPageProps {
+interface SignInPageProps {
   readonly services: Services;
-  /** Where the local stack's mail can be read; null elsewhere. */
+  /** The local stack's mailbox; null in production. */
   readonly mailboxUrl: Promise<string | null>;
-  /** Asks what each city publishes, for whoever is about to sign up. */
   readonly readCoverage: () => Promise<CoverageReport>;
-  /** Leaves for the page that was asked for, once the session is open. */
+  /** Goes to the requested page. */
   readonly leave: () => void;
 }
 
-const NOTHING_TYPED: SignInValues = { firstName: '', email: '', password: '', code: '', newPassword: '' };
+const EMPTY_VALUES: SignInValues = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
 /** Sign in, create an account, confirm it, reset or change a password, a second factor: one page, one step at a time. */
 export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignInPageProps) {
-  const [asked, setStep] = useStep();
+  const [requestedStep, setStep] = useStep();
   const [done, setDone] = useState(false);
   const [secret, setSecret] = useState<AppSecret>();
   const { mode } = services;
-  const form = useForm<SignInValues>({ defaultValues: NOTHING_TYPED });
+  const form = useForm<SignInValues>({ defaultValues: EMPTY_VALUES });
   const [mailbox, setMailbox] = useState<string | null>(null);
   useEffect(() => {
     mailboxUrl.then(setMailbox);
   }, [mailboxUrl]);
-  const area = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const email = form.getValues('email');
-  // A later step without an address (a bookmark, a reload) has nothing to go on with.
-  const step = LATER_STEPS.has(asked) && email === '' ? 'sign-in' : asked;
+  // A bookmark or a reload opens a later step without an email address.
+  const step = LATER_STEPS.has(requestedStep) && email === '' ? 'sign-in' : requestedStep;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its first box still empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its first empty box
   useEffect(() => {
-    const boxes = [...(area.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];
+    const boxes = [...(formElement.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];
     (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
   }, [step]);
 
@@ -59,10 +58,10 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
     setStep(next);
   }
 
-  const send = form.handleSubmit(async (typed) => {
-    const outcome = await submit(step, typed, services);
+  const send = form.handleSubmit(async (values) => {
+    const outcome = await submit(step, values, services);
     if (outcome === 'done') {
-      form.reset(NOTHING_TYPED);
+      form.reset(EMPTY_VALUES);
       setDone(true);
       leave();
       return;
@@ -92,7 +91,7 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
           ) : (
             <form
               key={step}
-              ref={area}
+              ref={formElement}
               noValidate
               onSubmit={send}
               aria-labelledby="step-title"

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CoverageReport } from '../../lib/format/coverage.ts';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
 
-/** The look-up beside the sign-up form. This page has no cache of calls, so it asks once each time it is shown. */
+/** The coverage lookup below the sign-up form. This page has no query cache, so it reads the coverage on each mount. */
 export function SignUpCoverage({ readCoverage }: { readonly readCoverage: () => Promise<CoverageReport> }) {
   const [coverage, setCoverage] = useState<CoverageReport>();
   const [failed, setFailed] = useState(false);

@@ -1,47 +1,66 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts';
-import { TextField } from '../../ui/field.tsx';
+import { EMAIL_PATTERN, EmailField, TextField } from '../../ui/field.tsx';
 import type { AppSecret } from './accounts.ts';
-import { PasswordField } from './password-field.tsx';
 import { AppSecretKey } from './app-secret-key.tsx';
+import { PasswordField } from './password-field.tsx';
 import type { SignInStep } from './step.ts';
 import { StepLink } from './step-link.tsx';
 import type { SignInValues } from './steps.ts';
 
-type TypedForm = UseFormReturn<SignInValues>;
+type SignInForm = UseFormReturn<SignInValues>;
 
 const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-export interface StepFieldsProps {
+interface StepFieldsProps {
   readonly step: SignInStep;
-  readonly form: TypedForm;
-  /** What the app has to know, at the step `set-up`. */
+  readonly form: SignInForm;
+  /** Set at the step `set-up`. */
   readonly secret: AppSecret | undefined;
-  /** Goes to another step, for the ways on that stand by a problem. */
   readonly go: (step: SignInStep) => void;
 }
 
-/** The fields of a step. Values stay in the form when a step is left, so nothing has to be typed twice. */
+/** The fields of a step. The form keeps its values between steps. */
 export function StepFields({ step, form, secret, go }: StepFieldsProps) {
   switch (step) {
     case 'sign-in':
       return (
         <>
-          <EmailField form={form} />
-          <CurrentPasswordField form={form} />
+          <AccountEmailField form={form} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={form.formState.errors.password?.message}
+            {...form.register('password', { required: 'Enter your password.' })}
+          />
         </>
       );
     case 'create':
       return (
         <>
-          <FirstNameField form={form} />
-          <EmailField form={form} hint="We send a code here to confirm that it is yours." />
-          {form.formState.errors.email?.type === 'account-exists' && <AccountExists go={go} />}
+          <TextField
+            label="First name"
+            aside="Optional"
+            autoComplete="given-name"
+            maxLength={100}
+            {...form.register('firstName')}
+          />
+          <AccountEmailField form={form} hint="We send a code here to confirm that it is yours." />
+          {form.formState.errors.email?.type === 'account-exists' && (
+            <p className="-mt-3 flex flex-wrap gap-x-6 text-14">
+              <StepLink to="sign-in" go={go}>
+                Sign in instead
+              </StepLink>
+              <StepLink to="forgot" go={go}>
+                Reset the password
+              </StepLink>
+            </p>
+          )}
           <NewPasswordField form={form} name="password" label="Password" />
         </>
       );
     case 'forgot':
-      return <EmailField form={form} />;
+      return <AccountEmailField form={form} />;
     case 'code':
       return <CodeField form={form} from="the email" />;
     case 'reset':
@@ -73,8 +92,8 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
   }
 }
 
-/** Password managers file the new password under this. */
-function HiddenEmailField({ form }: { readonly form: TypedForm }) {
+/** Password managers save the new password under this email address. */
+function HiddenEmailField({ form }: { readonly form: SignInForm }) {
   return (
     <input
       type="email"
@@ -87,68 +106,20 @@ function HiddenEmailField({ form }: { readonly form: TypedForm }) {
   );
 }
 
-/** The ways on for whoever has an account already. */
-function AccountExists({ go }: { readonly go: (step: SignInStep) => void }) {
+function AccountEmailField({ form, hint }: { readonly form: SignInForm; readonly hint?: string }) {
   return (
-    <p className="-mt-3 flex flex-wrap gap-x-6 text-14">
-      <StepLink to="sign-in" go={go}>
-        Sign in instead
-      </StepLink>
-      <StepLink to="forgot" go={go}>
-        Reset the password
-      </StepLink>
-    </p>
-  );
-}
-
-function FirstNameField({ form }: { readonly form: TypedForm }) {
-  return (
-    <TextField
-      label="First name"
-      aside="Optional"
-      autoComplete="given-name"
-      maxLength={100}
-      {...form.register('firstName')}
-    />
-  );
-}
-
-function EmailField({ form, hint }: { readonly form: TypedForm; readonly hint?: string }) {
-  return (
-    <TextField
+    <EmailField
       label="Email address"
-      type="email"
-      inputMode="email"
       autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
       hint={hint}
       error={form.formState.errors.email?.message}
-      {...form.register('email', {
-        required: 'Enter your email address.',
-        pattern: {
-          value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
-          message: 'Check the email address. It should look like name@example.com.',
-        },
-      })}
-    />
-  );
-}
-
-function CurrentPasswordField({ form }: { readonly form: TypedForm }) {
-  return (
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      error={form.formState.errors.password?.message}
-      {...form.register('password', { required: 'Enter your password.' })}
+      {...form.register('email', { required: 'Enter your email address.', pattern: EMAIL_PATTERN })}
     />
   );
 }
 
 function NewPasswordField(props: {
-  readonly form: TypedForm;
+  readonly form: SignInForm;
   readonly name: 'password' | 'newPassword';
   readonly label: string;
 }) {
@@ -170,7 +141,7 @@ function NewPasswordField(props: {
   );
 }
 
-function CodeField({ form, from }: { readonly form: TypedForm; readonly from: string }) {
+function CodeField({ form, from }: { readonly form: SignInForm; readonly from: string }) {
   return (
     <TextField
       label="Six-digit code"

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SignInStep } from './step.ts';
 
-export interface StepLinkProps {
+interface StepLinkProps {
   readonly to: SignInStep;
   readonly go: (step: SignInStep) => void;
   readonly children: ReactNode;
 }
 
-/** A way from one step to another, within a sentence or by itself. */
+/** A link to another step. */
 export function StepLink({ to, go, children }: StepLinkProps) {
   return (
     <button type="button" onClick={() => go(to)} className="text-ink underline underline-offset-3">

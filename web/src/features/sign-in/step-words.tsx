@@ -9,40 +9,39 @@ const TITLES: Readonly<Record<SignInStep, string>> = {
   forgot: 'Reset your password',
   code: 'Enter the code',
   reset: 'Choose a new password',
-  factor: 'Enter the code of your app',
+  factor: 'Enter the code from your app',
   'new-password': 'Choose a new password',
   'set-up': 'Set up a second factor',
   'turn-off': 'Turn the second factor off',
 };
 
-/** What each step's button does. */
 export const SUBMIT_LABELS: Readonly<Record<SignInStep, string>> = {
   'sign-in': 'Sign in',
   create: 'Create account',
   forgot: 'Send the code',
   code: 'Confirm and sign in',
   reset: 'Save and sign in',
-  factor: 'Go on',
+  factor: 'Continue',
   'new-password': 'Save the password',
   'set-up': 'Turn it on',
   'turn-off': 'Turn it off',
 };
 
-/** What the page says when its work is done, and while the page that was asked for opens. */
+/** Shown while the requested page opens. */
 export const DONE_WORDS: Readonly<Record<SignInMode, string>> = {
   'sign-in': 'You are signed in. Opening your page.',
   'change-password': 'Your password has been changed. Opening your page.',
   'second-factor': 'Your second factor has been changed. Opening your page.',
 };
 
-export interface StepHeadingProps {
+interface StepHeadingProps {
   readonly step: SignInStep;
   readonly mode: SignInMode;
   readonly email: string;
   readonly mailboxUrl: string | null;
 }
 
-/** The step's title, what it is for, and where codes go on the local stack. */
+/** The step's title and introduction, and a link to the local stack's mailbox. */
 export function StepHeading({ step, mode, email, mailboxUrl }: StepHeadingProps) {
   return (
     <div>
@@ -63,7 +62,7 @@ export function StepHeading({ step, mode, email, mailboxUrl }: StepHeadingProps)
   );
 }
 
-/** The steps that end or begin with a mail. */
+/** Steps that involve an email. */
 const MAILED: ReadonlySet<SignInStep> = new Set<SignInStep>(['create', 'forgot', 'code', 'reset']);
 
 function introduction(step: SignInStep, mode: SignInMode, email: string): ReactNode {
@@ -71,12 +70,12 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
   switch (step) {
     case 'sign-in':
       if (mode === 'change-password')
-        return 'Sign in once more with your present password, then choose a new one.';
+        return 'Sign in once more with your current password, then choose a new one.';
       if (mode === 'second-factor')
-        return 'Sign in once more, then set up or turn off the code of an authenticator app.';
+        return 'Sign in once more, then set up or turn off codes from an authenticator app.';
       return `Your first sign-in starts a free trial of ${TRIAL_DAYS} days. No credit card.`;
     case 'create':
-      return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged by itself.`;
+      return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged automatically.`;
     case 'forgot':
       return 'Enter your email address. We send a code that lets you choose a new password.';
     case 'code':
@@ -86,11 +85,11 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
     case 'factor':
       return 'Open your authenticator app and type the six digits it shows for this site.';
     case 'new-password':
-      return 'It counts from the next sign-in. Other devices stay signed in; end those under Sign out everywhere on your account page.';
+      return 'You need it from your next sign-in on. Other devices stay signed in; use Sign out everywhere on your account page to end those sessions.';
     case 'set-up':
       return 'Signing in will ask for a code that only your phone can make. Add this key to an authenticator app, then type the code it shows.';
     case 'turn-off':
-      return 'Your second factor is on: signing in asks for a code of your app. When you turn it off, your password is enough.';
+      return 'Your second factor is on: signing in asks for a code from your app. If you turn it off, your password is enough.';
   }
 }
 
@@ -98,11 +97,11 @@ interface StepLinksProps {
   readonly step: SignInStep;
   readonly mode: SignInMode;
   readonly go: (step: SignInStep) => void;
-  /** Goes to the page that was asked for, with nothing changed. */
+  /** Goes to the requested page without a change. */
   readonly leave: () => void;
 }
 
-/** The ways from a step to the others. */
+/** Links to other steps. */
 export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
   const to = (next: SignInStep, words: string): ReactNode => (
     <StepLink to={next} go={go}>
@@ -113,9 +112,9 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
     return (
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14 text-muted">
         <button type="button" onClick={leave} className="text-ink underline underline-offset-3">
-          Cancel, change nothing
+          Cancel without changes
         </button>
-        {step === 'sign-in' && to('forgot', 'Forgotten your password?')}
+        {step === 'sign-in' && to('forgot', 'Forgot your password?')}
       </p>
     );
   switch (step) {
@@ -123,7 +122,7 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
       return (
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14 text-muted">
           <p>New here? {to('create', 'Create an account')}</p>
-          <p>{to('forgot', 'Forgotten your password?')}</p>
+          <p>{to('forgot', 'Forgot your password?')}</p>
         </div>
       );
     case 'create':
@@ -141,8 +140,8 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
             .
           </p>
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-            <p>Have an account already? {to('sign-in', 'Sign in')}</p>
-            <p>{to('forgot', 'Forgotten your password?')}</p>
+            <p>Already have an account? {to('sign-in', 'Sign in')}</p>
+            <p>{to('forgot', 'Forgot your password?')}</p>
           </div>
         </div>
       );

@@ -1,6 +1,6 @@
 /**
- * The page's steps. The first three can be linked to; `code` and `reset` follow a mail with a code, `factor` asks for the
- * code of an authenticator app, and the last three change how somebody who has proved to be the one signs in.
+ * The page's steps. Links can open the first three. `code` and `reset` follow an email with a code, `factor` asks for the
+ * code of an authenticator app, and the last three change how the user signs in.
  */
 export type SignInStep =
   | 'sign-in'
@@ -14,17 +14,16 @@ export type SignInStep =
   | 'turn-off';
 
 /**
- * What the page is opened for (`?mode=`): to sign in, or, once the password was proved again, to change it or to change the
- * second factor. The last two open no session; the one the browser has goes on.
+ * The page's purpose (`?mode=`): to sign in, or to change the password or the second factor after entering the password
+ * again. The last two open no session; the browser keeps the one it has.
  */
 export type SignInMode = 'sign-in' | 'change-password' | 'second-factor';
 
-/** The mode an address asks for. @param asked what `?mode=` says; null when it says nothing */
-export function parseSignInMode(asked: string | null): SignInMode {
-  return asked === 'change-password' || asked === 'second-factor' ? asked : 'sign-in';
+export function parseSignInMode(text: string | null): SignInMode {
+  return text === 'change-password' || text === 'second-factor' ? text : 'sign-in';
 }
 
-/** Steps that only make sense after an address was typed: a reload or a bookmark has none. */
+/** Steps that need an email address from an earlier step. */
 export const LATER_STEPS: ReadonlySet<SignInStep> = new Set<SignInStep>([
   'code',
   'reset',

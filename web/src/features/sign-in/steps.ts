@@ -2,7 +2,7 @@ import type { Accounts, AppSecret, Tokens } from './accounts.ts';
 import { type Problem, type ProblemField, toProblem } from './problem.ts';
 import type { SignInMode, SignInStep } from './step.ts';
 
-/** What is typed into the page; one set for all steps, so that nothing has to be typed twice. */
+/** The form values of all steps. */
 export interface SignInValues {
   readonly firstName: string;
   readonly email: string;
@@ -11,12 +11,12 @@ export interface SignInValues {
   readonly newPassword: string;
 }
 
-/** What a step led to: the step to show (the same one after a problem), or `done` when the page has done its work. */
+/** The step to show next (the same one after an error), or `done`. */
 export type StepOutcome =
   | {
       readonly step: SignInStep;
       readonly problem?: Problem;
-      /** Goes with the step `set-up`. */
+      /** For the step `set-up`. */
       readonly secret?: AppSecret;
     }
   | 'done';
@@ -24,11 +24,11 @@ export type StepOutcome =
 export interface Services {
   readonly accounts: Accounts;
   readonly mode: SignInMode;
-  /** Hands the tokens over to the API, once (ARCHITECTURE §5). @throws RequestError */
+  /** Sends the tokens to the API (ARCHITECTURE §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
 }
 
-/** The fields each step shows; a problem of any other field stands by the whole form. */
+/** The fields of each step. The form shows errors of other fields. */
 const FIELDS: Readonly<Record<SignInStep, readonly ProblemField[]>> = {
   'sign-in': ['email', 'password'],
   create: ['email', 'password'],
@@ -45,11 +45,15 @@ function placeProblem(problem: Problem, step: SignInStep): Problem {
   return FIELDS[step].includes(problem.field) ? problem : { field: 'form', sentence: problem.sentence };
 }
 
-/** Does what the step's button says. Never throws: what fails becomes a problem of the step to show. */
-export async function submit(step: SignInStep, typed: SignInValues, services: Services): Promise<StepOutcome> {
+/** Performs a step. Never throws: returns errors as a `problem`. */
+export async function submit(
+  step: SignInStep,
+  typed: SignInValues,
+  services: Services,
+): Promise<StepOutcome> {
   try {
-    const read = { ...typed, email: typed.email.trim(), code: typed.code.replace(/\s/g, '') };
-    return await act(step, read, services);
+    const values = { ...typed, email: typed.email.trim(), code: typed.code.replace(/\s/g, '') };
+    return await act(step, values, services);
   } catch (error) {
     return { step, problem: placeProblem(toProblem(error, step), step) };
   }
@@ -67,13 +71,12 @@ async function act(step: SignInStep, typed: SignInValues, services: Services): P
         : { step: 'code' };
     case 'code':
       await confirm(email, code, accounts);
-      // No password: the account was never confirmed and its password is forgotten; the reset goes on from here.
+      // No password: the user forgot it before confirming the account, so the reset continues here.
       return password === '' ? startReset(email, accounts) : signInAfter(email, password, services);
     case 'forgot':
       return startReset(email, accounts);
     case 'reset':
       await accounts.reset(email, code, newPassword);
-      // That was what the page was opened for.
       if (services.mode === 'change-password') return 'done';
       return signInAfter(email, newPassword, services);
     case 'factor':
@@ -99,8 +102,11 @@ async function signIn(email: string, password: string, services: Services): Prom
   return continueSignIn(answer, services);
 }
 
-/** What the page was opened for, now that somebody has proved to be the one. */
-async function continueSignIn(tokens: Tokens, { accounts, mode, openSession }: Services): Promise<StepOutcome> {
+/** Continues after a correct password and code, according to the page's mode. */
+async function continueSignIn(
+  tokens: Tokens,
+  { accounts, mode, openSession }: Services,
+): Promise<StepOutcome> {
   if (mode === 'change-password') return { step: 'new-password' };
   if (mode === 'second-factor') {
     const factor = await accounts.secondFactor();
@@ -119,7 +125,7 @@ async function endSignIn(accounts: Accounts): Promise<'done'> {
   return 'done';
 }
 
-/** Signs in after a step that cannot be done twice: should it fail, signing in by hand is the way on. */
+/** Signs in after a step that cannot be repeated. If that fails, shows the sign-in step. */
 async function signInAfter(email: string, password: string, services: Services): Promise<StepOutcome> {
   try {
     return await signIn(email, password, services);
@@ -128,7 +134,7 @@ async function signInAfter(email: string, password: string, services: Services):
   }
 }
 
-/** A fresh code for an account that was never confirmed; the code step can send another if this one fails. */
+/** Sends a new code for an unconfirmed account. If that fails, the code step can send another one. */
 async function sendCode(email: string, accounts: Accounts): Promise<StepOutcome> {
   try {
     await accounts.resendCode(email);
@@ -142,18 +148,18 @@ async function confirm(email: string, code: string, accounts: Accounts): Promise
   try {
     await accounts.confirm(email, code);
   } catch (error) {
-    // Confirmed before, in another window or by a request whose answer was lost: what was asked for is true.
+    // Already confirmed, in another window or by a request whose answer was lost.
     if (!(error instanceof Error && /status is CONFIRMED/i.test(error.message))) throw error;
   }
 }
 
-/** Mails a reset code. An address without an account gets the same answer, so that nobody can ask us who has one. */
+/** Mails a reset code. An address without an account gets the same answer, so that nobody can find out who has an account. */
 async function startReset(email: string, accounts: Accounts): Promise<StepOutcome> {
   try {
     await accounts.requestReset(email);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // The pool resets no password of an address that was never confirmed: that comes first.
+    // The pool refuses a reset for an unconfirmed address: confirm it first.
     if (error.name === 'InvalidParameterException' && /verified/i.test(error.message))
       return sendCode(email, accounts);
     if (error.name !== 'UserNotFoundException') throw error;
@@ -161,7 +167,7 @@ async function startReset(email: string, accounts: Accounts): Promise<StepOutcom
   return { step: 'reset' };
 }
 
-/** Sends the code of a code step again. Answers the problem, if there is one. */
+/** Sends another code. Returns an error message, if any. */
 export async function resend(
   step: 'code' | 'reset',
   email: string,

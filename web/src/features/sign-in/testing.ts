@@ -8,15 +8,12 @@ export const SECRET: AppSecret = {
     'otpauth://totp/Plumbline:ana@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plumbline',
 };
 
-/** An error as the user pool throws it. */
+/** An error of the user pool. */
 export function poolError(name: string, message = ''): Error {
   return Object.assign(new Error(message), { name });
 }
 
-/**
- * A user pool that agrees to everything, but for what `answers` says instead. `calls` lists what was asked of it, such
- * as `confirm ana@example.com 123456`.
- */
+/** A user pool where everything succeeds, except what `answers` replaces. `calls` lists calls: `confirm ana@example.com 123456`. */
 export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accounts; calls: string[] } {
   const calls: string[] = [];
   const agreeable: Accounts = {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A pause that runs from the start: the whole seconds left of it, and a way to start it again. */
+/** A countdown that starts on mount. Returns the whole seconds left and a function that restarts it. */
 export function usePause(seconds: number): [number, () => void] {
   const [left, setLeft] = useState(seconds);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every round starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round restarts the countdown
   useEffect(() => {
     const end = Date.now() + seconds * 1000;
     setLeft(seconds);

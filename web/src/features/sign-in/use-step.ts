@@ -17,10 +17,7 @@ function parseStep(hash: string): SignInStep {
   return (Object.keys(HASHES) as SignInStep[]).find((step) => HASHES[step] === hash) ?? 'sign-in';
 }
 
-/**
- * The step shown, kept in the address after `#` so that the browser's Back button goes back a step and "create an
- * account" can be linked to.
- */
+/** The current step, stored in the URL hash so that the Back button goes back a step and links can open "create account". */
 export function useStep(): [SignInStep, (step: SignInStep) => void] {
   const [step, setStep] = useState(() => parseStep(location.hash));
   useEffect(() => {

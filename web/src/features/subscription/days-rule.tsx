@@ -1,13 +1,13 @@
-/** Fewer ticks than this are each drawn; more would run together on a phone. */
+/** More ticks would run together on a phone. */
 const TICKS_MAX = 42;
 
-export interface DaysRuleProps {
+interface DaysRuleProps {
   readonly left: number;
-  /** The whole length in days. */
+  /** Length of the scale in days. */
   readonly of: number;
 }
 
-/** The days that are left, measured off on a scale the way a drawing gives a length. Decoration: the words beside it say it. */
+/** The days left on a scale. Decoration: the text beside it says the same. */
 export function DaysRule({ left, of }: DaysRuleProps) {
   const length = Math.max(of, left, 1);
   const ticks = length <= TICKS_MAX ? length : 10;
@@ -16,8 +16,8 @@ export function DaysRule({ left, of }: DaysRuleProps) {
     <svg aria-hidden="true" className="block h-7 w-full overflow-visible" stroke="var(--line-strong)">
       <line x1="0" y1="20" x2="100%" y2="20" />
       {Array.from({ length: ticks + 1 }, (_, tick) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: ticks are all alike and never move
-        <line key={tick} x1={at(tick / ticks)} x2={at(tick / ticks)} y1={endsAt(tick, ticks)} y2="20" />
+        // biome-ignore lint/suspicious/noArrayIndexKey: all ticks look the same and never move
+        <line key={tick} x1={at(tick / ticks)} x2={at(tick / ticks)} y1={tickTop(tick, ticks)} y2="20" />
       ))}
       {left > 0 && (
         <g stroke="var(--signal)">
@@ -29,8 +29,8 @@ export function DaysRule({ left, of }: DaysRuleProps) {
   );
 }
 
-/** The ends reach highest, then every seventh day. */
-function endsAt(tick: number, ticks: number): number {
+/** The top of a tick: longest at both ends, longer every seventh day. */
+function tickTop(tick: number, ticks: number): number {
   if (tick === 0 || tick === ticks) return 6;
   return (ticks - tick) % 7 === 0 ? 10 : 14;
 }

@@ -1,27 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized, RequestError } from '../../lib/api/api.ts';
-import { formatPrice } from '../../lib/format/format.ts';
+import { call, RequestError } from '../../lib/api/api.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
+import { formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { loadPayPal, type PayPalSdk } from './paypal-script.ts';
-import { invalidatePlan, showPaymentFailed } from './use-payment.ts';
+import { invalidatePlan, showPaymentError } from './use-payment.ts';
 
-export interface PaymentPanelProps {
-  /** From when the month counts, in a sentence. */
+interface PaymentPanelProps {
+  /** Says when the month begins. */
   readonly begins: string;
-  /** True while an approved order is captured and activated. */
+  /** True during capture and activation. */
   readonly paying: boolean;
   readonly onApprove: (orderId: string) => void;
-  /** Hides the panel (PRODUCT §4). */
   readonly onCancel: () => void;
 }
 
-/** Where one month is paid: what it costs, PayPal’s buttons, and a way back that always works (PRODUCT §4). */
+/** Pays for one month: the price, PayPal’s buttons, and a Cancel button that always works (PRODUCT §4). */
 export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -58,7 +57,7 @@ export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPan
   );
 }
 
-/** PayPal's script, set up for this user; asked for anew each time the panel opens, because its token lasts hours only. */
+/** PayPal's script with a client token; loaded each time the panel opens, because the token lasts only hours. */
 function usePayPal() {
   const paypal = useQuery({
     queryKey: ['paypal'],
@@ -73,7 +72,7 @@ function usePayPal() {
   });
   const { error } = paypal;
   useEffect(() => {
-    // PRODUCT §8: a provider that is unavailable is only logged.
+    // PRODUCT §8: an unavailable provider is only logged.
     if (error !== null) console.error('Payment is unavailable.', error);
   }, [error]);
   return paypal;
@@ -116,12 +115,12 @@ interface ButtonsProps extends Pick<PaymentPanelProps, 'onApprove' | 'onCancel'>
   readonly paypal: PayPalSdk;
 }
 
-/** PayPal's own buttons. What they report after they were taken away is not heard, so a cancelled order is never captured. */
+/** PayPal's own buttons. Ignores what they report after unmounting, so that a canceled order is never captured. */
 function Buttons({ paypal, ...on }: ButtonsProps) {
   const host = useRef<HTMLDivElement>(null);
-  // Pressed twice, or again after its window was closed: still one order.
+  // Pressing twice, or again after closing PayPal's window, still makes one order.
   const order = useRef<Promise<string>>(undefined);
-  // Why no order could be made: PayPal hands its own wrapping of it back.
+  // Why creating the order failed: PayPal reports only its own wrapper of the error.
   const refusal = useRef<unknown>(undefined);
   const queryClient = useQueryClient();
   const creation = useMutation({
@@ -151,10 +150,8 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
     order.current = undefined;
     refusal.current = undefined;
     console.error('The payment failed.', error);
-    // A lost session has its own toast.
-    if (isUnauthorized(error)) return;
-    if (!(error instanceof RequestError && error.status === 409)) return showPaymentFailed();
-    // There is nothing to pay: an earlier payment is on its way or has just become this subscription.
+    if (!(error instanceof RequestError && error.status === 409)) return showPaymentError(error as Error);
+    // Nothing to pay: an earlier payment is pending or has just activated the subscription.
     showToast({ title: 'No Payment Made', description: error.sentence });
     onCancel();
     invalidatePlan(queryClient);
@@ -175,7 +172,7 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
     buttons.render(element).catch((error: unknown) => whileShown(() => onError(error)));
     return () => {
       shown = false;
-      // Closes its window too, also one that hangs. Some versions cannot; then it is the user who closes it.
+      // Also closes PayPal's window. Some versions cannot; then the user closes it.
       buttons.close?.().catch((error: unknown) => console.warn('PayPal’s window stayed open.', error));
       element.replaceChildren();
     };

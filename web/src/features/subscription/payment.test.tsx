@@ -1,9 +1,17 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeAnswers, button, closePage, never, press, SAMPLE_USER, flushUpdates } from '../../lib/testing.tsx';
+import {
+  button,
+  closePage,
+  type FakeAnswers,
+  flushUpdates,
+  never,
+  press,
+  SAMPLE_USER,
+} from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { savePendingOrder, readPendingOrder } from './pending-order.ts';
-import { openSubscription, PAID_PLAN, paypal, fakePayPal, TRIAL_PLAN } from './testing.tsx';
+import { readPendingOrder, savePendingOrder } from './pending-order.ts';
+import { fakePayPal, openSubscription, PAID_PLAN, paypal, TRIAL_PLAN } from './testing.tsx';
 
 const text = (): string => document.body.textContent;
 const UPGRADE = 'Upgrade Now - $5/month';
@@ -26,8 +34,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The part of PayPal: what its buttons call when a person acts in its window. */
-const person = {
+/** What PayPal's buttons call when the user acts in its window. */
+const payer = {
   async pays(): Promise<string | undefined> {
     let orderId: string | undefined;
     await act(async () => {
@@ -58,7 +66,7 @@ async function openPanel(answers: FakeAnswers = {}, onUnauthorized?: () => void)
 }
 
 describe('paying (PRODUCT §4)', () => {
-  it('makes an order, captures it, activates it, and reads the plan again', async () => {
+  it('creates, captures and activates an order, then reads the plan again', async () => {
     let paid = false;
     const { calls, bodies } = await openPanel({
       [ACTIVATE]: () => {
@@ -67,7 +75,7 @@ describe('paying (PRODUCT §4)', () => {
       },
       'GET /api/subscriptions/current': () => Response.json(paid ? PAID_PLAN : TRIAL_PLAN),
     });
-    await person.pays();
+    await payer.pays();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/paypal/order',
       CAPTURE,
@@ -87,7 +95,7 @@ describe('paying (PRODUCT §4)', () => {
     expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
-  it('makes one order of two presses, and of a press after the window was closed early', async () => {
+  it('makes one order from two clicks', async () => {
     const { calls } = await openPanel();
     const orders = await Promise.all([paypal.options?.createOrder(), paypal.options?.createOrder()]);
     expect(orders).toEqual(['ORDER-1', 'ORDER-1']);
@@ -108,8 +116,8 @@ describe('paying (PRODUCT §4)', () => {
 
   it.each([
     ['our Cancel', () => press(button('Cancel'))],
-    ['PayPal’s own', () => person.closesTheWindow()],
-  ])('hides the panel on %s; an approval that comes after it charges nothing', async (_, cancel) => {
+    ['PayPal’s own', () => payer.closesTheWindow()],
+  ])('hides the panel on %s; a later approval charges nothing', async (_, cancel) => {
     const { calls } = await openPanel();
     await act(async () => {
       await paypal.options?.createOrder();
@@ -133,41 +141,41 @@ describe('a payment that fails (PRODUCT §8)', () => {
   it.each([
     ['at the order', { 'POST /api/paypal/order': refuse(503) }],
     ['at the capture', { [CAPTURE]: refuse(402) }],
-  ])('says so %s, and can be tried again with a new order', async (_, answers: FakeAnswers) => {
+  ])('shows an error %s, and can be retried with a new order', async (_, answers: FakeAnswers) => {
     const { calls } = await openPanel(answers);
-    await person.startsToPay();
-    if (CAPTURE in answers) await person.pays();
+    await payer.startsToPay();
+    if (CAPTURE in answers) await payer.pays();
     expect(currentToast()).toMatchObject(PAYMENT_FAILED);
     expect(panelShown()).toBe(true);
-    await person.startsToPay();
+    await payer.startsToPay();
     expect(calls.filter((call) => call === 'POST /api/paypal/order')).toHaveLength(2);
   });
 
   it.each([
     ['the capture', CAPTURE],
     ['the activation', ACTIVATE],
-  ])('takes the same order again when it is approved again after %s was refused', async (_, call) => {
+  ])('accepts the same order again after %s was refused', async (_, call) => {
     let refused = true;
     await openPanel({
       [call]: () => (refused ? refuse(402)() : Response.json({ id: 'ORDER-1', status: 'active' })),
     });
-    await person.pays();
+    await payer.pays();
     expect(currentToast()?.title).not.toBe('Subscription Activated');
     refused = false;
     if (!panelShown()) await press(button(UPGRADE));
-    await person.pays();
+    await payer.pays();
     expect(currentToast()).toMatchObject({ title: 'Subscription Activated' });
   });
 
-  it('says so when PayPal reports an error', async () => {
+  it('shows an error that PayPal reports', async () => {
     await openPanel();
     await act(async () => paypal.options?.onError(new Error('window broke')));
     expect(currentToast()).toMatchObject(PAYMENT_FAILED);
   });
 
-  it('says what the server says where there is nothing to pay', async () => {
+  it('shows the server’s message if there is nothing to pay', async () => {
     await openPanel({ 'POST /api/paypal/order': refuse(409, 'Your last payment has just been confirmed.') });
-    await person.startsToPay();
+    await payer.startsToPay();
     expect(currentToast()).toMatchObject({
       title: 'No Payment Made',
       description: 'Your last payment has just been confirmed.',
@@ -175,21 +183,21 @@ describe('a payment that fails (PRODUCT §8)', () => {
     expect(panelShown()).toBe(false);
   });
 
-  it('leaves a lost session to its own toast, and keeps the order for the next one', async () => {
+  it('shows no error toast for a lost session, and saves the order', async () => {
     const onUnauthorized = vi.fn();
     await openPanel({ [CAPTURE]: refuse(401, 'Unauthorized.') }, onUnauthorized);
-    await person.pays();
+    await payer.pays();
     expect(onUnauthorized).toHaveBeenCalled();
     expect(currentToast()).toBeNull();
     expect(readPendingOrder(SAMPLE_USER.email)).toEqual({ orderId: 'ORDER-1', captured: false });
   });
 
-  it('offers to ask about the same payment when its outcome is unknown, instead of paying twice', async () => {
+  it('offers to check the same payment if its outcome is unknown, instead of paying twice', async () => {
     let down = true;
     const { calls } = await openPanel({
       [ACTIVATE]: () => (down ? refuse(503, 'PayPal is slow.')() : Response.json({ status: 'active' })),
     });
-    await person.pays();
+    await payer.pays();
     expect(currentToast()).toMatchObject({ title: 'Activation Failed', description: '503: PayPal is slow.' });
     expect(text()).toContain('Your payment is not confirmed yet');
     expect(text()).toContain('PayPal is slow.');
@@ -201,18 +209,18 @@ describe('a payment that fails (PRODUCT §8)', () => {
     expect(calls.filter((call) => call === CAPTURE)).toHaveLength(1);
   });
 
-  it('gives an order up that the server refuses for good', async () => {
+  it('drops an order that the server refuses for good', async () => {
     await openPanel({ [ACTIVATE]: refuse(404, 'There is no such payment.') });
-    await person.pays();
+    await payer.pays();
     expect(currentToast()).toMatchObject({ title: 'Activation Failed' });
     expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 });
 
-describe('an order left from before', () => {
+describe('a pending order', () => {
   const PENDING = { orderId: 'ORDER-1', captured: true };
 
-  it('is activated when the page opens: a crash after the capture loses no payment', async () => {
+  it('is activated when the page opens, so that a crash after the capture loses no payment', async () => {
     savePendingOrder(SAMPLE_USER.email, PENDING);
     const { bodies } = await openSubscription();
     expect(bodies).toEqual([{ paypalOrderId: 'ORDER-1' }]);
@@ -220,15 +228,15 @@ describe('an order left from before', () => {
     expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
-  it('waits while the server cannot say, and can be given up', async () => {
+  it('waits while the server fails, and can be dropped', async () => {
     savePendingOrder(SAMPLE_USER.email, PENDING);
     await openSubscription({ [ACTIVATE]: refuse(503) });
-    await press(button('Pay anew instead'));
+    await press(button('Start a new payment'));
     expect(button(UPGRADE)).toBeDefined();
     expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
-  it('of another user is left alone', async () => {
+  it('of another user is ignored', async () => {
     savePendingOrder('ben@example.com', PENDING);
     const { bodies } = await openSubscription();
     expect(bodies).toEqual([]);
@@ -242,7 +250,7 @@ describe('a provider that is unavailable (PRODUCT §8)', () => {
     ['no answer', { 'GET /api/paypal/setup': refuse(503) }],
     ['no account', { 'GET /config.json': () => Response.json({ paypal: null }) }],
     ['no configuration', { 'GET /config.json': refuse(500) }],
-  ])('is only logged on %s; the page says so and keeps working', async (_, answers) => {
+  ])('is only logged on %s; the page shows it and keeps working', async (_, answers) => {
     await openPanel(answers);
     expect(text()).toContain('Payment is unavailable right now.');
     expect(console.error).toHaveBeenCalledTimes(1);
@@ -252,7 +260,7 @@ describe('a provider that is unavailable (PRODUCT §8)', () => {
     expect(panelShown()).toBe(false);
   });
 
-  it('is asked again when the panel opens again', async () => {
+  it('is tried again when the panel opens again', async () => {
     let down = true;
     await openPanel({
       'GET /api/paypal/setup': () => Response.json(down ? { error: 'No token.' } : { clientToken: 'token' }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
+import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatMoment, formatPrice } from '../../lib/format/format.ts';
-import { read } from '../../lib/api/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ type PaymentRow = Output<'listPayments'>[number];
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-line py-3 text-14';
 
-/** Every payment with the facts of its receipt, newest first. */
+/** All payments, newest first. */
 export function Payments() {
   const payments = useQuery(read('listPayments'));
   return (

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const scripts = (): HTMLScriptElement[] => [...document.head.querySelectorAll('script')];
 
-it('asks for the script with the client, the currency and the intent, and hands the token over', async () => {
+it('loads the script with client, currency and intent, and passes the token', async () => {
   const loading = loadPayPal(CONFIG, 'token');
   const [script] = scripts();
   expect(script?.src).toBe('https://paypal.example/sdk/js?client-id=client%26id&currency=USD&intent=capture');
@@ -26,7 +26,7 @@ it('asks for the script with the client, the currency and the intent, and hands 
   expect(await loading).toBe(buttons);
 });
 
-it('asks once, however often it is called', async () => {
+it('loads the script once', async () => {
   const first = loadPayPal(CONFIG, 'token');
   const second = loadPayPal(CONFIG, 'token');
   expect(scripts()).toHaveLength(1);
@@ -40,7 +40,7 @@ it('asks once, however often it is called', async () => {
 it.each([
   ['could not be loaded', 'error'],
   ['brought no buttons', 'load'],
-])('fails when the script %s, and tries again when asked', async (words, event) => {
+])('fails if the script %s, and tries again on the next call', async (words, event) => {
   const loading = loadPayPal(CONFIG, 'token');
   scripts()[0]?.dispatchEvent(new Event(event));
   await expect(loading).rejects.toThrow(words);
@@ -51,7 +51,7 @@ it.each([
   expect(await again).toBe(buttons);
 });
 
-it('gives up a script that hangs', async () => {
+it('times out', async () => {
   vi.useFakeTimers();
   const loading = loadPayPal(CONFIG, 'token');
   vi.advanceTimersByTime(20_000);

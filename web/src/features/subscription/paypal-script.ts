@@ -1,21 +1,21 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 
-/** What PayPal's buttons are told, and what they tell us (PRODUCT §4, payment flow). */
+/** PRODUCT §4, payment flow. */
 export interface PayPalButtonOptions {
-  /** Answers the id of the order to be approved. */
+  /** Returns the order id. */
   readonly createOrder: () => Promise<string>;
   readonly onApprove: (approved: { readonly orderID: string }) => Promise<void>;
   readonly onCancel: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-export interface PayPalButtons {
+interface PayPalButtons {
   render(host: HTMLElement): Promise<void>;
   close?(): Promise<void>;
 }
 
-/** As much of `window.paypal` as is used. */
+/** The parts of `window.paypal` that we use. */
 export interface PayPalSdk {
   Buttons(options: PayPalButtonOptions): PayPalButtons;
 }
@@ -26,14 +26,13 @@ declare global {
   }
 }
 
-/** A script that has not come by then, in milliseconds, is given up. */
 const LOAD_TIMEOUT_MS = 20_000;
 
 let loading: Promise<PayPalSdk> | undefined;
 
 /**
- * Loads PayPal's page script, once. Its address comes from configuration, which the usual loader packages cannot be told.
- * @throws Error when it cannot be loaded; the next call tries again
+ * Loads PayPal's script once. Its URL comes from the configuration, which PayPal's loader package does not support.
+ * @throws Error when loading fails; the next call tries again
  */
 export function loadPayPal(
   { scriptUrl, clientId }: NonNullable<SiteConfig['paypal']>,

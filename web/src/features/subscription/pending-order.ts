@@ -1,6 +1,6 @@
-import { removeTabItem, saveTabItem, readTabItem } from '../../lib/saved/tab-storage.ts';
+import { readTabItem, removeTabItem, saveTabItem } from '../../lib/saved/tab-storage.ts';
 
-/** An approved order that is not activated yet. Kept in the tab, so that a reload or a crash in between loses no payment. */
+/** An approved order that is not activated yet. Saved in the tab, so that a reload or a crash loses no payment. */
 export interface PendingOrder {
   readonly orderId: string;
   /** Whether PayPal is known to have taken the money. */
@@ -9,13 +9,13 @@ export interface PendingOrder {
 
 const KEY = 'pending-order';
 
-/** The order of this user that waits; null when there is none. */
+/** The pending order of this user; null when there is none. */
 export function readPendingOrder(owner: string): PendingOrder | null {
   const kept = readTabItem(KEY) as (PendingOrder & { readonly owner: string }) | null;
   return kept !== null && kept.owner === owner ? { orderId: kept.orderId, captured: kept.captured } : null;
 }
 
-/** Keeps the order that waits; null once it is settled. */
+/** Saves the pending order; null deletes it. */
 export function savePendingOrder(owner: string, order: PendingOrder | null): void {
   if (order === null) removeTabItem(KEY);
   else saveTabItem(KEY, { owner, ...order });

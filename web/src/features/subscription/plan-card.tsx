@@ -6,21 +6,21 @@ import { PaymentPanel } from './payment-panel.tsx';
 import { COMING, describeComing, PLAN_FEATURES } from './plan-features.ts';
 import { type PaymentFlow, usePayment } from './use-payment.ts';
 
-export interface PlanCardProps {
+interface PlanCardProps {
   readonly owner: string;
-  /** What the button that opens the payment panel says. */
+  /** Label of the button that opens the payment panel. */
   readonly action: string;
-  /** From when a month paid now counts, in a sentence. */
+  /** Says when a month paid now begins. */
   readonly begins: string;
 }
 
-/** The one plan: what it costs, what it holds, and the payment panel (PRODUCT §2, §4). */
+/** The plan: price, features and payment panel (PRODUCT §2, §4). */
 export function PlanCard({ owner, action, begins }: PlanCardProps) {
   const [open, setOpen] = useState(false);
   const upgrade = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
-    // The pressed button goes away with the panel; the focus must not.
+    // The pressed button disappears with the panel, so move the focus.
     requestAnimationFrame(() => upgrade.current?.focus());
   };
   const payment = usePayment(owner, close);
@@ -41,8 +41,8 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
         <span className="font-mono text-20 text-muted">/month</span>
       </p>
       <p className="max-w-prose px-5 pt-3 pb-6 text-14 text-pretty text-muted sm:px-8">
-        One payment buys one month, in advance. Nothing renews and nothing is ever charged by itself: when the
-        month ends you decide again.
+        One payment buys one month, in advance. Nothing renews and nothing is ever charged automatically: when
+        the month ends, you decide again.
       </p>
       <Payable payment={payment} open={open} begins={begins} onCancel={close}>
         <div className="px-5 pb-6 sm:px-8">
@@ -69,11 +69,11 @@ interface PayableProps {
   readonly open: boolean;
   readonly begins: string;
   readonly onCancel: () => void;
-  /** The way into the panel. */
+  /** The upgrade button. */
   readonly children: ReactNode;
 }
 
-/** The upgrade button, the payment panel, or what there is to know of a payment that is not settled. */
+/** The upgrade button, the payment panel, or the state of an unconfirmed payment. */
 function Payable({ payment, open, begins, onCancel, children }: PayableProps) {
   if (payment.pending !== null && !(open && payment.paying)) return <Unsettled payment={payment} />;
   if (!open) return children;
@@ -96,7 +96,7 @@ function Unsettled({ payment }: { readonly payment: PaymentFlow }) {
             Try Again
           </Button>
           <Button look="quiet" disabled={paying} onClick={giveUp}>
-            Pay anew instead
+            Start a new payment
           </Button>
         </>
       }
@@ -106,7 +106,7 @@ function Unsettled({ payment }: { readonly payment: PaymentFlow }) {
         {pending?.captured === true
           ? 'PayPal took your payment, but your subscription is not active yet.'
           : 'We could not find out whether PayPal took your payment.'}{' '}
-        Trying again asks about this payment and charges nothing.
+        Trying again checks this payment and charges nothing.
       </p>
       <p>
         Order <span className="font-mono break-all text-ink">{pending?.orderId}</span>

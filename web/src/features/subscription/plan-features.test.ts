@@ -6,7 +6,7 @@ vi.mock(import('#shared/domain/plan/offer.ts'), () => ({
   isComing: (...names) => names.every((name) => coming.has(name)),
 }));
 
-describe('what of the plan has yet to come', () => {
+describe('describeComing', () => {
   const alerts = PLAN_FEATURES.find(({ name }) => name === 'Email and mobile alerts') ?? {
     name: '',
     says: '',
@@ -16,13 +16,13 @@ describe('what of the plan has yet to come', () => {
     [[], null],
     [['phoneAlerts'], 'Mobile coming'],
     [['emailAlerts', 'phoneAlerts'], 'Coming'],
-  ])('is, with %j missing, %j', (missing, words) => {
+  ])('describes %j as %j', (missing, words) => {
     coming.clear();
     for (const name of missing) coming.add(name);
     expect(describeComing(alerts)).toBe(words);
   });
 
-  it('is nothing of what makes no promise', () => {
+  it('is null for a feature without promises', () => {
     expect(describeComing({ name: 'Export', says: '' })).toBeNull();
   });
 });

@@ -3,13 +3,12 @@ import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
 interface PlanFeature {
   readonly name: string;
-  /** What it means here, said as it is. */
   readonly says: string;
-  /** The promises it holds, each with the word it has in the name. */
+  /** The promises in the name, each with its word. */
   readonly holds?: Readonly<Partial<Record<Promised, string>>>;
 }
 
-/** What the plan holds (PRODUCT §2, subscription page). */
+/** PRODUCT §2, subscription page. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
     name: 'Unlimited permit searches',
@@ -37,13 +36,10 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { name: 'Premium support', says: 'A person answers your mail within 24 hours.' },
 ];
 
-/** Said of a feature of which nothing is there yet. */
+/** Label of a feature that does not exist yet. */
 export const COMING = 'Coming';
 
-/**
- * What of a feature has yet to come, in words, so that nobody pays for a promise: "Coming", or "Mobile coming" where only a
- * part of it is missing. Null when all of it is there.
- */
+/** The label of a feature that is not complete: "Coming", or "Mobile coming" if only that part is missing; null if complete. */
 export function describeComing({ holds = {} }: PlanFeature): string | null {
   const promises = Object.entries(holds) as [Promised, string][];
   const missing = promises.filter(([promised]) => isComing(promised));

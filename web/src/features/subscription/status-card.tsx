@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { type PlanState, planStatus } from '../../lib/format/plan-status.ts';
-import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorNotice, errorMessage } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
 import { DaysRule } from './days-rule.tsx';
 
-/** The word of each state, beside the mark that shows it. */
 const WORDS: Readonly<Record<PlanState, string>> = {
   trial: 'Free trial',
   'trial-over': 'Trial expired',
@@ -32,10 +31,10 @@ const MARKS: Readonly<Record<PlanState, string>> = {
   'paid-over': 'border-problem text-problem',
 };
 
-/** A paid month's scale, in days; it only has to look right. */
+/** Length of a paid month on the scale; approximate. */
 const MONTH_DAYS = 31;
 
-/** Where the subscription stands, and how to cancel it (PRODUCT §2, §4). */
+/** The state of the subscription, with a button to cancel it (PRODUCT §2, §4). */
 export function StatusCard() {
   const subscription = useQuery(read('currentSubscription'));
   if (subscription.isError)
@@ -92,7 +91,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
   );
 }
 
-/** Cancels, or takes that back. Both can be undone by pressing again, so neither asks twice. */
+/** Cancels or resumes the subscription. Pressing again undoes either, so there is no confirmation. */
 function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -106,10 +105,7 @@ function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
           : { title: 'Subscription Kept', description: 'We remind you before your paid month ends.' },
       );
     },
-    onError: (error) => {
-      if (!isUnauthorized(error))
-        showToast({ title: 'Update Failed', description: errorMessage(error), tone: 'problem' });
-    },
+    onError: showError('Update Failed'),
   });
   return (
     <Button size="small" busy={change.isPending} onClick={() => change.mutate(!cancelled)}>

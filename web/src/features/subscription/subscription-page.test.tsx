@@ -17,14 +17,14 @@ afterEach(async () => {
 });
 
 describe('the subscription page (PRODUCT §2)', () => {
-  it('has the links of the spec', async () => {
+  it('has the links of PRODUCT §2', async () => {
     await openSubscription();
     for (const path of ['/', '/dashboard', '/alerts', '/notifications', '/api/logout'])
       expect(links()).toContain(path);
     expect(button('Sign Out').getAttribute('href')).toBe('/api/logout');
   });
 
-  it('names the plan, its terms and its features, and marks what is not there yet', async () => {
+  it('shows the plan, its terms and its features', async () => {
     await openSubscription();
     for (const words of [
       'Professional Plan',
@@ -34,7 +34,7 @@ describe('the subscription page (PRODUCT §2)', () => {
       'No credit card required',
       'Cancel anytime',
       'Through PayPal',
-      'nothing is ever charged by itself',
+      'nothing is ever charged automatically',
       'Unlimited permit searches',
       'Real-time updates',
       'Premium support',
@@ -71,7 +71,7 @@ describe('the subscription page (PRODUCT §2)', () => {
     for (const word of words) expect(text()).toContain(word);
   });
 
-  it('keeps working when the plan cannot be read', async () => {
+  it('keeps working if the plan cannot be read', async () => {
     let down = true;
     await openSubscription({
       'GET /api/subscriptions/current': () =>
@@ -84,7 +84,7 @@ describe('the subscription page (PRODUCT §2)', () => {
     expect(text()).toContain('5 days left');
   });
 
-  it('lists each payment with what its receipt says', async () => {
+  it('lists each payment with the facts of its receipt', async () => {
     const paidAt = inDays(-10);
     await openSubscription({
       'GET /api/subscriptions/payments': () =>
@@ -122,7 +122,7 @@ describe('canceling', () => {
     };
   };
 
-  it('says until when access lasts, and can be taken back', async () => {
+  it('shows until when access lasts, and can be undone', async () => {
     const { bodies } = await openSubscription(server());
     await press(button('Cancel subscription'));
     expect(currentToast()).toMatchObject({
@@ -135,7 +135,7 @@ describe('canceling', () => {
     expect(bodies).toEqual([{ cancelled: true }, { cancelled: false }]);
   });
 
-  it('takes no second press while the first is on its way', async () => {
+  it('ignores a second click while the first is pending', async () => {
     const { calls } = await openSubscription({ ...server(), 'PATCH /api/subscriptions/current': never });
     const cancel = button('Cancel subscription');
     await press(cancel);
@@ -143,7 +143,7 @@ describe('canceling', () => {
     expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  it('says why it failed', async () => {
+  it('shows the error if it fails', async () => {
     await openSubscription({
       ...server(),
       'PATCH /api/subscriptions/current': () => new Response('Busy.', { status: 503 }),

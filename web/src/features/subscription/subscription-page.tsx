@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { planStatus } from '../../lib/format/plan-status.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay } from '../../lib/format/format.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
@@ -22,14 +22,14 @@ const NAV = [
   { to: '/subscription', label: 'Subscription' },
 ] as const;
 
-/** Where the plan stands, what it holds, and where it is paid (PRODUCT §2, §4). */
+/** PRODUCT §2, §4. */
 export function SubscriptionPage({ user }: { readonly user: User }) {
   usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;
   return (
     <PageFrame nav={NAV} signOut="Sign Out">
       <h1 className="text-28 font-semibold">Subscription</h1>
-      {/* On a phone the plan with its button comes before the payments, as it is read. */}
+      {/* On a phone, the plan with its button comes before the payments. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -44,20 +44,20 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
   );
 }
 
-/** What the upgrade button says, and from when a month paid now counts. */
+/** The label of the upgrade button, and when a month paid now begins. */
 function offer(subscription: Output<'currentSubscription'> | undefined): {
   readonly action: string;
   readonly begins: string;
 } {
   const upgrade = `Upgrade Now - ${PRICE.label}`;
-  if (subscription === undefined) return { action: upgrade, begins: 'No day you have already is lost.' };
+  if (subscription === undefined) return { action: upgrade, begins: 'You keep the days you already have.' };
   const day = (moment: string): string => formatDay(localDay(new Date(moment)));
   const { nextBillingDate, trialEnd } = subscription;
   switch (planStatus(subscription, new Date()).state) {
     case 'trial':
       return {
         action: upgrade,
-        begins: `Your month begins when the trial ends, on ${day(trialEnd)}. No day is lost.`,
+        begins: `Your month begins when the trial ends, on ${day(trialEnd)}. You lose no days.`,
       };
     case 'paid':
     case 'cancelled':
@@ -72,7 +72,7 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
   }
 }
 
-/** What a lead of a city can hold, looked up before anybody pays for it. */
+/** Shows what each city publishes, before the user pays. */
 function KnowBeforeYouPay() {
   const { data, isError, refetch } = useQuery(read('coverage'));
   return (

@@ -1,13 +1,11 @@
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import { type FakeAnswers, openPage, pretendServer, SAMPLE_USER, flushUpdates } from '../../lib/testing.tsx';
+import { type FakeAnswers, flushUpdates, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import type { PayPalButtonOptions } from './paypal-script.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
-/** What the tests of the subscription page share: the page, a server, and PayPal's buttons as a pretended script gives them. */
-
 const DAY_MS = 86_400_000;
-/** A moment some days from now; dates on the page are compared with `formatDay` of the same moment. */
+/** An ISO time some days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const TRIAL_PLAN: Output<'currentSubscription'> = {
@@ -44,10 +42,10 @@ const SERVER: FakeAnswers = {
   'POST /api/subscriptions/activate': () => Response.json({ status: 'active' }),
 };
 
-/** What PayPal's buttons were told last; `closed` counts how often they were taken away. */
+/** The last options of PayPal's buttons; `closed` counts closed buttons. */
 export const paypal: { options: PayPalButtonOptions | null; closed: number } = { options: null, closed: 0 };
 
-/** Puts PayPal's script into the page as soon as it is asked for. It is loaded once for all tests of a file. */
+/** Simulates PayPal's script. It loads once for all tests of a file. */
 export function fakePayPal(): void {
   window.paypal = {
     Buttons: (options) => {
@@ -68,7 +66,7 @@ export function fakePayPal(): void {
   });
 }
 
-/** Opens the page; `answers` stand in for the server's own. */
+/** Opens the page; `answers` replace the default ones. */
 export async function openSubscription(answers: FakeAnswers = {}, onUnauthorized: () => void = vi.fn()) {
   paypal.options = null;
   paypal.closed = 0;

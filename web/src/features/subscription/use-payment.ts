@@ -1,36 +1,39 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { call, isUnauthorized, RequestError } from '../../lib/api/api.ts';
+import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { errorMessage } from '../../ui/error-screen.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { savePendingOrder, type PendingOrder, readPendingOrder } from './pending-order.ts';
+import { showError, showToast } from '../../ui/toast-store.ts';
+import { type PendingOrder, readPendingOrder, savePendingOrder } from './pending-order.ts';
 
 export interface PaymentFlow {
   /** True while money may be moving: capture and activation. */
   readonly paying: boolean;
-  /** An approved order whose outcome is not known yet; a new one would pay twice. */
+  /** An approved order whose outcome is unknown; a new order would pay twice. */
   readonly pending: PendingOrder | null;
-  /** What the last question about it was answered, as a sentence; null where there was no answer. */
+  /** The server's last answer about the order; null when it did not answer. */
   readonly answer: string | null;
-  /** Goes on with an order PayPal says is approved: capture, then activation. Once for each order. */
+  /** Captures and activates an order that PayPal reports as approved, once per order. */
   readonly approve: (orderId: string) => void;
-  /** Asks once more what became of the pending order. */
+  /** Tries to activate the pending order again. */
   readonly tryAgain: () => void;
-  /** Gives the pending order up; the server still finishes it if it was paid. */
+  /** Drops the pending order; the server still finishes it if it was paid. */
   readonly giveUp: () => void;
 }
 
+/** PRODUCT §8, payment. */
+export const showPaymentError = showError('Payment Failed', () => 'Please try again or contact support.');
+const showActivationError = showError('Activation Failed');
+
 /**
- * What follows the approval of an order (PRODUCT §4, payment flow), with the toasts of PRODUCT §8. An order is kept in the tab from
- * its approval until it is settled; one that is found there when the page opens is activated.
- * @param owner the user's address: another user's order is left alone
- * @param onActivated called once the subscription is active
+ * Captures and activates an approved order (PRODUCT §4, payment flow), with the toasts of PRODUCT §8. Saves the order in the
+ * tab until it is settled, and activates a saved order when the page opens.
+ * @param owner the user's email: ignores the order of another user
+ * @param onActivated called when the subscription is active
  */
 export function usePayment(owner: string, onActivated: () => void): PaymentFlow {
   const queryClient = useQueryClient();
-  // Told twice of one approval, we capture once. An order that came to nothing may be approved again: it is offered anew.
+  // PayPal may report an approval twice: capture once. A failed order may be approved again.
   const approved = useRef('');
   const [pending, setPending] = useState(() => readPendingOrder(owner));
   const settle = (order: PendingOrder | null): void => {
@@ -52,11 +55,8 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
     onError: (error, order) => {
       approved.current = '';
       if (isFinal(error)) settle(null);
-      // A lost session has its own toast; the order waits for the next one.
-      if (isUnauthorized(error)) return;
-      if (order.captured || !isFinal(error))
-        showToast({ title: 'Activation Failed', description: errorMessage(error), tone: 'problem' });
-      else showPaymentFailed();
+      if (order.captured || !isFinal(error)) showActivationError(error);
+      else showPaymentError(error);
     },
   });
   const capture = useMutation({
@@ -70,17 +70,18 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
     onError: (error) => {
       approved.current = '';
       if (isFinal(error)) settle(null);
-      if (!isUnauthorized(error)) showPaymentFailed();
+      showPaymentError(error);
     },
   });
   const paying = capture.isPending || activation.isPending;
+  const lastError = activation.error ?? capture.error;
   useOnce(() => {
     if (pending !== null) activation.mutate(pending);
   });
   return {
     paying,
     pending,
-    answer: sentenceOf(activation.error ?? capture.error),
+    answer: lastError instanceof RequestError ? lastError.sentence : null,
     approve: (orderId) => {
       if (approved.current === orderId) return;
       approved.current = orderId;
@@ -93,22 +94,10 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
   };
 }
 
-/** PRODUCT §8, payment. */
-export function showPaymentFailed(): void {
-  showToast({
-    title: 'Payment Failed',
-    description: 'Please try again or contact support.',
-    tone: 'problem',
-  });
-}
-
-function sentenceOf(error: Error | null): string | null {
-  return error instanceof RequestError ? error.sentence : null;
-}
-
-/** Answers that asking again would not change: a refusal, but for lost sessions, conflicts and too many calls. */
+/** Statuses after which a retry may succeed: lost session, timeout, conflict, too early, too many calls. */
 const RETRYABLE: readonly number[] = [401, 408, 409, 425, 429];
 
+/** Whether the server refused for good, so that a retry would not help. */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof RequestError &&
@@ -118,7 +107,7 @@ function isFinal(error: unknown): boolean {
   );
 }
 
-/** The plan and its payments have changed, and with them what the server lets this user see. */
+/** Reads the plan and its payments again. */
 export function invalidatePlan(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: read('currentSubscription').queryKey }),
@@ -126,7 +115,7 @@ export function invalidatePlan(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Does something when the page opens, once, also where React opens it twice to find mistakes. */
+/** Runs an action once after mount, also in StrictMode, which mounts twice. */
 function useOnce(action: () => void): void {
   const done = useRef(false);
   useEffect(() => {

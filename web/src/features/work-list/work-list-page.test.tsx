@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import {
-  type FakeAnswers,
   button,
   choose,
   closePage,
   control,
+  type FakeAnswers,
   fill,
+  flushUpdates,
   openPage,
   pageAddress,
   press,
   pretendServer,
   samplePermitRow,
-  flushUpdates,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 // Loads the lazy part of the page before the tests start.
@@ -113,7 +113,7 @@ describe('the work list', () => {
     expect(server.bodies).toEqual([{ version: before.version, stage: 'hidden' }]);
     expect(currentToast()).toMatchObject({
       title: 'Hidden',
-      description: 'S-1 leaves the leads list, and alerts do not tell of it.',
+      description: 'S-1 leaves the leads list, and alerts skip it.',
       action: { label: 'Undo' },
     });
     expect(text()).not.toContain('1 Sample St');
@@ -150,7 +150,7 @@ describe('the work list', () => {
     };
     await press(button('Save note'));
     await flushUpdates();
-    expect(text()).toContain('Written elsewhere in your account meanwhile:Theirs');
+    expect(text()).toContain('Changed on another device in the meantime:Theirs');
     expect(control('Note').value).toBe('Mine');
     await press(button('Keep mine'));
     const theirs = marks.all.get('tx-sample.1');

@@ -2,14 +2,11 @@ import type { Body, Output } from '#shared/contract/index.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { setReachable } from './network.ts';
 
-/**
- * A call the server did not answer with OK. The message is the status, a colon and the body's text, or the status text
- * when there is none (PRODUCT §8).
- */
+/** The server answered with an error. The message is `status: body text`, or the status text if the body is empty (PRODUCT §8). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
-  /** What the server said, without the status. */
+  /** The server's text without the status. */
   readonly sentence: string;
 
   constructor(status: number, sentence: string) {
@@ -19,7 +16,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A call that got no answer at all: there is no network, or the server is away. */
+/** A call got no answer: no network, or the server is down. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 
@@ -35,11 +32,7 @@ export interface CallOptions<N extends CallName> {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Makes a call of the contract and answers the response. Cookies go along; a body goes as JSON; nothing is retried
- * (PRODUCT §7).
- * @throws RequestError when the answer is not OK, UnreachableError when there is none
- */
+/** Makes a call of the contract, with cookies and a JSON body, without retries (PRODUCT §7). @throws RequestError, UnreachableError */
 export async function request<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Response> {
   const { params, query, body, signal } = options;
   const search = query === undefined || query.size === 0 ? '' : `?${query}`;
@@ -58,36 +51,46 @@ export async function request<N extends CallName>(name: N, options: CallOptions<
   return response;
 }
 
-/** Fetches, and notes whether there was an answer. A call that was given up says nothing of the network. */
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init);
     setReachable(true);
     return response;
   } catch (error) {
+    // An aborted call says nothing about the network.
     if (init.signal?.aborted === true) throw error;
     setReachable(false);
     throw new UnreachableError(error);
   }
 }
 
-/** Makes a call and answers its JSON, typed by the contract. @throws RequestError, UnreachableError */
+/** Makes a call and parses its JSON answer. @throws RequestError, UnreachableError */
 export async function call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Output<N>> {
   const response = await request(name, options);
   return (await response.json()) as Output<N>;
 }
 
-/** True for an error that means the session is gone (PRODUCT §8). */
+/** Whether the session has ended (PRODUCT §8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
-/** True for an error that means there is nothing under that address; asking again would change nothing. */
+/** Whether the resource does not exist; a retry would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
-/** True for an error that means the trial or the paid month is over (PRODUCT §6). */
+/** Whether the trial or the paid month is over (PRODUCT §6). */
 export function isSubscriptionRequired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Subscription required');
+}
+
+/** The message of anything thrown (PRODUCT §2). */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
+}
+
+/** The server's sentence without the status, or the error's message. */
+export function errorSentence(error: unknown): string {
+  return error instanceof RequestError ? error.sentence : errorMessage(error);
 }

@@ -6,13 +6,13 @@ import { read } from './read.ts';
 const asChoices = (texts: readonly string[]): Choice<string>[] =>
   [...new Set(texts)].map((text) => ({ value: text, label: text }));
 
-export interface FilterChoices {
+interface FilterChoices {
   readonly cities: readonly Choice<string>[];
   readonly counties: readonly Choice<string>[];
   readonly permitTypes: readonly Choice<string>[];
 }
 
-/** What the records of the chosen states offer to choose from: cities of each, and the words of one or of all. */
+/** Choices for the filters: cities of each chosen state, and the counties and types of one state or of all. */
 export function useFilterChoices(states: readonly StateName[]): FilterChoices {
   const [state, ...others] = states;
   const single = others.length === 0 ? state : undefined;

@@ -1,40 +1,33 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
-/** Whether calls reach the server, as far as the browser and the last call know. Nothing is asked to find out (PRODUCT §7). */
+/** `offline`: the browser has no network. `unreachable`: it has one, but the last call got no answer. */
 export type Network = 'reached' | 'offline' | 'unreachable';
 
-let lastCallArrived = true;
-const listeners = new Set<() => void>();
+const reachable = createStore(true);
 
-/** Notes whether a call got any answer at all. */
-export function setReachable(arrived: boolean): void {
-  if (arrived === lastCallArrived) return;
-  lastCallArrived = arrived;
-  for (const listener of listeners) listener();
-}
+/** Sets whether the last call got an answer. */
+export const setReachable = reachable.set;
 
-/** `offline`: the browser has no network. `unreachable`: it has one, and the last call got no answer. */
-export function networkNow(): Network {
-  if (!navigator.onLine) return 'offline';
-  return lastCallArrived ? 'reached' : 'unreachable';
-}
-
-/** The same, kept up to date. Coming back online is taken for a network until a call says otherwise. */
+/** The network state as the browser and the last call know it. Makes no call to find out (PRODUCT §7). */
 export function useNetwork(): Network {
-  return useSyncExternalStore(subscribe, networkNow);
+  return useSyncExternalStore(subscribe, currentNetwork);
 }
 
-const backOnline = (): void => setReachable(true);
+function currentNetwork(): Network {
+  if (!navigator.onLine) return 'offline';
+  return reachable.get() ? 'reached' : 'unreachable';
+}
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('online', backOnline);
-  listeners.add(listener);
-  addEventListener('online', listener);
+  // Back online counts as reachable until a call fails.
+  const onOnline = (): void => setReachable(true);
+  const unsubscribe = reachable.subscribe(listener);
+  addEventListener('online', onOnline);
   addEventListener('offline', listener);
   return () => {
-    listeners.delete(listener);
-    removeEventListener('online', listener);
+    unsubscribe();
+    removeEventListener('online', onOnline);
     removeEventListener('offline', listener);
-    if (listeners.size === 0) removeEventListener('online', backOnline);
   };
 }

@@ -1,9 +1,9 @@
 import { focusManager, onlineManager, useQuery } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, closePage, flushUpdates, openPage, press, pretendServer } from '../testing.tsx';
 import { read } from './read.ts';
 import { useUser } from './session.ts';
-import { button, closePage, openPage, press, pretendServer, flushUpdates } from '../testing.tsx';
 
 afterEach(async () => {
   await closePage();
@@ -47,7 +47,7 @@ async function leaveAndComeBack(): Promise<void> {
 describe('cached reads (PRODUCT §7)', () => {
   const stats = { totalPermits: 7, totalValuation: 1, availableStates: 1, permitTypes: 1 };
 
-  it('are not made again on focus, on reconnecting or when the page comes back', async () => {
+  it('are not repeated on focus, on reconnect or on remount', async () => {
     const { calls } = pretendServer({ 'GET /api/permits/stats': () => Response.json(stats) });
     await openPage('/', <Page />);
     await leaveAndComeBack();
@@ -57,7 +57,7 @@ describe('cached reads (PRODUCT §7)', () => {
     expect(calls).toEqual(['GET /api/permits/stats']);
   });
 
-  it('are shared by everything that asks the same', async () => {
+  it('are shared by equal reads', async () => {
     const { calls } = pretendServer({ 'GET /api/permits/stats': () => Response.json(stats) });
     await openPage(
       '/',
@@ -94,8 +94,8 @@ describe('cached reads (PRODUCT §7)', () => {
   });
 });
 
-describe('the question who is signed in', () => {
-  it('answers nobody on a 401, which is no lost session', async () => {
+describe('the signed-in user', () => {
+  it('is null on a 401, which is not a lost session', async () => {
     pretendServer({ 'GET /api/auth/user': () => new Response('Unauthorized.', { status: 401 }) });
     const onUnauthorized = vi.fn();
     await openPage('/', <Who />, onUnauthorized);

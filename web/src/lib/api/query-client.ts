@@ -2,17 +2,17 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnauthorized } from './api.ts';
 
 /**
- * The cache of PRODUCT §7: no call is retried, a cached read is never stale, and nothing is read again on focus, on
- * reconnecting or on an interval (the monitoring page's status sets its own).
- * @param onUnauthorized called when a call finds the session gone; the question who is signed in is not such a call
+ * The cache of PRODUCT §7: no retries, cached data never becomes stale, and nothing is read again on focus, on reconnect or
+ * on an interval (the monitoring page sets its own).
+ * @param onUnauthorized called when a call finds that the session has ended; `userQuery` handles its own 401
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
-  const check = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     if (isUnauthorized(error)) onUnauthorized();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: check }),
-    mutationCache: new MutationCache({ onError: check }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -20,7 +20,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Without a network a call fails at once and says so, instead of waiting silently for one.
+        // Without a network a call fails at once with a message; the default waits silently for one.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallName } from '#shared/contract/routes.ts';
 import { type CallOptions, call } from './api.ts';
 
 /**
- * A cached read of the contract, for `useQuery`. Equal calls share one entry of the cache, whichever page makes them, so
- * what is known is never asked again (PRODUCT §7).
+ * Query options of a cached GET call. Equal calls share one cache entry on all pages, so that nothing is read twice
+ * (PRODUCT §7).
  */
 export function read<N extends CallName>(name: N, options: Pick<CallOptions<N>, 'params' | 'query'> = {}) {
   return queryOptions({
@@ -14,12 +13,11 @@ export function read<N extends CallName>(name: N, options: Pick<CallOptions<N>, 
   });
 }
 
-/** The name under which pages of a list are cached. */
+/** First part of the query key of permit list pages. */
 export const PERMIT_PAGE_KEY = 'permitPage';
-/** The cached reads that hold lead scores of the user. */
-const SCORED: ReadonlySet<unknown> = new Set([PERMIT_PAGE_KEY, 'permit', 'recentPermits']);
+const SCORED_KEYS: ReadonlySet<unknown> = new Set([PERMIT_PAGE_KEY, 'permit', 'recentPermits']);
 
-/** Forgets every score that was read: the user's trades are others now, and so are the scores. */
+/** Removes every cached lead score; call it when the user's trades have changed. */
 export function removeScoredReads(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey: [name] }) => SCORED.has(name) });
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => SCORED_KEYS.has(name) });
 }

@@ -1,17 +1,17 @@
 import { UnreachableError } from './api.ts';
 
-/** How long a file's address stays good after the browser was told to save it. */
+/** How long the object URL stays valid after the click. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** The file name a `Content-Disposition` header gives, or `fallback`. */
+/** The file name of a `Content-Disposition` header, or `fallback`. */
 export function parseFileName(header: string | null, fallback: string): string {
   return header?.match(/filename="?([^";]+)"?/)?.[1]?.trim() ?? fallback;
 }
 
 /**
- * Hands the file of an answer to the browser's downloads.
- * @param fallback its name where the answer gives none
- * @throws UnreachableError when it stops arriving
+ * Saves a response as a download.
+ * @param fallback file name if the response has none
+ * @throws UnreachableError when the connection breaks
  */
 export async function saveResponse(response: Response, fallback: string): Promise<void> {
   const file = await response.blob().catch((cause: unknown) => {
@@ -22,6 +22,6 @@ export async function saveResponse(response: Response, fallback: string): Promis
   link.href = url;
   link.download = parseFileName(response.headers.get('Content-Disposition'), fallback);
   link.click();
-  // Some browsers read the file only after the press is over.
+  // Some browsers read the file only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

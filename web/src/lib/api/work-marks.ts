@@ -4,20 +4,20 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { call } from './api.ts';
 import { read } from './read.ts';
 
-/** What the user noted of one permit. */
+/** The user's stage and note for one permit. */
 export type WorkMark = Output<'workMark'>;
 type Marks = Output<'workMarks'>;
 
 const marksQuery = read('workMarks');
 
-/** The cached read of what is noted of a permit that is in the list. */
+/** The mark of a permit that is in the work list. */
 export function markQuery(permitId: string) {
   return read('workMark', { params: { id: permitId } });
 }
 
 const WORK_LIST_KEY = 'workList';
 
-/** The cached read of a page of the work list; what it says of each permit is known wherever else that is asked. */
+/** A page of the work list; also caches the mark of each of its permits. */
 export function workListQuery(query: URLSearchParams) {
   return queryOptions({
     queryKey: [WORK_LIST_KEY, String(query)],
@@ -34,19 +34,19 @@ const NO_STAGES: ReadonlyMap<string, WorkStage> = new Map();
 const byPermit = (marks: Marks): ReadonlyMap<string, WorkStage> =>
   new Map(marks.map(({ permitId, stage }) => [permitId, stage]));
 
-/** The stage of every permit in the user's work list, by its id; none while that is not known. */
+/** The stage of every permit in the user's work list, by permit id; empty while loading. */
 export function useWorkStages(): ReadonlyMap<string, WorkStage> {
   return useQuery({ ...marksQuery, select: byPermit }).data ?? NO_STAGES;
 }
 
-export interface WorkMarkResult {
-  /** Null where nothing is noted, undefined while that is not known. */
+interface WorkMarkResult {
+  /** Null if the permit is not in the work list, undefined while loading. */
   readonly mark: WorkMark | null | undefined;
   readonly isError: boolean;
   readonly readAgain: () => void;
 }
 
-/** What is noted of any permit, in the list or not: only of those in it there is anything to ask for. */
+/** The mark of any permit; reads it only for permits in the work list. */
 export function useWorkMark(permitId: string): WorkMarkResult {
   const client = useQueryClient();
   const marks = useQuery(marksQuery);
@@ -59,7 +59,7 @@ export function useWorkMark(permitId: string): WorkMarkResult {
   };
 }
 
-/** Keeps what a change answered, wherever it is shown; null where nothing is noted any more. */
+/** Caches the answer to a change; null removes the mark. */
 export function storeWorkMark(client: QueryClient, permitId: string, mark: WorkMark | null): void {
   const { queryKey } = markQuery(permitId);
   if (mark === null) client.removeQueries({ queryKey });
@@ -72,7 +72,7 @@ export function storeWorkMark(client: QueryClient, permitId: string, mark: WorkM
   client.invalidateQueries({ queryKey: [WORK_LIST_KEY] });
 }
 
-/** Reads again what turned out to be otherwise than it was known here. */
+/** Reads a permit's mark and the lists again. */
 export function invalidateWork(client: QueryClient, permitId: string): void {
   for (const queryKey of [markQuery(permitId).queryKey, marksQuery.queryKey, [WORK_LIST_KEY]])
     client.invalidateQueries({ queryKey });

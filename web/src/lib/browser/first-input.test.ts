@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Each test has the module anew: a page has one first sign. */
-let firstSign: typeof import('./first-input.ts');
+/** Each test loads the module again, because a page has only one first input. */
+let firstInput: typeof import('./first-input.ts');
 beforeEach(async () => {
   vi.resetModules();
-  firstSign = await import('./first-input.ts');
+  firstInput = await import('./first-input.ts');
 });
 
-describe('the first sign of somebody at the page', () => {
+describe('the first input', () => {
   it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'])('is a %s', (sign) => {
     const act = vi.fn();
-    firstSign.onFirstInput(act);
-    firstSign.watchFirstInput();
+    firstInput.onFirstInput(act);
+    firstInput.watchFirstInput();
     dispatchEvent(new Event('scroll'));
     expect(act).not.toHaveBeenCalled();
     dispatchEvent(new Event(sign));
@@ -19,10 +19,10 @@ describe('the first sign of somebody at the page', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is no page that moves under a resting pointer', () => {
+  it('is not a page that moves under a resting pointer', () => {
     const act = vi.fn();
-    firstSign.onFirstInput(act);
-    firstSign.watchFirstInput();
+    firstInput.onFirstInput(act);
+    firstInput.watchFirstInput();
     const move = (by: number): Event =>
       Object.assign(new Event('pointermove'), { movementX: by, movementY: 0 });
     dispatchEvent(move(0));
@@ -31,27 +31,27 @@ describe('the first sign of somebody at the page', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is seen also where something inside the page keeps the event to itself', () => {
+  it('is noticed even if an element stops the event', () => {
     const act = vi.fn();
-    firstSign.onFirstInput(act);
-    firstSign.watchFirstInput();
+    firstInput.onFirstInput(act);
+    firstInput.watchFirstInput();
     document.body.addEventListener('keydown', (event) => event.stopPropagation(), { once: true });
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is past for whoever asks after it', () => {
-    firstSign.watchFirstInput();
+  it('calls back at once if it has already happened', () => {
+    firstInput.watchFirstInput();
     dispatchEvent(new Event('keydown'));
     const act = vi.fn();
-    firstSign.onFirstInput(act);
+    firstInput.onFirstInput(act);
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('concerns nobody who went away before it', () => {
+  it('does not call back after canceling', () => {
     const act = vi.fn();
-    firstSign.onFirstInput(act)();
-    firstSign.watchFirstInput();
+    firstInput.onFirstInput(act)();
+    firstInput.watchFirstInput();
     dispatchEvent(new Event('keydown'));
     expect(act).not.toHaveBeenCalled();
   });

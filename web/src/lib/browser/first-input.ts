@@ -1,31 +1,31 @@
-/** What shows that somebody is there: no page does one of these by itself. */
+/** Events that only a user causes. */
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** What waits for the first sign of somebody there; undefined from then on. */
+/** Callbacks that wait for the first input; undefined after it. */
 let waiting: Set<() => void> | undefined = new Set();
 
-/** Does something at the first sign of somebody at the page, or now where there was one. @returns what takes it back */
-export function onFirstInput(act: () => void): () => void {
-  const others = waiting;
-  if (others === undefined) act();
-  else others.add(act);
-  return () => void others?.delete(act);
+/** Calls back on the user's first input, or now if there was one. @returns a function that cancels */
+export function onFirstInput(callback: () => void): () => void {
+  const callbacks = waiting;
+  if (callbacks === undefined) callback();
+  else callbacks.add(callback);
+  return () => void callbacks?.delete(callback);
 }
 
-/** Begins to watch for that sign; called once, by the app. */
+/** Starts to watch for the first input. Called once, by the app. */
 export function watchFirstInput(): void {
-  const seen = (event: Event): void => {
-    if (isStill(event)) return;
-    for (const sign of INPUT_EVENTS) removeEventListener(sign, seen, true);
-    const acts = waiting ?? [];
+  const onInput = (event: Event): void => {
+    if (isUnmoved(event)) return;
+    for (const type of INPUT_EVENTS) removeEventListener(type, onInput, true);
+    const callbacks = waiting ?? [];
     waiting = undefined;
-    for (const act of acts) act();
+    for (const callback of callbacks) callback();
   };
-  for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { capture: true, passive: true });
+  for (const type of INPUT_EVENTS) addEventListener(type, onInput, { capture: true, passive: true });
 }
 
-/** Browsers tell of a resting pointer too, whenever the page moves under it. */
-function isStill(event: Event): boolean {
+/** Browsers report a resting pointer as moved when the page moves under it. */
+function isUnmoved(event: Event): boolean {
   const { movementX, movementY } = event as Partial<PointerEvent>;
   return event.type === 'pointermove' && movementX === 0 && movementY === 0;
 }

@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
-/** Chromium's event that the site can be installed; no standard has it. */
+/** Chromium's event that the site can be installed; not part of a standard. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `asks`: the browser can ask now. `by-hand`: iOS, where only its own menu installs. `none`: nothing to offer. */
-export type InstallOption = 'installed' | 'asks' | 'by-hand' | 'none';
+/** `prompt`: the browser can ask now. `manual`: iOS, where the user installs from the browser's menu. `none`: no way to install. */
+type InstallOption = 'installed' | 'prompt' | 'manual' | 'none';
 
-let offer: InstallEvent | null = null;
-const listeners = new Set<() => void>();
+const installEvent = createStore<InstallEvent | null>(null);
 
-/** Keeps the browser's offer until the user asks for it; it comes once, soon after the page. Called once, by the app. */
+/** Keeps the browser's install event until the user wants it; it fires once, soon after the page loads. Called once, by the app. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Our own page explains first.
+    // Stops the browser's own prompt: our page explains first.
     event.preventDefault();
-    change(event as InstallEvent);
+    installEvent.set(event as InstallEvent);
   });
-  addEventListener('appinstalled', () => change(null));
+  addEventListener('appinstalled', () => installEvent.set(null));
 }
 
 /** How the app can be installed in this browser. */
 export function useInstallOption(): InstallOption {
-  return useSyncExternalStore(subscribe, installOption);
+  return useSyncExternalStore(installEvent.subscribe, installOption);
 }
 
-/** Has the browser ask. An offer is good for once. */
+/** Shows the browser's install prompt. An install event works once. */
 export async function promptInstall(): Promise<void> {
-  const asked = offer;
-  change(null);
-  await asked?.prompt();
+  const event = installEvent.get();
+  installEvent.set(null);
+  await event?.prompt();
 }
 
 /** Whether this window is the installed app. */
@@ -38,7 +38,7 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Whether this is an iPhone or iPad, which calls itself a Mac but has a touch screen. */
+/** Whether this is an iPhone or iPad. An iPad calls itself a Mac but has a touch screen. */
 export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -46,16 +46,6 @@ export function isIos(): boolean {
 
 function installOption(): InstallOption {
   if (isInstalled()) return 'installed';
-  if (offer !== null) return 'asks';
-  return isIos() ? 'by-hand' : 'none';
-}
-
-function change(next: InstallEvent | null): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (installEvent.get() !== null) return 'prompt';
+  return isIos() ? 'manual' : 'none';
 }

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { closePage, flushUpdates, openPage } from '../testing.tsx';
 import { watchFirstInput } from './first-input.ts';
 import { lazyPage, lazyPart } from './lazy-code.ts';
-import { closePage, openPage, flushUpdates } from '../testing.tsx';
 
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
 });
 
-describe('a page whose code is loaded when it is asked for', () => {
-  it('says so when its code cannot be fetched', async () => {
+describe('lazyPage', () => {
+  it('shows an error if its code cannot load', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { Component: Page } = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
     await openPage(
@@ -29,8 +29,8 @@ describe('a page whose code is loaded when it is asked for', () => {
   });
 });
 
-describe('a part that nobody sees until they do something', () => {
-  it('is asked for at the first sign of somebody there, and again when it is shown where that failed', async () => {
+describe('lazyPart', () => {
+  it('loads on the first input, and again when shown if that failed', async () => {
     let network = false;
     const load = vi.fn(async () => {
       if (!network) throw new TypeError('Failed to fetch');

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Tailwind's `md`: from here on lists are tables, below it cards. */
+/** Tailwind's `md`: lists are tables from this width on, cards below it. */
 export const TABLE_WIDTH = '(min-width: 48rem)';
 
-/** Whether a media query holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,29 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
-/** Whether a new version of the app waits for this page; who watches for it is `app-version.ts`. */
+const waitingWorker = createStore<ServiceWorker | null>(null);
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+/** Sets the worker of a new version that waits to take over; null when there is none. */
+export const setWaitingWorker = waitingWorker.set;
 
-/** Says which worker waits; null when none does. */
-export function setWaitingWorker(worker: ServiceWorker | null): void {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
-
-/** Whether a new version waits. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null);
+  return useSyncExternalStore(waitingWorker.subscribe, () => waitingWorker.get() !== null);
 }
 
-/** Lets the new version take over, and shows it. */
+/** Lets the waiting version take over, then reloads the page. */
 export function activateNewVersion(reload: () => void = () => location.reload()): void {
-  if (waiting === null) return;
+  const worker = waitingWorker.get();
+  if (worker === null) return;
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  waiting.postMessage('take-over');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  worker.postMessage('take-over');
 }

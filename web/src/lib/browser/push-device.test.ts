@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   deviceName,
-  pushSupport,
-  PushServiceError,
   PushPermissionError,
+  PushServiceError,
+  pushSupport,
   subscribeToPush,
   thisDeviceId,
   unsubscribeFromPush,
 } from './push-device.ts';
 import '../testing.tsx';
 
-/** A browser with a push service, as far as it is used. */
+/** Simulates a browser with a push service. */
 function browser({ permission = 'granted', reached = true, answer = 'granted' } = {}) {
   let subscription: { endpoint: string; toJSON(): object; unsubscribe(): Promise<boolean> } | null = null;
   const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => {
@@ -55,8 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the browser says of messages', () => {
-  it('is ready, denied, unsupported, or to be installed first', () => {
+describe('pushSupport', () => {
+  it('is ready, denied, unsupported or not installed', () => {
     expect(pushSupport()).toBe('unsupported');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     expect(pushSupport()).toBe('not-installed');
@@ -67,8 +67,8 @@ describe('what the browser says of messages', () => {
   });
 });
 
-describe('turning a device on', () => {
-  it('asks, subscribes with the server’s key, and says what the server needs', async () => {
+describe('subscribing', () => {
+  it('asks for permission, subscribes with the server’s key, and returns the subscription', async () => {
     const subscribe = browser();
     expect(await subscribeToPush('key')).toEqual({
       name: expect.any(String),
@@ -78,7 +78,7 @@ describe('turning a device on', () => {
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' });
   });
 
-  it('stops at a no, and where there is no push service', async () => {
+  it('fails without permission or without a push service', async () => {
     const subscribe = browser({ permission: 'default', answer: 'denied' });
     await expect(subscribeToPush('key')).rejects.toThrow(PushPermissionError);
     expect(subscribe).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('turning a device on', () => {
     await expect(subscribeToPush('key')).rejects.toThrow(PushServiceError);
   });
 
-  it('is known again by the id the server has, until it is turned off', async () => {
+  it('has the server’s device id until it is unsubscribed', async () => {
     browser();
     expect(await thisDeviceId()).toBeNull();
     await subscribeToPush('key');
@@ -96,12 +96,12 @@ describe('turning a device on', () => {
     expect(await thisDeviceId()).toBeNull();
   });
 
-  it('is nothing where there is no worker', async () => {
+  it('has no device id without a service worker', async () => {
     expect(await thisDeviceId()).toBeNull();
   });
 });
 
-describe('the name of a device', () => {
+describe('deviceName', () => {
   it.each([
     [IPHONE, 'Safari on iPhone'],
     [

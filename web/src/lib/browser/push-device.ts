@@ -1,44 +1,40 @@
 import type { Body } from '#shared/contract/index.ts';
-import { registerWorker } from './service-worker.ts';
 import { isInstalled, isIos } from './install-prompt.ts';
-
-/*
- * What of phone alerts is this browser's own: whether it can take messages, whether it may, and its subscription with its push service.
- */
+import { registerWorker } from './service-worker.ts';
 
 /**
- * `not-installed`: iOS, which takes messages for installed apps only. `unsupported`: the browser takes none. `denied`: its user has said no
- * to messages of this site, and only the browser's own settings change that.
+ * Whether this browser can show push messages. `not-installed`: iOS, which shows them only for installed apps.
+ * `unsupported`: the browser has no push. `denied`: the user has blocked notifications, and only the browser's settings
+ * can change that.
  */
 export type PushSupport = 'ready' | 'not-installed' | 'unsupported' | 'denied';
 
-/** What the browser itself says of messages. */
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
     return Notification.permission === 'denied' ? 'denied' : 'ready';
   return isIos() && !isInstalled() ? 'not-installed' : 'unsupported';
 }
 
-/** The user closed the browser's question, or answered no. */
+/** The user denied or closed the browser's permission prompt. */
 export class PushPermissionError extends Error {
-  override readonly name = 'NotAllowed';
+  override readonly name = 'PushPermissionError';
 }
 
-/** The browser has no push service it could reach. */
+/** The browser could not reach its push service. */
 export class PushServiceError extends Error {
-  override readonly name = 'NoPushService';
+  override readonly name = 'PushServiceError';
 }
 
 /**
- * Asks the browser's question and subscribes. Called from a press only: browsers ask for nothing else.
+ * Asks for permission and subscribes. Call it from a click: browsers show no prompt otherwise.
  * @param publicKey of the server, base64url
- * @throws NotAllowed, NoPushService
+ * @throws PushPermissionError, PushServiceError
  */
 export async function subscribeToPush(publicKey: string): Promise<Body<'addDevice'>> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushPermissionError();
   const manager = await pushManager();
   try {
-    // One made with another key of ours would take nothing.
+    // A subscription for an older key of ours would receive nothing.
     await (await manager.getSubscription())?.unsubscribe();
     const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     const { endpoint, keys } = subscription.toJSON();
@@ -50,7 +46,7 @@ export async function subscribeToPush(publicKey: string): Promise<Body<'addDevic
   }
 }
 
-/** The id under which the server knows this browser: a hash of its endpoint (functions/delivery/push/devices.ts); null without one. */
+/** The server's id of this browser: a hash of its endpoint (functions/delivery/push/devices.ts); null without a subscription. */
 export async function thisDeviceId(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -60,7 +56,7 @@ export async function thisDeviceId(): Promise<string | null> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 22);
 }
 
-/** Ends this browser's subscription, so that nothing more arrives whatever the server knows. */
+/** Ends this browser's subscription, so that no message arrives even if the server still knows the device. */
 export async function unsubscribeFromPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -72,7 +68,7 @@ async function pushManager(): Promise<PushManager> {
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
-/** The first that fits names it: many call themselves by others' names too. */
+/** In order: many browsers also name others in their user agent. */
 const BROWSERS = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -91,9 +87,9 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a device is called: "Chrome on Android". */
+/** "Chrome on Android". */
 export function deviceName(userAgent: string): string {
-  const named = (names: readonly (readonly [RegExp, string])[], otherwise: string): string =>
-    names.find(([sign]) => sign.test(userAgent))?.[1] ?? otherwise;
-  return `${named(BROWSERS, 'Browser')} on ${named(SYSTEMS, 'a device')}`;
+  const find = (names: readonly (readonly [RegExp, string])[], fallback: string): string =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? fallback;
+  return `${find(BROWSERS, 'Browser')} on ${find(SYSTEMS, 'a device')}`;
 }

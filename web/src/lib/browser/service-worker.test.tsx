@@ -1,10 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OfflineNotice } from '../../ui/offline-notice.tsx';
-import { registerWorker } from './service-worker.ts';
 import { button, closePage, openPage, press } from '../testing.tsx';
+import { registerWorker } from './service-worker.ts';
 
-/** A registration in which a new worker can be found. */
 class Registration extends EventTarget {
   active: object | null = null;
   waiting: { postMessage: (data: string) => void } | null = null;
@@ -29,35 +28,35 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** A worker that has come and waits. */
+/** A new worker arrives and waits. @returns the messages it gets */
 async function arrive(): Promise<string[]> {
-  const told: string[] = [];
+  const messages: string[] = [];
   registration.installing = new EventTarget();
   registration.dispatchEvent(new Event('updatefound'));
-  registration.waiting = { postMessage: (data) => void told.push(data) };
+  registration.waiting = { postMessage: (data) => void messages.push(data) };
   await act(async () => registration.installing?.dispatchEvent(new Event('statechange')));
-  return told;
+  return messages;
 }
 
 describe('a new version of the app', () => {
-  it('is not the first one a browser has', async () => {
+  it('is not the first version of a browser', async () => {
     await registerWorker();
     await openPage('/', <OfflineNotice />);
     await arrive();
     expect(document.body.textContent).toBe('');
   });
 
-  it('waits until its user reloads', async () => {
+  it('waits until the user reloads', async () => {
     registration.active = {};
     await registerWorker();
     await openPage('/', <OfflineNotice />);
     expect(document.body.textContent).toBe('');
-    const told = await arrive();
+    const messages = await arrive();
     expect(document.body.textContent).toContain('A new version is ready.');
     container.dispatchEvent(new Event('controllerchange'));
-    expect([told, reload.mock.calls.length]).toEqual([[], 0]);
+    expect([messages, reload.mock.calls.length]).toEqual([[], 0]);
     await press(button('Reload'));
-    expect([told, reload.mock.calls.length]).toEqual([['take-over'], 0]);
+    expect([messages, reload.mock.calls.length]).toEqual([['take-over'], 0]);
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledTimes(1);
   });

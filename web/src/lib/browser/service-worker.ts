@@ -1,16 +1,11 @@
 import { setWaitingWorker } from './new-version.ts';
 
-/*
- * The service worker, as the pages know it: registered once a user is there, and watched for a
- * new version, which waits until its user wants it (`new-version.ts`): nothing changes under an open page by itself.
- */
-
-/** The file the build writes beside the pages (`web/service-worker.ts`). */
+/** The build writes it beside the pages (`web/service-worker.ts`). */
 const WORKER = '/sw.js';
-/** An installed app stays open for days; so often it looks for a new version when it comes to the front, in milliseconds. */
+/** An installed app stays open for days: it checks for a new version this often when it becomes visible, in milliseconds. */
 const UPDATE_CHECK_MS = 3_600_000;
 
-/** Registers the worker. Browsers without one, or that refuse it, show the pages all the same. */
+/** Registers the service worker. Browsers without one, or that refuse it, show the pages without offline support. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -27,16 +22,16 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', () => noteWaitingWorker(registration));
   });
-  let looked = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < UPDATE_CHECK_MS) return;
-    looked = Date.now();
-    // Without a network there is nothing newer to be had.
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    // Fails without a network: the next check tries again.
     void registration.update().catch(() => undefined);
   });
 }
 
-/** The first worker of a browser takes over at once: only one that waits behind another is a new version. */
+/** The first worker of a browser takes over at once: only a worker that waits behind another is a new version. */
 function noteWaitingWorker({ active, waiting }: ServiceWorkerRegistration): void {
   setWaitingWorker(active === null ? null : waiting);
 }

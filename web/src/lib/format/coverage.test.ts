@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatShare, describeLag, findPlaces, getPublishedFact, describePublished, describeState } from './coverage.ts';
 import { sampleCoverage, sampleSource } from '../testing.tsx';
+import {
+  describeLag,
+  describePublished,
+  describeState,
+  findPlaces,
+  formatShare,
+  getPublishedFact,
+} from './coverage.ts';
 
-describe('the places of a state', () => {
-  it('are its cities, then its counties and state feeds, each with all that publishes there', () => {
+describe('findPlaces', () => {
+  it('returns cities first, then counties and state feeds, each with all its sources', () => {
     const coverage = sampleCoverage([
       sampleSource({ id: 'a', city: null, level: 'county', name: 'Able County' }),
       sampleSource({ id: 'b', city: 'Waco' }),
@@ -23,14 +30,14 @@ describe('the places of a state', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is a phone where the owner’s or the contractor’s has a column', () => {
+describe('published facts', () => {
+  it('include a phone if the owner’s or the contractor’s phone is published', () => {
     const { publishes } = sampleSource();
     const silent = { ...publishes, contractorPhone: false };
     expect(getPublishedFact(sampleSource(), 'phone')).toEqual({ published: true, share: 0.25 });
-    expect(getPublishedFact(sampleSource({ publishes: { ...silent, ownerPhone: true } }), 'phone').published).toBe(
-      true,
-    );
+    expect(
+      getPublishedFact(sampleSource({ publishes: { ...silent, ownerPhone: true } }), 'phone').published,
+    ).toBe(true);
     expect(getPublishedFact(sampleSource({ publishes: silent }), 'phone')).toEqual({
       published: false,
       share: null,
@@ -45,11 +52,11 @@ describe('what is published', () => {
     [{ published: true, share: 0.754 }, 'On 75% of recent permits'],
     [{ published: true, share: 0.999 }, 'On over 99% of recent permits'],
     [{ published: true, share: 1 }, 'On 100% of recent permits'],
-  ])('%o reads "%s"', (published, words) => {
+  ])('describe %o as "%s"', (published, words) => {
     expect(describePublished(published)).toBe(words);
   });
 
-  it('never claims all or none of a share between', () => {
+  it('never round a share between 0 and 1 to 0% or 100%', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true, minExcluded: true, maxExcluded: true }),
@@ -61,8 +68,8 @@ describe('what is published', () => {
   });
 });
 
-describe('words', () => {
-  it('of the delay', () => {
+describe('descriptions', () => {
+  it('of the delay say how soon half of the permits appear', () => {
     expect([null, 0, 1, 9].map(describeLag)).toEqual([
       'Not measured yet',
       'Half of new permits on the day of issue',
@@ -71,7 +78,7 @@ describe('words', () => {
     ]);
   });
 
-  it('of a state count who publishes what', () => {
+  it('of a state count the sources that publish each fact', () => {
     const silent = sampleSource({
       publishes: {
         owner: false,

@@ -1,6 +1,4 @@
-/** Calendar days as `YYYY-MM-DD`, as the reader's own calendar has them. */
-
-/** The day a moment falls on for the reader; today unless a moment is given. */
+/** The day of a time in the browser's time zone, `YYYY-MM-DD`. */
 export function localDay(moment: Date = new Date()): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
@@ -15,7 +13,7 @@ export function daysBefore(day: string, count: number): string {
 
 const HOUR_MS = 3_600_000;
 
-/** A length of time in milliseconds, in the largest unit that says it: `0 min`, `59 min`, `47 h`, `2 days`. */
+/** A duration in milliseconds in its largest unit: `0 min`, `59 min`, `47 h`, `2 days`. */
 export function formatSpan(milliseconds: number): string {
   const hours = Math.max(0, milliseconds) / HOUR_MS;
   if (hours < 1) return `${Math.floor(hours * 60)} min`;

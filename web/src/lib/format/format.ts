@@ -1,5 +1,3 @@
-/** How figures are written for people: US dollars, dates as "Nov 20", counts with separators. */
-
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -27,7 +25,7 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount);
 }
 
-/** An amount to the cent as it was paid: `$5.00` of `5.00` and `USD`. */
+/** `$5.00` from `5.00` and `USD`. */
 export function formatPrice(amount: string, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
 }
@@ -42,24 +40,24 @@ export function formatBillions(amount: number): string {
   return `$${(amount / 1e9).toFixed(1)}B`;
 }
 
-/** Millions with one decimal, as on the heat map (PRODUCT §9): `$12.3M`. A value that would round to nothing is not called nothing. */
+/** Millions with one decimal, as on the heat map (PRODUCT §9): `$12.3M`. Never rounds a value to `$0.0M`. */
 export function formatMillions(amount: number): string {
   if (amount > 0 && amount < 50_000) return 'under $0.1M';
   return `$${tenths.format(amount / 1e6)}M`;
 }
 
-/** A `YYYY-MM-DD` day as "Nov 20", with the year when it is not the present one. */
+/** A `YYYY-MM-DD` day as "Nov 20", with the year if it is not the current one. */
 export function formatDay(day: string, now: Date = new Date()): string {
   const format = day.startsWith(String(now.getFullYear())) ? dayThisYear : dayOtherYear;
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A moment (ISO 8601) in the reader's time zone: "Nov 20, 2026, 6:40 AM". */
+/** An ISO 8601 time in the browser's time zone: "Nov 20, 2026, 6:40 AM". */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** A moment (ISO 8601) of the last days in the reader's time zone: "Nov 20, 6:40 AM". */
+/** A recent ISO 8601 time in the browser's time zone: "Nov 20, 6:40 AM". */
 export function formatRecent(iso: string): string {
   return recent.format(new Date(iso));
 }
@@ -70,7 +68,7 @@ export function formatPhone(phone: string): string {
   return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
 }
 
-/** The address that calls a phone. */
+/** A `tel:` link. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -12,8 +12,8 @@ const trial = {
   cancelled: false,
 } as const;
 
-describe('where a plan stands (PRODUCT §4)', () => {
-  it('tells the days the server counts, whatever this clock says', () => {
+describe('planStatus (PRODUCT §4)', () => {
+  it('uses the server’s days left, not the browser’s clock', () => {
     expect(planStatus(trial, now).headline).toBe('7 days left');
     const wrongClock = new Date('2031-01-01T00:00:00Z');
     expect(planStatus(trial, wrongClock).headline).toBe('7 days left');
@@ -23,7 +23,7 @@ describe('where a plan stands (PRODUCT §4)', () => {
     });
   });
 
-  it('tells a trial and a paid month that are over', () => {
+  it('describes an ended trial and an ended paid month', () => {
     const over = { ...trial, access: false, accessUntil: '2026-11-10T12:00:00.000Z' };
     expect(planStatus(over, now)).toMatchObject({ headline: 'Trial over', upgrade: true });
     expect(planStatus({ ...over, status: 'active' }, now)).toMatchObject({
@@ -40,19 +40,19 @@ describe('where a plan stands (PRODUCT §4)', () => {
     daysLeft: 33,
   } as const;
 
-  it('names the day a paid month lasts to, and offers nothing more', () => {
+  it('names the last day of a paid month and offers no upgrade', () => {
     expect(planStatus(paid, now)).toMatchObject({ headline: 'Paid until Dec 20', upgrade: false });
     expect(planStatus({ ...paid, daysLeft: 4 }, now).state).toBe('paid');
   });
 
-  it('tells the days of grace from the paid month before them by the days the server counts', () => {
+  it('distinguishes the days of grace from the paid month by the server’s days left', () => {
     const grace = planStatus({ ...paid, daysLeft: 3 }, now);
     expect(grace).toMatchObject({ state: 'grace', headline: '3 days left', upgrade: true });
     expect(grace.detail).toContain('ended on Dec 20');
     expect(grace.detail).toContain('until Dec 23');
   });
 
-  it('says until when a cancelled month lasts, to its last day', () => {
+  it('names the last day of a canceled month', () => {
     const cancelled = { ...paid, cancelled: true, accessUntil: paid.nextBillingDate, daysLeft: 1 };
     expect(planStatus(cancelled, now)).toMatchObject({
       state: 'cancelled',

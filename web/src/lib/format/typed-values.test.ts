@@ -11,11 +11,11 @@ describe('a typed list', () => {
     ['3" pipe, 2" pipe', ['3" pipe', '2" pipe']],
     ['"half open, Roof', ['"half open', 'Roof']],
     ['"quoted" twice, Roof', ['"quoted" twice', 'Roof']],
-  ])('%j is split, trimmed and without what is empty or repeated (PRODUCT §5)', (text, entries) => {
+  ])('%j is split and trimmed, without empty or repeated entries (PRODUCT §5)', (text, entries) => {
     expect(splitList(text)).toEqual(entries);
   });
 
-  it('reads back whatever was written', () => {
+  it('parses every list that joinList writes', () => {
     const entry = fc
       .string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"'), maxLength: 8 })
       .map((text) => text.trim())
@@ -42,7 +42,7 @@ describe('a typed amount', () => {
     expect(parseAmount(text)).toBe(amount);
   });
 
-  it('is checked alone and against the lowest', () => {
+  it('is checked alone and against the minimum', () => {
     expect(checkMinimum('  ')).toBe(true);
     expect(checkMinimum('lots')).toBe('Enter an amount in dollars, such as 25,000.');
     expect(checkMaximum('lots', '')).toBe('Enter an amount in dollars, such as 250,000.');

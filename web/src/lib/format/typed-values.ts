@@ -1,10 +1,8 @@
-/** How lists and amounts of money are typed into a form, and what is wrong with them. */
-
-/** One entry up to its comma: in quotes, where it holds commas of its own, or plain. */
+/** One entry up to its comma; an entry in quotes may contain commas. */
 const ENTRY = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
 
 /**
- * A comma-separated text as a list: trimmed, without empty entries or repeats (PRODUCT §5). An entry in double quotes may hold
+ * Parses a comma-separated list: trims, drops empty entries and repeats (PRODUCT §5). An entry in double quotes may contain
  * commas: publishers have types such as "Electrical, Residential".
  */
 export function splitList(text: string): string[] {
@@ -14,23 +12,23 @@ export function splitList(text: string): string[] {
   return [...new Set(entries)].filter((entry) => entry !== '');
 }
 
-/** The text that `splitList` reads as this list. */
+/** The reverse of `splitList`. */
 export function joinList(entries: readonly string[]): string {
   return entries.map((entry) => (/^"|,/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join(', ');
 }
 
-/** "$25,000" as 25000; undefined for an empty text and for one that is no amount. */
+/** "$25,000" as 25000; undefined for an empty or invalid text. */
 export function parseAmount(text: string): number | undefined {
   const digits = text.replaceAll(/[$,\s]/g, '');
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** What is wrong with a lowest amount, or true. For react-hook-form's `validate`, as the next one. */
+/** For react-hook-form's `validate`: true, or the error. */
 export function checkMinimum(text: string): true | string {
   return isAmount(text) || 'Enter an amount in dollars, such as 25,000.';
 }
 
-/** What is wrong with a highest amount beside the lowest as it is typed, or true. */
+/** For react-hook-form's `validate`: true, or the error. */
 export function checkMaximum(text: string, minimum: string): true | string {
   if (!isAmount(text)) return 'Enter an amount in dollars, such as 250,000.';
   const [min, max] = [parseAmount(minimum), parseAmount(text)];

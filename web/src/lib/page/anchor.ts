@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Goes to the part of the page that the address names after `#`, for eyes and for the keyboard. The browser does so by
- * itself only for parts that are there when it loads a page; ours come later.
+ * Scrolls to and focuses the element that the URL hash names. The browser does this only for elements that exist when
+ * the page loads, and ours render later.
  */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new when the same link is followed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is followed again
   useEffect(() => {
-    const part = document.getElementById(decodeURIComponent(hash.slice(1)));
-    part?.scrollIntoView();
-    part?.focus({ preventScroll: true });
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
   }, [hash, key]);
 }

@@ -1,27 +1,26 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** What the step of the history that opened something remembers: that closing it is a step back. */
 interface HistoryStep {
+  /** Set on the history entry that opened something: closing it goes back. */
   readonly openedHere?: true;
 }
 
-export interface OpenState {
+interface OpenState {
   /** What is open; null when nothing is. */
   readonly value: string | null;
-  /** Opens something, as a step Back can undo. In place of what is open it is no step of its own. */
+  /** Opens something as a new history entry, so that Back closes it; replaces the entry if something is open already. */
   readonly open: (value: string) => void;
   readonly close: () => void;
 }
 
 /**
- * What is open on a page, kept in its address under a name: a link opens it, Back closes it.
- * @param name of the query: `place` for `/heatmap?place=…`
+ * What is open on a page, stored in the URL: a link opens it, Back closes it.
+ * @param name query name: `place` for `/heatmap?place=…`
  */
 export function useOpenInUrl(name: string): OpenState {
   const navigate = useNavigate();
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  // An empty name is nothing.
   const value = query.get(name) || null;
   const step = (location.state ?? {}) as HistoryStep;
   return {
@@ -43,9 +42,9 @@ export function useOpenInUrl(name: string): OpenState {
 }
 
 /**
- * A question that is asked over a page, such as whether to delete something: Back closes it, and no link opens it. It is kept in the
- * step of the history, beside what that step remembers already.
- * @param name of what is asked; the value says about what
+ * A dialog stored in the history state, such as a confirmation: Back closes it, and no link opens it. Keeps the other
+ * values of the state.
+ * @param name key in the state; the value says what the dialog is about
  */
 export function useOpenInHistory(name: string): OpenState {
   const navigate = useNavigate();

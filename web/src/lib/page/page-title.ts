@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 
-/** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;

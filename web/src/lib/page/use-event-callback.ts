@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A handler that stays the same while what it does changes, so that what it is given to is not drawn again for it alone. For
- * events only: while the page is drawn it still does what it did before.
+ * An event handler that keeps its identity while its logic changes, so that memoized children do not render again.
+ * Do not call it during rendering: it still runs the logic of the previous render then.
  */
 export function useEventCallback<Args extends readonly unknown[]>(
-  act: (...args: Args) => void,
+  handler: (...args: Args) => void,
 ): (...args: Args) => void {
-  const latest = useRef(act);
+  const latest = useRef(handler);
   useLayoutEffect(() => {
-    latest.current = act;
+    latest.current = handler;
   });
   return useCallback((...args: Args) => latest.current(...args), []);
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { useDraft } from './drafts.ts';
-import { saveOpenForms } from './form-recovery.ts';
 import { type User, userQuery } from '../api/session.ts';
 import { button, closePage, control, fill, openPage, press, SAMPLE_USER } from '../testing.tsx';
+import { useDraft } from './drafts.ts';
+import { saveOpenForms } from './form-recovery.ts';
 
 function As({ email, children }: { readonly email: string | null; readonly children: ReactNode }) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ const open = (id = 'sample', email: string | null = SAMPLE_USER.email): Promise<
     </As>,
   );
 const typed = (): string => control('Name').value;
-/** What the browser does before the tab goes away; true when it would ask. */
+/** Whether the browser would ask before it closes the tab. */
 const warns = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(async () => {
@@ -48,8 +48,8 @@ beforeEach(async () => {
   sessionStorage.clear();
 });
 
-describe('a form that is left', () => {
-  it('is filled in again when it was closed by Back or a link', async () => {
+describe('a form draft', () => {
+  it('is restored after Back or a link', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     await closePage();
@@ -58,7 +58,7 @@ describe('a form that is left', () => {
     expect(document.body.textContent).toContain('You typed this before and did not finish.');
   });
 
-  it('is filled in again after a reload, which takes no component down', async () => {
+  it('is restored after a reload, which unmounts no component', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     dispatchEvent(new Event('pagehide'));
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
     expect(typed()).toBe('Re-roofs');
   });
 
-  it('is empty again once it was sent or given up', async () => {
+  it('is deleted after sending or canceling', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     await press(button('Save'));
@@ -79,7 +79,7 @@ describe('a form that is left', () => {
     expect(typed()).toBe('Roofs');
   });
 
-  it('starts over when told to, and is not filled in again', async () => {
+  it('is deleted by Start over', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     await open();
@@ -91,10 +91,10 @@ describe('a form that is left', () => {
   });
 
   it.each([
-    ['about something else', 'other', SAMPLE_USER.email],
+    ['about another subject', 'other', SAMPLE_USER.email],
     ['of another user', 'sample', 'ben@example.com'],
     ['of a visitor', 'sample', null],
-  ])('does not fill in a form %s', async (_, id, email) => {
+  ])('does not restore a form %s', async (_, id, email) => {
     await open();
     await fill('Name', 'Re-roofs');
     await open(id, email);
@@ -102,8 +102,8 @@ describe('a form that is left', () => {
   });
 });
 
-describe('the warning before a tab goes away', () => {
-  it('comes only when something was typed', async () => {
+describe('the warning before closing a tab', () => {
+  it('appears only if something was typed', async () => {
     await open();
     expect(warns()).toBe(false);
     await fill('Name', 'Re-roofs');
@@ -112,21 +112,21 @@ describe('the warning before a tab goes away', () => {
     expect(warns()).toBe(false);
   });
 
-  it('does not come once the form was sent', async () => {
+  it('does not appear after sending', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     await press(button('Save'));
     expect(warns()).toBe(false);
   });
 
-  it('ends with the form', async () => {
+  it('does not appear after the form is closed', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     await closePage();
     expect(warns()).toBe(false);
   });
 
-  it('does not come where the session ended: what is typed is kept over the sign-in', async () => {
+  it('does not appear when the session has ended, because the form is saved', async () => {
     await open();
     await fill('Name', 'Re-roofs');
     saveOpenForms();

@@ -1,32 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { areFormsSaved } from './form-recovery.ts';
 import { useKnownUser } from '../api/session.ts';
-import { removeTabItem, saveTabItem, readTabItem } from './tab-storage.ts';
+import { areFormsSaved } from './form-recovery.ts';
+import { readTabItem, removeTabItem, saveTabItem } from './tab-storage.ts';
 
-/** What is typed and not sent is kept in the tab: a reload, Back or a look at another page loses nothing. */
-
-/** `owner` is who typed it, empty for a visitor: nobody else who uses this tab may see it. */
 interface SavedDraft {
+  /** Email of the user who typed it, empty for a visitor: nobody else who uses this tab may see it. */
   readonly owner: string;
   readonly values: object;
 }
 
-const keyOf = (id: string): string => `draft:${id}`;
+const draftKey = (id: string): string => `draft:${id}`;
 
 export interface Draft {
-  /** The form was filled in with what was typed before. */
+  /** The form was filled in from a saved draft. */
   readonly isRestored: boolean;
-  /** The form was sent or given up: nothing of it is kept any more. */
+  /** The form was sent or canceled: do not save it. */
   readonly forget: () => void;
-  /** Empties the form of what was typed before. */
+  /** Clears the restored values. */
   readonly startOver: () => void;
 }
 
 /**
- * Keeps what is typed into a form while it is left, fills it in again, and has the browser warn before the tab goes away with it:
- * only when something was typed.
- * @param id names the form and what it is about; another alert is another draft
+ * Saves unsent form values in the tab when the user leaves the page, restores them on return, and asks the browser to warn
+ * before the tab closes. Does nothing while the form is unchanged.
+ * @param id identifies the form and its subject: each alert has its own draft
  */
 export function useDraft<T extends FieldValues>(
   id: string,
@@ -38,22 +36,22 @@ export function useDraft<T extends FieldValues>(
   const [isRestored, setIsRestored] = useState(false);
   const isForgotten = useRef(false);
   useEffect(() => {
-    const draft = readTabItem(keyOf(id)) as SavedDraft | null;
+    const draft = readTabItem(draftKey(id)) as SavedDraft | null;
     if (draft === null || draft.owner !== owner) return;
     reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true });
     setIsRestored(true);
   }, [id, owner, getValues, reset]);
-  const leave = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     if (isDirty && !isForgotten.current)
-      saveTabItem(keyOf(id), { owner, values: getValues() } satisfies SavedDraft);
-    else removeTabItem(keyOf(id));
+      saveTabItem(draftKey(id), { owner, values: getValues() } satisfies SavedDraft);
+    else removeTabItem(draftKey(id));
   });
   useEffect(() => {
-    const onPageHide = (): void => leave();
+    const onPageHide = (): void => save();
     addEventListener('pagehide', onPageHide);
     return () => {
       removeEventListener('pagehide', onPageHide);
-      leave();
+      save();
     };
   }, []);
   useEffect(() => {

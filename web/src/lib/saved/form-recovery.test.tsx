@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveOpenForms, useFormRecovery, useReopenForm } from './form-recovery.ts';
 import { type User, userQuery } from '../api/session.ts';
 import { button, closePage, control, fill, openPage, press, SAMPLE_USER } from '../testing.tsx';
+import { saveOpenForms, useFormRecovery, useReopenForm } from './form-recovery.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
@@ -66,7 +66,7 @@ async function typeAndLoseSession(): Promise<void> {
 }
 
 describe('a form whose session ends', () => {
-  it('is filled in again for the same user, once', async () => {
+  it('is restored for the same user, once', async () => {
     await typeAndLoseSession();
     await openForm();
     expect(control('Name').value).toBe('Re-roofs');
@@ -74,14 +74,14 @@ describe('a form whose session ends', () => {
     expect(control('Name').value).toBe('');
   });
 
-  it('never keeps a password', async () => {
+  it('never saves a password', async () => {
     await typeAndLoseSession();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ridge-and-eave-7');
     await openForm();
     expect(control('Password').value).toBe('');
   });
 
-  it('is shown to nobody else who signs in, and is gone then', async () => {
+  it('is not restored for another user, whose sign-in deletes it', async () => {
     await typeAndLoseSession();
     await openForm('ben@example.com');
     expect(control('Name').value).toBe('');
@@ -89,7 +89,7 @@ describe('a form whose session ends', () => {
     expect(control('Name').value).toBe('');
   });
 
-  it('opens the panel it stands in', async () => {
+  it('opens the panel that contains it', async () => {
     const page = (
       <SignedInAs email={SAMPLE_USER.email}>
         <Panel />
@@ -104,7 +104,7 @@ describe('a form whose session ends', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is left alone while the session holds', async () => {
+  it('saves nothing while the session lasts', async () => {
     await openForm();
     await fill('Name', 'Re-roofs');
     await closePage();
@@ -113,7 +113,7 @@ describe('a form whose session ends', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('costs nothing where the browser keeps nothing', async () => {
+  it('does not fail if the browser refuses storage', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useKnownUser } from '../api/session.ts';
-import { removeTabItem, saveTabItem, readTabItem } from './tab-storage.ts';
+import { readTabItem, removeTabItem, saveTabItem } from './tab-storage.ts';
 
-/** What is typed when a session ends is kept in the tab and typed in again after signing in; passwords never are. */
+/* Saves the values of open forms in the tab when the session ends, and restores them after signing in. Never saves passwords. */
 
-/** `owner` is who typed it: nobody else who signs in here may see it. */
 interface SavedForm {
+  /** Email of the user who typed it: nobody else who signs in here may see it. */
   readonly owner: string;
   readonly values: object;
 }
 
-const keyOf = (id: string): string => `form:${id}`;
+const formKey = (id: string): string => `form:${id}`;
 
-/** The forms that are on the page now, by id. */
+/** Reads the values of each form on the page, by form id. */
 const openForms = new Map<string, () => SavedForm>();
 
 let areSaved = false;
 
-/** Whether the page is being left with its forms kept: nobody has to be warned. */
+/** Whether the open forms were saved because the page is about to leave: no warning is needed then. */
 export function areFormsSaved(): boolean {
   return areSaved;
 }
 
-/** Keeps what is typed into every open form; called when a session turns out to be over. */
+/** Saves the values of every open form; called when the session has ended. */
 export function saveOpenForms(): void {
   areSaved = true;
-  for (const [id, read] of openForms) saveTabItem(keyOf(id), read());
+  for (const [id, readForm] of openForms) saveTabItem(formKey(id), readForm());
 }
 
 /**
- * Has a form survive the end of the session: its fields are kept then, and filled in when the same user opens it again.
- * @param id names the form; two forms on one page need two
+ * Lets a form survive the end of the session: saves its fields then, and restores them once when the same user opens it.
+ * @param id unique among the forms of a page
  */
 export function useFormRecovery<T extends FieldValues>(
   id: string,
@@ -49,29 +49,29 @@ export function useFormRecovery<T extends FieldValues>(
   useEffect(() => {
     if (owner === undefined) return;
     const values = savedValues(id, owner);
-    removeTabItem(keyOf(id));
+    removeTabItem(formKey(id));
     if (values !== null) reset({ ...getValues(), ...values }, { keepDefaultValues: true });
   }, [id, owner, getValues, reset]);
 }
 
 /**
- * Opens, when the page is shown, what a kept form stands in: a sheet or a panel that is closed at first.
- * @param open called once, and only where the form waits for this user
+ * Opens the sheet or panel that contains a saved form.
+ * @param open called once after mount, only if a form of this user was saved
  */
 export function useReopenForm(id: string, open: () => void): void {
   const owner = useKnownUser()?.email;
-  const asked = useRef(false);
+  const isChecked = useRef(false);
   const reopen = useEffectEvent(open);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isChecked.current) return;
+    isChecked.current = true;
     if (savedValues(id, owner) !== null) reopen();
   }, [id, owner]);
 }
 
 function savedValues(id: string, owner: string | undefined): object | null {
-  const kept = readTabItem(keyOf(id)) as SavedForm | null;
-  return kept !== null && kept.owner === owner ? kept.values : null;
+  const saved = readTabItem(formKey(id)) as SavedForm | null;
+  return saved !== null && saved.owner === owner ? saved.values : null;
 }
 
 function withoutPasswords(values: object): object {

@@ -1,7 +1,7 @@
-/** The cache storage's place for what is kept for reading without a network; the service worker deletes it too. */
+/** Cache storage of the leads saved for offline reading; the service worker deletes it too. */
 export const SAVED_LEADS_CACHE = 'kept-leads';
 
-/** Deletes all that is kept of a user on this device. Where the browser keeps nothing, nothing happens. */
+/** Deletes everything saved of a user on this device. */
 export async function deleteSavedLeads(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(SAVED_LEADS_CACHE);
 }

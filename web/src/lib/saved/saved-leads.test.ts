@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
-import { SAVED_DAYS, setSavedLeadsOwner, saveLeadList, savePermit, SAVED_PERMITS_MAX, readSavedLeads } from './saved-leads.ts';
-import { deleteSavedLeads } from './saved-leads-cache.ts';
 import { samplePermitRow } from '../testing.tsx';
 import { fakeCaches } from '../testing-caches.ts';
+import {
+  readSavedLeads,
+  SAVED_DAYS,
+  SAVED_PERMITS_MAX,
+  saveLeadList,
+  savePermit,
+  setSavedLeadsOwner,
+} from './saved-leads.ts';
+import { deleteSavedLeads } from './saved-leads-cache.ts';
 
 const ANA = 'ana@example.com';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const savedAt = NOW.getTime() - 60_000;
 const list = { savedAt, query: 'state=Texas', permits: [samplePermitRow(1)], total: 9 };
-/** Only its id is looked at. */
+/** Only its id matters. */
 const opened = (number: number, at = savedAt) => ({
   savedAt: at,
   permit: samplePermitRow(number) as PermitDetail,
@@ -24,12 +31,12 @@ beforeEach(() => {
   setSavedLeadsOwner(ANA);
 });
 
-describe('what is kept for reading offline', () => {
-  it('is nothing at first', async () => {
+describe('saved leads', () => {
+  it('are null at first', async () => {
     expect(await read()).toBeNull();
   });
 
-  it('is the list shown last and the permits opened last', async () => {
+  it('are the last list and the last opened permits', async () => {
     await saveLeadList(ANA, { ...list, query: 'view=all' });
     await saveLeadList(ANA, list);
     for (const number of [1, 2, 1]) await savePermit(ANA, opened(number));
@@ -38,27 +45,27 @@ describe('what is kept for reading offline', () => {
     expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
   });
 
-  it('is at most so many permits: the ones opened longest ago go', async () => {
+  it('have a maximum of opened permits: the oldest are deleted', async () => {
     for (let number = 1; number <= SAVED_PERMITS_MAX + 3; number++) await savePermit(ANA, opened(number));
     const kept = await read();
     expect(kept?.opened).toHaveLength(SAVED_PERMITS_MAX);
     expect(kept?.opened.at(-1)?.permit.permitNumber).toBe('S-4');
   });
 
-  it('goes when it is old', async () => {
+  it('expire', async () => {
     await savePermit(ANA, opened(1, NOW.getTime() - SAVED_DAYS * 86_400_000));
     await saveLeadList(ANA, list);
     expect((await read())?.opened).toEqual([]);
   });
 
-  it('is gone after signing out, also what arrives later', async () => {
+  it('are deleted after signing out, and nothing is saved later', async () => {
     await saveLeadList(ANA, list);
     await deleteSavedLeads();
     await savePermit(ANA, opened(1));
     expect(await read()).toBeNull();
   });
 
-  it('is never shown to another user, nor kept for one who is not signed in', async () => {
+  it('are never shown to another user, or saved for a user who is not signed in', async () => {
     await saveLeadList(ANA, list);
     setSavedLeadsOwner('ben@example.com');
     expect(await read()).toBeNull();
@@ -66,13 +73,13 @@ describe('what is kept for reading offline', () => {
     expect(await read()).toBeNull();
   });
 
-  it('stays for the same user', async () => {
+  it('stay for the same user', async () => {
     await saveLeadList(ANA, list);
     setSavedLeadsOwner(ANA);
     expect((await read())?.list).toEqual(list);
   });
 
-  it('is nothing where the browser refuses, and the page goes on', async () => {
+  it('are null if the browser refuses storage, and the page works', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('caches', { open: () => Promise.reject(new Error('No room.')) });
     await saveLeadList(ANA, list);

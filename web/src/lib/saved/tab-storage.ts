@@ -1,16 +1,18 @@
-/** What this browser tab remembers over reloads and sign-ins, and no longer. A browser may refuse; then nothing is kept. */
+/*
+ * Session storage: survives reloads and sign-ins of this tab. A browser may refuse it; then nothing is saved and the page
+ * works without it.
+ */
 
-/** The value kept under a key; null where there is none. */
+/** The value saved under a key; null when there is none. */
 export function readTabItem(key: string): unknown {
   return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown);
 }
 
-/** Keeps a value as JSON. */
+/** Saves a value as JSON. */
 export function saveTabItem(key: string, value: unknown): void {
   attempt(() => sessionStorage.setItem(key, JSON.stringify(value)));
 }
 
-/** Forgets what is kept under a key. */
 export function removeTabItem(key: string): void {
   attempt(() => sessionStorage.removeItem(key));
 }
@@ -19,8 +21,7 @@ function attempt<T>(action: () => T): T | null {
   try {
     return action();
   } catch (error) {
-    // Storage is switched off or full. The page works without it.
-    console.warn('This tab keeps nothing.', error);
+    console.warn('This tab saves nothing.', error);
     return null;
   }
 }

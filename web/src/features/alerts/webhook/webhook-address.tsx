@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ANSWER_SECONDS, OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/alerts/webhook.ts';
+import { errorSentence } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { causeOf } from '../../../ui/cause.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useSetWebhook } from './use-webhook.ts';
 
@@ -36,7 +36,7 @@ export function WebhookAddressForm({ alertId, url, onSaved, onCancel }: WebhookA
         spellCheck={false}
         placeholder="https://example.com/permits"
         hint="It starts with https:// and is reachable from the internet on port 443 or 8443."
-        error={typed ?? (saving.error === null ? undefined : causeOf(saving.error))}
+        error={typed ?? (saving.error === null ? undefined : errorSentence(saving.error))}
         {...register('url', { required: 'Enter the address of your server.' })}
       />
       {isNew && <Requirements />}

@@ -1,12 +1,14 @@
 import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/alerts/webhook.ts';
+import { errorSentence } from '../../../lib/api/api.ts';
 import { formatCount, formatRecent } from '../../../lib/format/format.ts';
-import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { causeOf } from '../../../ui/cause.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { useSendNow, type WebhookDelivery } from './use-webhook.ts';
 
-const LOOKS: Readonly<Record<DeliveryStatus, readonly [word: string, shape: StatusShapeName, color: string]>> = {
+const LOOKS: Readonly<
+  Record<DeliveryStatus, readonly [word: string, shape: StatusShapeName, color: string]>
+> = {
   waiting: ['Waiting', 'ring', 'text-applied'],
   delivered: ['Delivered', 'check', 'text-issued'],
   failed: ['Failed', 'cross', 'text-problem'],
@@ -83,7 +85,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
       </p>
       {sending.isError && (
         <p role="alert" className="col-span-2 text-14 text-problem">
-          It was not sent. {causeOf(sending.error)}
+          It was not sent. {errorSentence(sending.error)}
         </p>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeAnswers, button, closePage, fill, goBack, press } from '../../../lib/testing.tsx';
+import { button, closePage, type FakeAnswers, fill, goBack, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { openAlerts, refuse, sampleAlert } from '../testing.tsx';
 import type { AlertWebhook, WebhookDelivery } from './use-webhook.ts';

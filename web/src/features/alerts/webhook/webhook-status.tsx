@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { OFF_AFTER_HOURS, OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
+import { errorSentence } from '../../../lib/api/api.ts';
 import { formatRecent } from '../../../lib/format/format.ts';
-import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { causeOf } from '../../../ui/cause.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import {
   type AlertWebhook,
   useDeleteWebhook,
@@ -115,7 +115,7 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
       )}
       {failed !== undefined && failed !== null && (
         <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
-          That did not work. {causeOf(failed)}
+          That did not work. {errorSentence(failed)}
         </p>
       )}
     </section>

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, goBack, never, pageAddress, press, samplePermitRow } from '../../../lib/testing.tsx';
+import {
+  button,
+  closePage,
+  goBack,
+  never,
+  pageAddress,
+  press,
+  samplePermitRow,
+} from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { calls, openLeads, PROVENANCE, sampleDetail } from '../testing.tsx';
 

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { isNotFound } from '../../../lib/api/api.ts';
-import { formatDay, formatMoney } from '../../../lib/format/format.ts';
-import { formatAddress } from '../../../lib/format/permit-text.ts';
 import { read } from '../../../lib/api/read.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-screen.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSavePermit } from '../saved/save-leads.ts';
 import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
@@ -137,7 +137,7 @@ function ProjectInformation(props: { readonly permit: Permit; readonly detail: P
             <TradeTags trades={trades} words={detail?.tradeWords} />
           </PermitFact>
         )}
-        <PermitFact name="Full address">{formatAddress(permit)}</PermitFact>
+        <PermitFact name="Full address">{formatPermitAddress(permit)}</PermitFact>
         <PermitFact name="Project value">
           {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
         </PermitFact>

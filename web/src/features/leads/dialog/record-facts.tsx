@@ -1,8 +1,8 @@
 import { licenseText, type PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
 import { describeField, listRecordSteps } from './record-steps.ts';
 

@@ -2,7 +2,13 @@ import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filt
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { checkMaximum, checkMinimum, joinList, parseAmount, splitList } from '../../../lib/format/typed-values.ts';
+import {
+  checkMaximum,
+  checkMinimum,
+  joinList,
+  parseAmount,
+  splitList,
+} from '../../../lib/format/typed-values.ts';
 
 /** The filter sheet's fields as typed. */
 export interface FilterForm {

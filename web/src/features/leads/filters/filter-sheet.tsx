@@ -4,8 +4,8 @@ import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filt
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { daysBefore, localDay } from '../../../lib/format/days.ts';
 import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
+import { daysBefore, localDay } from '../../../lib/format/days.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';

@@ -22,7 +22,7 @@ async function open(): Promise<void> {
     'GET /api/permits/all': () => Response.json({ permits: [], total: 0 }),
     'GET /api/permits/states': () => Response.json([]),
   });
-  await openPage('/leads', <SignedIn otherwise={vi.fn()}>{(user) => <LeadsPage user={user} />}</SignedIn>);
+  await openPage('/leads', <SignedIn onVisitor={vi.fn()}>{(user) => <LeadsPage user={user} />}</SignedIn>);
 }
 
 it('reopens the filters as typed before the session ended', async () => {

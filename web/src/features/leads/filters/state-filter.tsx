@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { formatCount } from '../../../lib/format/format.ts';
 import { read } from '../../../lib/api/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { EstimatedCount } from '../../../ui/estimated-count.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { EstimatedCount } from '../../../ui/estimated-count.tsx';
 import { citiesInList, cityOptions, type SelectedPlace, selectedPlace } from './place.ts';
 
 interface StateFilterProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, never, press, flushUpdates } from '../../../lib/testing.tsx';
+import { button, closePage, flushUpdates, never, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { bodies, box, calls, openLeads, pageText } from '../testing.tsx';
 

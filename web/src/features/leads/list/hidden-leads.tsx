@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { saveTabItem, readTabItem } from '../../../lib/saved/tab-storage.ts';
+import { readTabItem, saveTabItem } from '../../../lib/saved/tab-storage.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 
 /** The tab's storage key for "Hide what I worked on". */

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Repeat } from '../../../ui/loading.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type PermitListProps, PermitListRows, type PermitRowProps, SelectBox } from './permit-table.tsx';
 
 /** The results on a phone: each card is one button and a checkbox. */

@@ -2,14 +2,14 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
-import { formatLocation, locationParts, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { formatLocation, formatPermitType, locationParts } from '../../../lib/format/permit-text.ts';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Repeat } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StageMark } from '../../../ui/stage-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 export interface PermitListProps {

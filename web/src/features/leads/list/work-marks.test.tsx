@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeAnswers, button, closePage, control, press } from '../../../lib/testing.tsx';
+import { button, closePage, control, type FakeAnswers, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { bodies, openLeads, pageText } from '../testing.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import {
-  type FakeAnswers,
   button,
   closePage,
+  type FakeAnswers,
   fill,
   pageAddress,
   press,

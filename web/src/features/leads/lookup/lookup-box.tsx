@@ -4,10 +4,10 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { SOUGHT_MAX } from '#shared/domain/lookup/sought.ts';
 import type { Asked } from '#shared/domain/lookup/whereabouts.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { lazyPart } from '../../../lib/browser/lazy-code.ts';
+import { errorSentence } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
+import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { causeOf } from '../../../ui/cause.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -103,7 +103,7 @@ function LookupForm({
       </p>
       <div className="mt-3 text-14 empty:hidden">
         {found.isFetching && found.data === undefined && <Skeleton className="w-2/3" />}
-        {found.isError && <p className="text-problem">{causeOf(found.error)}</p>}
+        {found.isError && <p className="text-problem">{errorSentence(found.error)}</p>}
         {found.data !== undefined && !found.isError && (
           <Suspense>
             <LookupAnswer found={found.data} {...answer} />

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { isSubscriptionRequired } from '../../../lib/api/api.ts';
-import { keepList, keepPermit } from '../../../lib/saved/load-saved-leads.ts';
-import { deleteSavedLeads } from '../../../lib/saved/saved-leads-cache.ts';
 import { type User, useKnownUser } from '../../../lib/api/session.ts';
+import { withSavedLeads } from '../../../lib/saved/load-saved-leads.ts';
+import { deleteSavedLeads } from '../../../lib/saved/saved-leads-cache.ts';
 import { type LeadsView, leadsViewQuery } from '../leads-view.ts';
 import type { PermitPage } from '../list/permit-page.ts';
 
@@ -18,7 +18,7 @@ export function useSaveList(
   useEffect(() => {
     if (isSubscriptionRequired(error)) void deleteSavedLeads();
     if (data === undefined || isPlaceholderData || query === null || error !== null) return;
-    keepList(email, { savedAt: dataUpdatedAt, query, ...data });
+    withSavedLeads(({ saveLeadList }) => saveLeadList(email, { savedAt: dataUpdatedAt, query, ...data }));
   }, [email, query, data, error, dataUpdatedAt, isPlaceholderData]);
 }
 
@@ -26,6 +26,6 @@ export function useSavePermit({ data, dataUpdatedAt }: UseQueryResult<PermitDeta
   const email = useKnownUser()?.email;
   useEffect(() => {
     if (email !== undefined && data !== undefined)
-      keepPermit(email, { savedAt: dataUpdatedAt, permit: data });
+      withSavedLeads(({ savePermit }) => savePermit(email, { savedAt: dataUpdatedAt, permit: data }));
   }, [email, data, dataUpdatedAt]);
 }

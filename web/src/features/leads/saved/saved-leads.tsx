@@ -4,9 +4,9 @@ import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { localDay } from '../../../lib/format/days.ts';
 import { formatCount, formatRecent } from '../../../lib/format/format.ts';
-import { type SavedLeadsData, type SavedLeadList, readSavedLeads } from '../../../lib/saved/saved-leads.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
+import { readSavedLeads, type SavedLeadList, type SavedLeadsData } from '../../../lib/saved/saved-leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
@@ -77,7 +77,13 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   );
 }
 
-function SavedList({ list, onOpen }: { readonly list: SavedLeadList; readonly onOpen: (id: string) => void }) {
+function SavedList({
+  list,
+  onOpen,
+}: {
+  readonly list: SavedLeadList;
+  readonly onOpen: (id: string) => void;
+}) {
   const { query, permits, total, savedAt } = list;
   const { view } = parseLeadsView(new URLSearchParams(query));
   const count = total === null ? '' : ` of ${formatCount(total)}`;
