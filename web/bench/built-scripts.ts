@@ -4,13 +4,12 @@ import { brotliSize } from './served-site.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The scripts of a build, by the name of their file. */
 export interface BuiltScripts {
-  /** The entry an HTML file loads, such as `app`. @throws when there is none of that name */
+  /** The script that an HTML file loads, such as `app`. @throws if there is none */
   entry(name: string): Chunk;
-  /** The scripts that hold a page's module, such as `features/leads/leads-page.tsx`. */
+  /** The scripts of page modules, such as `features/leads/leads-page.tsx`. */
   readonly pages: readonly Chunk[];
-  /** Everything that comes with some scripts before any of them runs: themselves and what they import. */
+  /** Some scripts and all their static imports. */
   withImports(...chunks: readonly Chunk[]): ReadonlySet<Chunk>;
   readonly all: readonly Chunk[];
 }
@@ -44,12 +43,12 @@ export async function buildScripts(): Promise<BuiltScripts> {
   };
 }
 
-/** How many bytes some scripts are on their way. */
+/** Compressed size. */
 export function scriptBytes(chunks: Iterable<Chunk>): number {
   return [...chunks].reduce((sum, { code }) => sum + brotliSize(code), 0);
 }
 
-/** The modules in some scripts, by their path. */
+/** Paths of the modules in some scripts. */
 export function modulesOf(chunks: Iterable<Chunk>): readonly string[] {
   return [...chunks].flatMap(({ modules }) => Object.keys(modules));
 }

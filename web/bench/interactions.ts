@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Something done with the table of 100 permits, and what the page shows once it is done. */
-export interface Interaction {
+/** An action on the table of 100 permits; `act` waits for its effect. */
+interface Interaction {
   readonly name: string;
   readonly act: (page: Page) => Promise<void>;
 }
 
-/** The keys and presses of somebody who works on the leads page, in their order. */
+/** A typical session on the leads page, in order. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'select a row',
@@ -47,7 +47,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
-    name: 'sort otherwise',
+    name: 'change the sort order',
     act: async (page) => {
       await page.getByLabel('Sort').focus();
       await page.keyboard.press('ArrowDown');

@@ -7,13 +7,12 @@ import { SIGNED_IN, serveSite } from './served-site.ts';
 import { LANDING_ROUTE, LEADS_ROUTE } from './visits.ts';
 
 /**
- * `npm run lighthouse`: every category of Lighthouse on the landing page and on the leads page of somebody signed in, in the built
- * site, as a phone and as a desktop. Fails below 95. Nothing is sent anywhere: the site is on this machine and Lighthouse reports
- * no errors unless its command line is asked to.
+ * `npm run lighthouse`: runs all categories of Lighthouse on the built site's landing page and leads page, on a phone and a
+ * desktop. Fails below 95. Sends nothing to other servers.
  */
 
-/** What every category has to reach, of 100. */
-const LEAST = 95;
+/** Minimum score of every category, of 100. */
+const MIN_SCORE = 95;
 const DEVICES = [
   { name: 'phone', config: undefined },
   { name: 'desktop', config: desktopConfig },
@@ -27,17 +26,17 @@ try {
   for (const { path, signedIn } of [LANDING_ROUTE, LEADS_ROUTE])
     for (const device of DEVICES) {
       console.log(`${path} ${device.name}`);
-      scores.push(...(await audited(`${site.origin}${path}`, signedIn, device)));
+      scores.push(...(await audit(`${site.origin}${path}`, signedIn, device)));
     }
 } finally {
   await site.close();
 }
 const lowest = Math.min(...scores);
 console.log(`lighthouse_min ${lowest}`);
-process.exitCode = lowest < LEAST ? 1 : 0;
+process.exitCode = lowest < MIN_SCORE ? 1 : 0;
 
-/** The score of each category, of 100, in a browser of its own. Prints them, and what cost points. */
-async function audited(
+/** Audits a page in a new browser. Prints and returns the score of each category, of 100, and prints the failed audits. */
+async function audit(
   url: string,
   signedIn: boolean,
   { config }: (typeof DEVICES)[number],
@@ -51,9 +50,7 @@ async function audited(
       config,
     );
     if (run === undefined || run.lhr.runtimeError !== undefined)
-      throw new Error(
-        `Lighthouse could not look at ${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`,
-      );
+      throw new Error(`Lighthouse could not audit ${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
     const { categories, audits } = run.lhr;
     return Object.values(categories).map(({ title, score, auditRefs }) => {
       const points = Math.round((score ?? 0) * 100);

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { SIGNED_IN } from './served-site.ts';
 
-/** Google's own reading of its figures, run in the page before its first script. */
+/** Google's web-vitals library, which runs before the page's first script. */
 const WEB_VITALS = readFileSync(
   createRequire(import.meta.url)
     .resolve('web-vitals')
     .replace(/[^/]+$/, 'web-vitals.iife.js'),
   'utf8',
 );
-/** Keeps the latest of each figure in `vitals`, and what every press and key cost in `presses`. */
+/** Collects the latest value of each metric in `vitals`, and the duration of each click and key in `presses`. */
 const COLLECT = `
   globalThis.vitals = { LCP: 0, CLS: 0, INP: 0 };
   globalThis.presses = [];
@@ -22,41 +22,40 @@ const COLLECT = `
     for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) presses.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });`;
 
-/** How much slower the processor is made than this machine's. */
+/** CPU slowdown factor. */
 export const CPU_SLOWDOWN = 4;
-/** A page is settled when nothing was asked for so long, in milliseconds; the monitoring page asks again after 5 s. */
+/** A page has loaded when it made no request for this long, in milliseconds; the monitoring page polls every 5 s. */
 const QUIET_MS = 600;
 
-/** What the browser measured of a page: times in milliseconds, CLS without a unit. */
-export interface Vitals {
+/** Times in milliseconds; CLS has no unit. */
+interface Vitals {
   readonly LCP: number;
   readonly CLS: number;
   readonly INP: number;
 }
 
-/** A page in a browser context of its own, where nothing is cached. */
+/** A page in a new browser context with an empty cache. */
 export interface PageLoad {
   readonly page: Page;
-  /** The scripts it loaded so far, as bytes on their way. */
+  /** Compressed bytes of the scripts loaded so far. */
   scriptBytes(): number;
   vitals(): Promise<Vitals>;
-  /** What the presses and keys since the last question cost, in milliseconds: nothing for those under 16 ms. */
+  /** Durations of the clicks and keys since the last call, in milliseconds; without those under 16 ms. */
   presses(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
-/** What is opened, and how. */
 export interface PageVisit {
   readonly url: string;
-  /** What stands on the page once it is of use. */
+  /** Selector of an element that appears when the page is usable. */
   readonly useful: string;
   readonly signedIn: boolean;
-  /** 1 is this machine's own speed. */
+  /** 1 is full speed. */
   readonly cpuSlowdown: number;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** Opens a page and waits until it is of use and quiet. @throws when it is not of use within 30 s */
+/** Opens a page and waits until it is usable and quiet. @throws after 30 s */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<PageLoad> {
   const { url, useful, signedIn, cpuSlowdown, viewport } = visit;
   const context = await browser.newContext({ viewport });
@@ -85,7 +84,7 @@ export async function loadPage(browser: Browser, visit: PageVisit): Promise<Page
     scriptBytes: () => bytes,
     vitals: () => page.evaluate<Vitals>('({ ...vitals })'),
     presses: async () => {
-      // Two frames and an idle moment: event timings are told after the frame that shows them.
+      // Browsers report event timings after the frame that shows the effect.
       await page.waitForTimeout(200);
       return page.evaluate<number[]>('presses.splice(0)');
     },

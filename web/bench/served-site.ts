@@ -17,40 +17,37 @@ import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
 import { PAGED } from '../e2e/states/paged.ts';
 import { overHttp2 } from './over-http2.ts';
 
-/**
- * Brotli's level, for what is served and what is counted. A content delivery network compresses files on their way, at about
- * this level; level 11 makes our scripts 8 % smaller and takes seconds.
- */
+/** A content delivery network compresses at about this level; level 11 makes our scripts 8 % smaller but takes seconds. */
 export const BROTLI_LEVEL = 5;
 const COMPRESSED = /^(text\/|application\/json|image\/svg)/;
 
-/** How late the server answers, in milliseconds: files and pages, and calls of the API. */
+/** Simulated latency in milliseconds. */
 export const LATENCY_MS = { file: 20, call: 100 } as const;
 
-/** The cookie by which `/` is the app, as signing in sets it (ARCHITECTURE §5). */
+/** The cookie that makes `/` the app (ARCHITECTURE §5). */
 export const SIGNED_IN = 'signed_in=1';
 
-/** How many bytes a file is on its way. */
+/** Compressed size in bytes. */
 export function brotliSize(content: string | Uint8Array): number {
-  return compressed(content).length;
+  return compress(content).length;
 }
 
-function compressed(content: string | Uint8Array): Buffer {
+function compress(content: string | Uint8Array): Buffer {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } });
 }
 
 /**
- * Serves the built site as production does: all of it compressed, pages and files under their security and cache headers,
- * calls answered late with made-up data, over HTTP/2.
+ * Serves the built site like production: compressed, with security and cache headers, over HTTP/2, with latency. API calls get
+ * invented answers.
  * @param folder the built site
  */
 export async function serveSite(folder: string): Promise<LocalServer> {
-  const known = new Map<string, Buffer>();
-  const onItsWay = (path: string, reply: HttpReply): HttpReply => {
+  const cache = new Map<string, Buffer>();
+  const withCompression = (path: string, reply: HttpReply): HttpReply => {
     const { 'content-type': type = '' } = reply.headers ?? {};
     if (reply.body === undefined || !COMPRESSED.test(String(type))) return reply;
-    const body = known.get(path) ?? compressed(reply.body);
-    known.set(path, body);
+    const body = cache.get(path) ?? compress(reply.body);
+    cache.set(path, body);
     return {
       ...reply,
       headers: { ...reply.headers, 'content-encoding': 'br', 'content-length': String(body.length) },
@@ -62,7 +59,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
     const page = pageAt(pathname, (headers['cookie'] ?? '').includes(SIGNED_IN));
     const reply = await (page === undefined ? fileReply(folder, pathname) : pageReply(folder, page));
     const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
-    return onItsWay(page?.file ?? pathname, {
+    return withCompression(page?.file ?? pathname, {
       ...reply,
       headers: { ...securityHeaders(page?.kind ?? 'landing', origins), ...reply.headers },
     });
@@ -71,13 +68,13 @@ export async function serveSite(folder: string): Promise<LocalServer> {
     const isCall = request.url.pathname.startsWith('/api/');
     await new Promise((resolve) => setTimeout(resolve, isCall ? LATENCY_MS.call : LATENCY_MS.file));
     return isCall
-      ? onItsWay(`${request.method} ${request.url.href}`, answerTo(request))
+      ? withCompression(`${request.method} ${request.url.href}`, answerTo(request))
       : fileOrPage(request);
   });
   return overHttp2(server);
 }
 
-/** The made-up answer to a call. */
+/** An invented answer. */
 function answerTo({ method, url }: HttpRequest): HttpReply {
   const name = matchRoute(method, url.pathname)?.name;
   if (name === undefined) return text(404, 'There is nothing here.');

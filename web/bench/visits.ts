@@ -1,20 +1,22 @@
 import type { PageVisit } from './page-load.ts';
 
-/** What a route shows once it is of use: its data, not its skeleton. */
+/** A page to measure; `useful` selects its data, not its skeleton. */
 export interface BenchRoute extends Pick<PageVisit, 'useful' | 'signedIn'> {
   readonly path: string;
 }
 
-/** The landing page, whose script comes after it can be read (ARCHITECTURE §5). */
 export const LANDING_ROUTE: BenchRoute = { path: '/', useful: '[data-landing] h1', signedIn: false };
 
-/** The sign-in page, an entry of its own: counted apart. */
-export const SIGN_IN_ROUTE: BenchRoute = { path: '/login.html', useful: 'button[type=submit]', signedIn: false };
+/** A separate entry, counted separately. */
+export const SIGN_IN_ROUTE: BenchRoute = {
+  path: '/login.html',
+  useful: 'button[type=submit]',
+  signedIn: false,
+};
 
-/** Permit search, the page people work on. */
 export const LEADS_ROUTE: BenchRoute = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
 
-/** Every route of a signed-in user (PRODUCT §2; the account is ours). */
+/** All pages of a signed-in user (PRODUCT §2; `/account` is our addition). */
 export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/', useful: 'text=5 days left', signedIn: true },
   { path: '/dashboard', useful: 'text=$48.7', signedIn: true },

@@ -7,13 +7,12 @@ import { INTERACTIONS } from './interactions.ts';
 import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
 import { BROTLI_LEVEL, LATENCY_MS, serveSite } from './served-site.ts';
-import { LANDING_ROUTE, LEADS_ROUTE, type BenchRoute, SIGN_IN_ROUTE, SIGNED_IN_ROUTES } from './visits.ts';
+import { type BenchRoute, LANDING_ROUTE, LEADS_ROUTE, SIGN_IN_ROUTE, SIGNED_IN_ROUTES } from './visits.ts';
 
 /**
- * `npm run bench:web -- --loads 5`: builds the site, serves it compressed in front of made-up answers, and measures it in a browser
- * with an empty cache for each load: the scripts every first page needs until it shows its data and asks for no more; and, with a
- * processor four times slower, how soon the largest thing is painted, how long presses and keys wait for their picture, and how
- * far anything jumps. Times are the middle of the loads, and are only as good as the machine is idle; jumps are the worst.
+ * `npm run bench:web -- --loads 5`: builds and serves the site with invented answers, and measures each load in a browser with
+ * an empty cache: the scripts of each page, and with a four times slower CPU the largest contentful paint, the delay of clicks and keys,
+ * and layout shifts. Times are medians, and need an idle machine; shifts are the worst.
  */
 const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
 const loads = Number(values.loads);
@@ -51,21 +50,20 @@ try {
     shift = Math.max(shift, ...shifts);
   }
   const paints = [await paintsOf('landing page', LANDING_ROUTE), await paintsOf('leads', LEADS_ROUTE)];
-  const wait = await waitsOf();
+  const delay = await interactionDelay();
   console.log(
-    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${wait} cls ${shift.toFixed(3)}`,
+    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${delay} cls ${shift.toFixed(3)}`,
   );
 } finally {
   await browser.close();
   await site.close();
 }
 
-/** Bytes of the scripts a first page loads. */
 function scriptsOf(route: BenchRoute): Promise<number> {
   return visited(browser, route, { cpuSlowdown: 1, viewport: DESKTOP }, async (page) => page.scriptBytes());
 }
 
-/** How far things jump while the data arrives, on a desktop and on a phone. */
+/** Layout shift while the data loads, on a desktop and on a phone. */
 async function shiftsOf(route: BenchRoute): Promise<readonly number[]> {
   const shifts: number[] = [];
   for (const viewport of [DESKTOP, PHONE])
@@ -80,7 +78,7 @@ async function shiftsOf(route: BenchRoute): Promise<readonly number[]> {
   return shifts;
 }
 
-/** When the largest thing of a page is painted, in milliseconds: the middle of the loads. */
+/** Median largest contentful paint in milliseconds. */
 async function paintsOf(name: string, route: BenchRoute): Promise<number> {
   const times: number[] = [];
   for (let load = 0; load < loads; load++)
@@ -96,8 +94,8 @@ async function paintsOf(name: string, route: BenchRoute): Promise<number> {
   return middle(times);
 }
 
-/** How long the slowest press or key of a visit waits for its picture, in milliseconds: the middle of the loads. */
-async function waitsOf(): Promise<number> {
+/** Median of the slowest interaction of each visit, in milliseconds. */
+async function interactionDelay(): Promise<number> {
   const visits: number[] = [];
   const waits = new Map<string, number[]>(INTERACTIONS.map(({ name }) => [name, []]));
   for (let load = 0; load < loads; load++)

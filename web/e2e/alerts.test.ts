@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { PATIENTLY, signUp, toast } from './visitor.ts';
+import { PATIENTLY, signUpVisitor, toast } from './visitor.ts';
 
 /** An alert from its making to the mail and out again, pressed by hand in the browser; in the built site. */
 
@@ -18,7 +18,7 @@ let mailbox: Page;
 openStory(
   async (story) => {
     ({ stack, context, page } = story);
-    await signUp(page, stack, NORA);
+    await signUpVisitor(page, stack, NORA);
   },
   ['il-chicago'],
 );

@@ -8,8 +8,8 @@ import {
 } from 'playwright-core';
 
 /**
- * What the npm package starts Chromium with for scrapers and we must not: a browser of one process mixes its users' cookies,
- * and without web security a page may read any origin.
+ * Switches that the npm package sets for scrapers and we must not use: a single process mixes the cookies of contexts, and
+ * without web security a page may read any origin.
  */
 const UNSAFE_SWITCHES: ReadonlySet<string> = new Set([
   '--single-process',
@@ -50,12 +50,12 @@ async function launchOptions(switches: readonly string[]): Promise<LaunchOptions
   throw new Error('No Chromium found. Install Chrome, or set CHROMIUM_PATH to one.');
 }
 
-/** What a page complained about while it was used: script errors and refused resources. */
+/** Collects script errors and refused resources of all pages. */
 export function watchForErrors(context: BrowserContext): readonly string[] {
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  return complaints;
+  return errors;
 }

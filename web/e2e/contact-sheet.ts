@@ -9,7 +9,7 @@ section { display: grid; grid-template-columns: 12rem 3fr 3fr 1fr 1fr; gap: 12px
 img { display: block; width: 100%; max-height: 480px; object-fit: cover; object-position: top; border: 1px solid #b9b5ab; }
 p { margin: 0; }`;
 
-/** All pictures on one page, a state a line: desktop and phone, light and dark. */
+/** An HTML page with all pictures, one row for each state. */
 export function contactSheet(groups: readonly StateGroup[]): string {
   return `<!doctype html>
 <html lang="en">

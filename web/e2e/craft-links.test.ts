@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { NEVER, FakeReply } from './states/answers.ts';
+import { CallReply, NEVER } from './states/answers.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
 import { downloadedText, PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits } from './visits.ts';
@@ -134,7 +134,7 @@ describe('an export', () => {
       'content-type': 'text/csv',
       'content-disposition': 'attachment; filename="permits.csv"',
     };
-    server.answer({ exportPermits: new FakeReply(200, headers, 'permit\r\n') });
+    server.answer({ exportPermits: new CallReply(200, headers, 'permit\r\n') });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(await downloadedText(download)).toBe('permit\r\n');
     await page.getByText('0 selected').waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from './states/appearances.ts';
+import type { FakeServerOptions } from './states/fake-server.ts';
 import { FULL_DETAIL } from './states/made-up/permits.ts';
 import { PAGED, PERMITS } from './states/paged.ts';
-import type { FakeServerOptions } from './states/fake-server.ts';
 import { PATIENTLY } from './visitor.ts';
-import { readBox, focusedName, openVisits } from './visits.ts';
+import { focusedName, openVisits, readBox } from './visits.ts';
 
 /** That nothing jumps while data arrives, that the keyboard gets everywhere and sees where it is, and what comes on paper. */
 
@@ -23,7 +23,10 @@ const NEXT_FRAME = 'document.documentElement.animate([], 1).finished.then(() => 
 const begin = openVisits();
 
 /** A server that answers when it is let, one call after the other; who is signed in is known at once. */
-function heldServer(): { readonly before: NonNullable<FakeServerOptions['before']>; readonly letGo: () => boolean } {
+function heldServer(): {
+  readonly before: NonNullable<FakeServerOptions['before']>;
+  readonly letGo: () => boolean;
+} {
   const held: (() => void)[] = [];
   return {
     before: async (name) => {

@@ -7,7 +7,7 @@ import { ANA, TRIAL_OVER } from './states/made-up/account.ts';
 import { LONG_ADDRESS, LONG_NAME } from './states/made-up/long-words.ts';
 import { PAGED } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
-import { readBox, focusedName, openVisits } from './visits.ts';
+import { focusedName, openVisits, readBox } from './visits.ts';
 
 /** How the pages behave under the finger and the keyboard: toasts and tooltips (PRODUCT §9), and the header. */
 

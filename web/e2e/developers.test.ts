@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { PATIENTLY, signUp } from './visitor.ts';
+import { PATIENTLY, signUpVisitor } from './visitor.ts';
 
 /** A user's own program, from the key on the page to the permits, on the whole stack. */
 
@@ -27,13 +27,13 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 
 describe('a program', () => {
   it('has a key made on the page, shown once', async () => {
-    await signUp(page, stack, ADA);
+    await signUpVisitor(page, stack, ADA);
     await page.goto(`${stack.site}/developers`);
     await page.getByLabel('What is the key for?').fill('CRM import');
     await page.getByRole('button', { name: 'Make a key' }).click();
     const shown = page.getByText(/^plumb_live_[0-9A-Za-z]{49}$/);
     key = (await shown.textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'CRM import' }).waitFor();
     expect(await page.content()).not.toContain(key);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { leadsTo, linksOf, PATIENTLY } from './visitor.ts';
 
 /** What somebody who is signed in looks at every day, in the built site under its security headers. */

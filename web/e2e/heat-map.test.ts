@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { PATIENTLY, type Visitor } from './visitor.ts';
 
 /** The heat map, in the built site under its security headers. */

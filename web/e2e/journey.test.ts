@@ -4,7 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import { downloadedText, leadsTo, linksOf, PATIENTLY, signUp, toast } from './visitor.ts';
+import { downloadedText, leadsTo, linksOf, PATIENTLY, signUpVisitor, toast } from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
@@ -29,7 +29,7 @@ const clearFilter = () => filters().getByRole('button', { name: 'Clear Filter' }
 
 describe('a roofer', () => {
   it('reads the landing page and creates an account with the mailed code', async () => {
-    await signUp(page, stack, ANA);
+    await signUpVisitor(page, stack, ANA);
     // Some of the first day is over, so it is rounded up.
     await proves('§4.subscription.trial', () => page.getByText('7 days left').waitFor());
   });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { leadsTo, linksOf, type Visitor } from './visitor.ts';
 
 /** The landing page, as somebody without an account reads it, in the built site under its security headers. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
 /** The leads page where records are thin, lists are long or empty, and calls fail; in the built site. */

@@ -50,7 +50,7 @@ export interface StartedStack extends LocalStack {
   stop(): Promise<void>;
 }
 
-export interface MailboxMail {
+interface MailboxMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -117,7 +117,7 @@ export function stackAt(addresses: StackAddresses): LocalStack {
     return mails.filter(({ to }) => to === address);
   };
   const press = async (path: string, button: Record<string, string>): Promise<void> => {
-    // Only the mailbox page itself may press its buttons.
+    // The mailbox accepts only requests from its own page.
     const answer = await fetch(`${mailbox}${path}`, {
       method: 'POST',
       headers: { origin: mailbox },

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import { installClock, stopClock } from './page-clock.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { PATIENTLY } from './visitor.ts';
 
 /** The monitoring page, in the built site under its security headers. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import { linksOf, PATIENTLY, signUp, toast, type Visitor } from './visitor.ts';
+import { stubCall } from './stub-call.ts';
+import { linksOf, PATIENTLY, signUpVisitor, toast, type Visitor } from './visitor.ts';
 
 /** The way of the money in the built site, under its security headers: trial, expiry, payment, canceling, refund. */
 
@@ -53,7 +53,7 @@ async function chooseAtPayPal(choice: 'Approve' | 'Decline' | 'Close'): Promise<
 
 describe('a siding contractor', () => {
   it('starts the trial by signing up, and sees its days', async () => {
-    await signUp(page, stack, BEN);
+    await signUpVisitor(page, stack, BEN);
     await page.getByText('7 days left').waitFor();
     await page.goto(`${stack.site}/leads?view=all`);
     await permits().waitFor();

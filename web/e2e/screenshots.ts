@@ -5,34 +5,34 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { contactSheet } from './contact-sheet.ts';
 import { STATE_GROUPS } from './states/all.ts';
-import { APPEARANCES, type Appearance, resize, applyAppearance } from './states/appearances.ts';
-import { openStage, type PageStage } from './states/stage.ts';
+import { APPEARANCES, type Appearance, applyAppearance, resize } from './states/appearances.ts';
 import type { CatalogState, StateGroup } from './states/catalog-state.ts';
+import { openStage, type PageStage } from './states/stage.ts';
 
 /*
- * `npm run screenshots`: a picture of every page in every state, on a phone and on a desktop, light and dark, into
- * `screenshots/`, and `screenshots/index.html` to see them side by side. `-- --only leads` takes those of one page,
- * `-- --only leads/results` one state.
+ * `npm run screenshots`: saves a picture of every page in every state, on a phone and a desktop, light and dark, to
+ * `screenshots/`, with an overview in `screenshots/index.html`. `-- --only leads` takes one page, `-- --only leads/results` one
+ * state.
  */
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-/** From about 8192 px on the browser repeats what it drew. */
+/** Above about 8192 px the browser repeats its content. */
 const HEIGHT_MAX = 8000;
-/** States photographed at the same time; more would not be quicker on two cores. */
+/** More would not be faster on two cores. */
 const CONCURRENCY = 3;
 
 async function photograph(stage: PageStage, group: string, state: CatalogState): Promise<void> {
   const { page, close } = await stage.show(state);
   for (const look of APPEARANCES) {
     await applyAppearance(page, look);
-    // The browser's own full-page picture shrinks the window for a moment, which folds up what was open.
+    // The browser's full-page mode resizes the window, which closes menus, so resize it before.
     if (!(await hasOverlay(page))) await resize(page, look.width, await pageHeight(page));
     await page.screenshot({ path: picturePath(group, state, look) });
   }
   await close();
 }
 
-/** The states there are pictures of, those of earlier runs among them. */
+/** The states with pictures, including those of earlier runs. */
 function findPictured(): StateGroup[] {
   return STATE_GROUPS.map(({ name, states }) => ({
     name,
@@ -44,12 +44,12 @@ function picturePath(group: string, { name }: CatalogState, look: Appearance): s
   return join(FOLDER, group, `${name}-${look.name}.png`);
 }
 
-/** A dialog or a toast has its place in the window; the rest of the page is no part of the picture then. */
+/** A dialog or toast is fixed in the window, so the picture shows only the window. */
 async function hasOverlay(page: Page): Promise<boolean> {
   return (await page.locator('[role=dialog], [data-swipe-direction]').count()) > 0;
 }
 
-/** The page's height in CSS pixels, as far as the browser can draw it in one window. */
+/** The page's height in CSS pixels, up to the browser's limit. */
 function pageHeight(page: Page): Promise<number> {
   return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MAX);
 }

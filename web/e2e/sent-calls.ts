@@ -1,21 +1,19 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 
-/** The calls of the contract a browser sends, oldest first, from when it is asked on. */
+/** The recorded calls of a browser, oldest first. */
 export interface SentCalls {
-  /** Those of one row of the contract. */
   of(name: CallName): readonly Request[];
-  /** All of them. */
   all(): readonly Request[];
-  /** The JSON that the newest of a row's calls was answered with. */
+  /** The JSON answer of the newest call. */
   answered(name: CallName): Promise<unknown>;
-  /** What was sent as JSON with a row's calls. */
+  /** The JSON bodies of the calls. */
   bodies(name: CallName): readonly unknown[];
-  /** What was asked in the query of a row's calls. */
+  /** The queries of the calls. */
   queries(name: CallName): readonly Readonly<Record<string, string>>[];
 }
 
-/** Writes down what the pages of a browser send to `/api`. */
+/** Records the calls to `/api`. */
 export function recordCalls(context: BrowserContext): SentCalls {
   const sent: Request[] = [];
   context.on('request', (request) => {
@@ -33,7 +31,7 @@ export function recordCalls(context: BrowserContext): SentCalls {
     all: () => [...sent],
     answered: async (name) => {
       const answer = await of(name).at(-1)?.response();
-      if (!answer) throw new Error(`${name} was not asked, or not answered.`);
+      if (!answer) throw new Error(`${name} was not called, or not answered.`);
       return answer.json();
     },
     bodies: (name) => of(name).map((request) => request.postDataJSON() as unknown),

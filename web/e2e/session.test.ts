@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
-import { downloadedText, openVisitor, PATIENTLY, signIn, signUp, toast, type Visitor } from './visitor.ts';
+import {
+  downloadedText,
+  openVisitor,
+  PATIENTLY,
+  signIn,
+  signUpVisitor,
+  toast,
+  type Visitor,
+} from './visitor.ts';
 
 /** Settings, sessions and the rights to one's data in the built site, under its security headers. */
 
@@ -18,7 +26,7 @@ let page: Page;
 openStory(
   async (story) => {
     ({ stack, browser, visitor: cleo, page } = story);
-    await signUp(page, stack, CLEO);
+    await signUpVisitor(page, stack, CLEO);
   },
   ['il-chicago'],
 );
@@ -176,7 +184,7 @@ describe('an account', () => {
     await dialog.getByLabel('Type your email address to confirm').fill(CLEO.address);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor();
-    await signUp(page, stack, CLEO);
+    await signUpVisitor(page, stack, CLEO);
     await page.getByText('6 days left').waitFor();
   });
 });

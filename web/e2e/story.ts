@@ -14,7 +14,7 @@ export interface Story {
   readonly visitor: Visitor;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the person's browser has sent so far. */
+  /** The calls of the user's browser. */
   readonly calls: SentCalls;
 }
 

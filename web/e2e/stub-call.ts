@@ -1,18 +1,18 @@
 import type { Page, Route } from 'playwright-core';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 
-/** What a call is answered in the server's place. */
+/** The answer of a stubbed call. */
 export type StubbedAnswer =
-  /** A sentence, as errors are (PRODUCT §8). */
+  /** An error (PRODUCT §8). */
   | { readonly status: number; readonly text: string }
   | { readonly json: unknown }
-  /** The server's own answer with something in it changed. */
+  /** The server's answer, changed. */
   | { readonly change: (json: never) => unknown }
   /** No network. */
   | 'unreachable'
   | 'never';
 
-/** Answers a call in the server's place until the step ends, for what the real one would not say. @returns what ends it sooner */
+/** Answers a call in place of the server until the step ends. @returns a function that ends it earlier */
 export async function stubCall(
   page: Page,
   name: CallName,

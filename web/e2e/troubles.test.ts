@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stubCall } from './stub-call.ts';
 import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
+import { stubCall } from './stub-call.ts';
 import { leadsTo, type Visitor } from './visitor.ts';
 
 /** What stands in place of a page, or of a part of it, that cannot be shown; in the built site. */

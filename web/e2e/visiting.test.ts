@@ -7,8 +7,6 @@ import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
 import { leadsTo, PATIENTLY, toast } from './visitor.ts';
 
-/** What else somebody without an account reads, in the built site under its security headers. */
-
 let stack: LocalStack;
 let page: Page;
 let calls: SentCalls;
@@ -74,7 +72,7 @@ describe('a visitor on the other public pages', () => {
       await send.click();
       for (const sentence of [
         'Enter your full name.',
-        'Enter the email address we should answer to.',
+        'Enter the email address for our answer.',
         'Say in a few words what it is about.',
         'Write your message.',
       ])

@@ -12,30 +12,29 @@ import { expect } from 'vitest';
 import { watchForErrors } from './browser.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 
-/** As long as the browser's own waits, in milliseconds: a busy machine is no failure. */
+/** For `expect.poll`: the same timeout as the browser's own waits, long enough for a busy machine. */
 export const PATIENTLY = { timeout: 10_000 };
 
 /** A person at a browser of their own. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Announces a refusal the coming steps are made for, which Chromium logs as an error: part of its log line. */
+  /** Expects an error in the log: part of its line. Chromium logs refused calls as errors. */
   expectLogged(part: string): void;
-  /** Fails when a page logged anything else as an error: a script's, a refused resource, a breach of the security policy. */
+  /** Fails if a page logged any other error: of a script, a resource or the content security policy. */
   sawNothingWrong(): void;
 }
 
-/** Opens a browser of one's own: no cookie of another's. */
 export async function openVisitor(
   browser: Browser,
   viewport: ViewportSize = { width: 1280, height: 900 },
   { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<Visitor> {
-  // What a step answers in the server's place would pass by pages that a worker stands before.
+  // A service worker would bypass stubbed calls, so it is blocked by default.
   const context = await browser.newContext({ viewport, acceptDownloads: true, serviceWorkers });
   context.setDefaultTimeout(PATIENTLY.timeout);
   const logged = watchForErrors(context);
-  // A visitor is asked who is signed in: nobody (401).
+  // The user call of a visitor returns 401.
   const expected = ['/api/auth/user'];
   return {
     context,
@@ -46,12 +45,12 @@ export async function openVisitor(
   };
 }
 
-/** Waits for a text of a toast, which is also announced in a region only screen readers find. */
+/** Waits for the text of a toast. `exact` skips the toast's copy for screen readers. */
 export function toast(page: Page, text: string): Promise<void> {
   return page.getByText(text, { exact: true }).waitFor();
 }
 
-/** The links in a part of a page: where each leads, by what it says. */
+/** The links in a part of a page: href by text. */
 export async function linksOf(place: Locator): Promise<Readonly<Record<string, string>>> {
   const links = place.getByRole('link');
   await links.first().waitFor();
@@ -61,7 +60,7 @@ export async function linksOf(place: Locator): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** Presses what leads out of the page, and waits until the browser has asked for a path by itself (PRODUCT §7, navigations). */
+/** Presses a link and waits until the browser navigates to a path (PRODUCT §7, navigations). */
 export async function leadsTo(page: Page, path: string, press: () => Promise<void>): Promise<void> {
   await Promise.all([
     page.waitForRequest(
@@ -71,8 +70,8 @@ export async function leadsTo(page: Page, path: string, press: () => Promise<voi
   ]);
 }
 
-/** Creates an account from the landing page, with the mailed code, and ends on the home page. */
-export async function signUp(
+/** Creates an account from the landing page and ends on the home page. */
+export async function signUpVisitor(
   page: Page,
   stack: LocalStack,
   { firstName, address, password }: Login & { readonly firstName: string },
@@ -90,7 +89,7 @@ export async function signUp(
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
-/** Fills in the sign-in page that is shown and sends it. */
+/** Fills in and submits the sign-in page. */
 export async function signIn(page: Page, { address, password }: Login): Promise<void> {
   await page.getByLabel('Email address').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(password);

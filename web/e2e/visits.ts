@@ -5,10 +5,13 @@ import type { FakeServerOptions } from './states/fake-server.ts';
 import { openStage, type PageStage, type StageVisit } from './states/stage.ts';
 
 /**
- * One stage for the tests of a file, and a visit for each: it ends with its test, in which no page may have complained.
- * @returns what begins the visit of a test
+ * Opens one stage for the tests of a file. Each visit ends with its test, and fails it if a page logged an error.
+ * @returns a function that starts a visit
  */
-export function openVisits(): (options?: BrowserContextOptions, reception?: FakeServerOptions) => Promise<StageVisit> {
+export function openVisits(): (
+  options?: BrowserContextOptions,
+  reception?: FakeServerOptions,
+) => Promise<StageVisit> {
   let stage: PageStage;
   let present: StageVisit | undefined;
   beforeAll(async () => {
@@ -27,14 +30,14 @@ export function openVisits(): (options?: BrowserContextOptions, reception?: Fake
   };
 }
 
-/** What has the focus, told by its name. */
+/** The name of the focused element. */
 export function focusedName(page: Page): Promise<string | undefined> {
   return page.evaluate(() =>
     (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)?.trim(),
   );
 }
 
-/** Where an element is in the window, in CSS pixels. @throws when it is not shown */
+/** An element's position in the window, in CSS pixels. @throws if it is not visible */
 export async function readBox(element: Locator) {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not shown.');

@@ -50,7 +50,7 @@ describe('a roofer with a list of their own', () => {
     const [, second = ''] = numbers;
     await openPermit(second);
     await stage('Hide').click();
-    await toast(page, `${second} leaves the leads list, and alerts do not tell of it.`);
+    await toast(page, `${second} leaves the leads list, and alerts skip it.`);
     await dialog().getByRole('button', { name: 'Close' }).click();
     await row(second).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -1,12 +1,12 @@
 import { SPEC_ROWS, type SpecRow } from './rows.ts';
 
 /**
- * Looks at rows of the spec in the browser. What fails in `look` says which row of the spec it broke. `proves.test.ts` reads
- * these calls: each row is looked at by some step, and named in full where it is.
+ * Checks rows of the spec. A failure of `check` names the broken rows. `proves.test.ts` reads these calls and requires one for
+ * each row, with the rows as string literals.
  */
-export async function proves<T>(rows: SpecRow | readonly SpecRow[], look: () => T | Promise<T>): Promise<T> {
+export async function proves<T>(rows: SpecRow | readonly SpecRow[], check: () => T | Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     const named = [rows].flat().map((row) => `${row} “${words(row)}”`);
     if (error instanceof Error) error.message = `${named.join(', ')}\n${error.message}`;
@@ -14,7 +14,7 @@ export async function proves<T>(rows: SpecRow | readonly SpecRow[], look: () => 
   }
 }
 
-/** A row in the spec's words, with what is agreed to be otherwise. */
+/** The spec's text of a row, with the agreed departure. */
 function words(row: SpecRow): string {
   const known = SPEC_ROWS[row];
   return typeof known === 'string' ? known : `${known.says} (departure: ${known.departs})`;

@@ -1,5 +1,5 @@
-/** A row of the spec in its own words; `departs` says what is agreed to be otherwise. */
+/** The spec's text of a row; `departs` is the agreed departure from it. */
 export type SpecText = string | { readonly says: string; readonly departs: string };
 
-/** Rows by name: the spec's section, the part of it, the row. */
+/** Rows by name: section, part, row. */
 export type SpecTexts = Readonly<Record<`§${number}.${string}`, SpecText>>;

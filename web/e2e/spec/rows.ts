@@ -10,5 +10,5 @@ const ALL = { ...PUBLIC_PAGE_ROWS, ...USER_PAGES, ...BEHAVIOR_ROWS, ...CALLS, ..
 /** The name of a row of PRODUCT §2 or §4 to §9. */
 export type SpecRow = keyof typeof ALL;
 
-/** Every row of the spec that can be seen in the product. */
+/** Every testable row of the spec. */
 export const SPEC_ROWS: Readonly<Record<SpecRow, SpecText>> = ALL;

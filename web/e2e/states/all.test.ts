@@ -8,20 +8,28 @@ const all = STATE_GROUPS.flatMap(({ name, states }) =>
   states.map((state) => ({ ...state, title: `${name}/${state.name}` })),
 );
 
-/** PRODUCT §2, route availability, and what is ours: taking out, the account, the work list. */
+/** PRODUCT §2, route availability, and our additions: removal, account, work list. */
 const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal'];
 const SIGNED_IN = [
-  ...['/', '/dashboard', '/leads', '/scrapers', '/subscription', '/notifications', '/alerts', '/heatmap'],
-  ...['/account', '/work'],
+  '/',
+  '/dashboard',
+  '/leads',
+  '/scrapers',
+  '/subscription',
+  '/notifications',
+  '/alerts',
+  '/heatmap',
+  '/account',
+  '/work',
 ];
 
-/** The address of a call, with an id wherever its path has one. */
+/** The URL of a call, with sample ids. */
 function addressOf(name: CallName): URL {
   return new URL(pathOf(name, { id: 'sample.1', orderId: 'ORDER-1' }), 'http://127.0.0.1');
 }
 
 describe('the catalog of states', () => {
-  it('names each once, as pictures can be named', () => {
+  it('has unique names that work as file names', () => {
     const titles = all.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles) expect(title).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
@@ -35,7 +43,7 @@ describe('the catalog of states', () => {
     expect(paths.filter((path) => !shown.includes(path))).toEqual([]);
   });
 
-  it('says of each which part of the spec it shows', () => {
+  it('names sections of the spec for each state', () => {
     for (const { spec } of all) expect(spec).toMatch(/^§[1-9](, §[1-9])*$/);
   });
 
@@ -51,7 +59,7 @@ describe('the catalog of states', () => {
   });
 
   it.each(all.filter(({ answers }) => answers !== undefined))(
-    'answers $title in the shapes of the contract',
+    'answers $title according to the contract',
     ({ answers = {} }) => {
       for (const name of Object.keys(answers) as CallName[])
         expect(() => toReply(name, addressOf(name), answers)).not.toThrow();
@@ -62,12 +70,12 @@ describe('the catalog of states', () => {
 describe('an answer', () => {
   const stats = addressOf('permitStats');
 
-  it('of another shape than the contract’s is refused', () => {
+  it('that breaks the contract is rejected', () => {
     const drifted = { permitStats: { totalPermits: '104,212' } } as never;
     expect(() => toReply('permitStats', stats, drifted)).toThrow();
   });
 
-  it('nobody gave is refused, and named', () => {
+  it('that is missing is rejected by name', () => {
     expect(() => toReply('permitStats', stats, {})).toThrow('permitStats is not among');
   });
 });

@@ -1,3 +1,4 @@
+import type { StateGroup } from './catalog-state.ts';
 import { ACCOUNT } from './pages/account.ts';
 import { ALERTS_PAGE } from './pages/alerts.ts';
 import { APP } from './pages/app.ts';
@@ -11,11 +12,10 @@ import { NOTIFICATIONS } from './pages/notifications.ts';
 import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
-import type { StateGroup } from './catalog-state.ts';
 import { SUBSCRIPTION } from './pages/subscription.ts';
 import { WORK_LIST } from './pages/work-list.ts';
 
-/** Every page of the product in every state it can be in. Whoever adds a state to a page adds it here. */
+/** Every page in every state. Add new states here. */
 export const STATE_GROUPS: readonly StateGroup[] = [
   LANDING,
   PUBLIC_PAGE_STATES,

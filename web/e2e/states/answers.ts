@@ -2,10 +2,8 @@ import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { type Output, shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 
-/** What the pages of the catalog are answered: made-up JSON of the contract's shapes, or one of its refusals. */
-
-/** An answer as it goes over the wire. */
-export class FakeReply {
+/** An HTTP answer. */
+export class CallReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,47 +15,43 @@ export class FakeReply {
   }
 }
 
-/** An answer that never comes: the page goes on waiting. */
+/** No answer yet: the page keeps waiting. */
 export const NEVER = 'never';
-/** No answer, as without a network. */
+/** No network. */
 export const UNREACHABLE = 'unreachable';
 
-type AnswerValue<N extends CallName> = Output<N> | FakeReply | typeof NEVER | typeof UNREACHABLE;
-/** The answer to a call; a function sees the address it was asked at. */
+type AnswerValue<N extends CallName> = Output<N> | CallReply | typeof NEVER | typeof UNREACHABLE;
+/** The answer to a call; a function gets the URL. */
 export type CallAnswer<N extends CallName> = AnswerValue<N> | ((url: URL) => AnswerValue<N>);
 export type CallAnswers = { readonly [N in CallName]?: CallAnswer<N> };
 
-/** A refusal in the contract's own words. */
-export function refusal(code: ErrorCode, detail?: string): FakeReply {
+/** An error of the contract. */
+export function refusal(code: ErrorCode, detail?: string): CallReply {
   const { status, sentence } = ERRORS[code];
   const text = detail === undefined ? sentence : `${sentence} ${detail}`;
-  return new FakeReply(status, { 'content-type': 'text/plain; charset=utf-8' }, text);
+  return new CallReply(status, { 'content-type': 'text/plain; charset=utf-8' }, text);
 }
 
-/** Done, and nothing to tell. */
-export const DONE = new FakeReply(204);
+export const DONE = new CallReply(204);
 
-/** A page of search results, with how many there are in all. */
-export function listReply(permits: Output<'searchPermits'>, total: number): FakeReply {
-  return new FakeReply(200, { ...JSON_HEADERS, 'x-total-count': String(total) }, JSON.stringify(permits));
+/** A page of search results with the total count. */
+export function listReply(permits: Output<'searchPermits'>, total: number): CallReply {
+  return new CallReply(200, { ...JSON_HEADERS, 'x-total-count': String(total) }, JSON.stringify(permits));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/**
- * The answer to a call, held against the contract's shape, so that none drifts from what the server would say.
- * @throws when the call was not to be made here, or its answer has another shape
- */
+/** Checks an answer against the contract's shape. @throws if the call has no answer, or its answer has another shape */
 export function toReply(
   name: CallName,
   url: URL,
   answers: CallAnswers,
-): FakeReply | typeof NEVER | typeof UNREACHABLE {
+): CallReply | typeof NEVER | typeof UNREACHABLE {
   const answer = answers[name];
   if (answer === undefined) throw new Error(`${name} is not among the state's answers.`);
   const given = typeof answer === 'function' ? answer(url) : answer;
   if (given === NEVER || given === UNREACHABLE) return given;
-  const reply = given instanceof FakeReply ? given : new FakeReply(200, JSON_HEADERS, JSON.stringify(given));
+  const reply = given instanceof CallReply ? given : new CallReply(200, JSON_HEADERS, JSON.stringify(given));
   const { output } = shapes[name];
   if (typeof output !== 'string' && reply.status === 200) output.parse(JSON.parse(reply.body));
   return reply;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** A way a state is looked at. */
+/** A window size and color scheme. */
 export interface Appearance {
-  /** Names its pictures. */
+  /** Part of the picture's file name. */
   readonly name: string;
   /** CSS pixels. */
   readonly width: number;
@@ -13,7 +13,7 @@ export interface Appearance {
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 
-/** Every state is looked at in all of these. */
+/** Every state is checked in all of these. */
 export const APPEARANCES: readonly Appearance[] = [
   { name: 'desktop-light', ...DESKTOP, colorScheme: 'light' },
   { name: 'desktop-dark', ...DESKTOP, colorScheme: 'dark' },
@@ -21,15 +21,15 @@ export const APPEARANCES: readonly Appearance[] = [
   { name: 'phone-dark', ...PHONE, colorScheme: 'dark' },
 ];
 
-/** Looks at an open page in another way, without opening it anew. */
+/** Changes the appearance of an open page. */
 export async function applyAppearance(page: Page, { width, height, colorScheme }: Appearance): Promise<void> {
   await resize(page, width, height);
-  // Reduced motion, so that no picture is taken half way.
+  // Reduced motion, so that no picture shows an animation.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await settled(page);
 }
 
-/** Gives the page another size in CSS pixels, and time to follow. */
+/** Resizes the page, in CSS pixels, and waits until it has rendered. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   const now = page.viewportSize();
   if (now?.width === width && now.height === height) return;
@@ -37,7 +37,7 @@ export async function resize(page: Page, width: number, height: number): Promise
   await settled(page);
 }
 
-/** Waits until what is shown has been drawn. */
+/** Waits until the page has rendered. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

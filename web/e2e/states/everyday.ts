@@ -1,14 +1,14 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type CallAnswers, listReply } from './answers.ts';
-import { ALERTS, ANA, DEVICES, ALERT_PREVIEW, TRIAL, WEBHOOK } from './made-up/account.ts';
+import { ALERT_PREVIEW, ALERTS, ANA, DEVICES, TRIAL, WEBHOOK } from './made-up/account.ts';
 import { makeActivity, TRENDS } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
+import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
-import { HERE } from './made-up/lookup.ts';
-import { ENTRIES, WORK_MARK, toWorkList } from './made-up/work-list.ts';
+import { ENTRIES, toWorkList, WORK_MARK } from './made-up/work-list.ts';
 
-/** What the pages are told in production. */
+/** The configuration of production. */
 export const EVERYDAY_CONFIG: SiteConfig = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_Sample001',
@@ -20,15 +20,15 @@ export const EVERYDAY_CONFIG: SiteConfig = {
   paypal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'sample' },
 };
 
-/** A point of the curve, of nobody's key. */
+/** A valid public key of nobody. */
 const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
-/** The permits on the first page of every list; few, but for the state that shows a whole page. */
+/** The permits on the first page of every list. */
 const ROWS = [FULL_PERMIT, ...makePermits(13, 2)];
-/** And what a search for permits of Austin finds. */
+/** The result of a search in Austin. */
 const FOUND = [FULL_PERMIT, ...makePermits(11, 2, 'Austin')];
 
-/** What every read is answered on an ordinary day of the trial. Nothing is written. */
+/** The answers to all reads on an ordinary day of the trial. */
 export const EVERYDAY: CallAnswers = {
   currentUser: ANA,
   currentSubscription: TRIAL,

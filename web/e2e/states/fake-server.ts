@@ -2,31 +2,29 @@ import type { BrowserContext, Route } from 'playwright-core';
 import { matchRoute } from '#infra/local/gateway/event.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
-import { type CallAnswers, NEVER, type FakeReply, refusal, toReply, UNREACHABLE } from './answers.ts';
+import { type CallAnswers, type CallReply, NEVER, refusal, toReply, UNREACHABLE } from './answers.ts';
+import type { CatalogState } from './catalog-state.ts';
 import { EVERYDAY, EVERYDAY_CONFIG } from './everyday.ts';
 import { PAYPAL_SCRIPT } from './paypal-script.ts';
 import { OPEN_POOL } from './pool.ts';
-import type { CatalogState } from './catalog-state.ts';
 
-/** Who comes to the pages, and how they are answered. */
 export interface FakeServerOptions extends Pick<CatalogState, 'visitor' | 'answers' | 'config' | 'pool'> {
-  /** Awaited before a call is answered: how slow the server is. */
+  /** Awaited before each answer, to simulate a slow server. */
   readonly before?: (name: CallName) => Promise<void>;
 }
 
-/** What answers the pages of one browser context. */
 export interface FakeServer {
-  /** The names of the calls made so far, in their order. */
+  /** The names of the calls so far, in order. */
   readonly calls: readonly CallName[];
-  /** What was asked that nobody answers, and answers of another shape than the contract's. */
+  /** Calls without an answer, and answers that break the contract. */
   readonly wrong: readonly string[];
-  /** Answers some calls otherwise from now on. */
+  /** Replaces some answers from now on. */
   answer(answers: CallAnswers): void;
-  /** True from now on: no call arrives, as without a network. */
+  /** Cuts or restores the network. */
   cut(isCut: boolean): void;
 }
 
-/** Answers of the pages' calls, of PayPal and of the user pool; whoever asks anybody else is refused. */
+/** Answers the calls of the pages, and requests to PayPal and the user pool; refuses other requests. */
 export async function startFakeServer(
   context: BrowserContext,
   site: string,
@@ -39,7 +37,7 @@ export async function startFakeServer(
   let isCut = false;
   const replyOf = (name: CallName | undefined, method: string, url: URL): ReturnType<typeof toReply> => {
     try {
-      if (name === undefined) throw new Error(`${method} ${url.pathname} is no call.`);
+      if (name === undefined) throw new Error(`${method} ${url.pathname} is not a call of the contract.`);
       return isCut ? UNREACHABLE : toReply(name, url, present);
     } catch (error) {
       wrong.push(String(error));
@@ -57,9 +55,9 @@ export async function startFakeServer(
   await context.route(isCall, async (route, request) => {
     const url = new URL(request.url());
     const name = matchRoute(request.method(), url.pathname)?.name;
-    // Pages of the API are served as they are.
+    // The gateway serves the API's pages.
     if (name === 'unsubscribePage' || name === 'unsubscribe') return route.continue();
-    // Wherever signing in or out leads to, this page is what is looked at.
+    // Stay on the page.
     if (name === 'login' || name === 'logout') return route.fulfill({ status: 204 });
     if (name !== undefined) {
       calls.push(name);
@@ -79,7 +77,10 @@ export async function startFakeServer(
   };
 }
 
-function replyFromElsewhere(route: Route, pool: NonNullable<FakeServerOptions['pool']>): FakeReply | typeof UNREACHABLE {
+function replyFromElsewhere(
+  route: Route,
+  pool: NonNullable<FakeServerOptions['pool']>,
+): CallReply | typeof UNREACHABLE {
   const request = route.request();
   const { hostname } = new URL(request.url());
   if (hostname === 'www.paypal.com') return PAYPAL_SCRIPT;
@@ -87,7 +88,7 @@ function replyFromElsewhere(route: Route, pool: NonNullable<FakeServerOptions['p
   return pool[operation] ?? UNREACHABLE;
 }
 
-async function fulfill(route: Route, reply: FakeReply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
+async function fulfill(route: Route, reply: CallReply | typeof NEVER | typeof UNREACHABLE): Promise<void> {
   if (reply === NEVER) return;
   if (reply === UNREACHABLE) return route.abort('internetdisconnected');
   return route.fulfill({ status: reply.status, headers: { ...reply.headers }, body: reply.body });

@@ -1,7 +1,7 @@
-import { FakeReply } from './answers.ts';
+import { CallReply } from './answers.ts';
 
-/** PayPal's page script as far as the catalog goes: one button, pressed and at once approved. */
-export const PAYPAL_SCRIPT = new FakeReply(
+/** A fake of PayPal's script: one button that approves at once. */
+export const PAYPAL_SCRIPT = new CallReply(
   200,
   { 'content-type': 'text/javascript' },
   `window.paypal = { Buttons: (options) => {

@@ -1,27 +1,30 @@
-import { FakeReply } from './answers.ts';
+import { CallReply } from './answers.ts';
 
-/** What the user pool answers, by operation (`SignUp`); operations that are not named fail as unknown. */
-export type PoolAnswers = Readonly<Record<string, FakeReply>>;
+/** Answers of the user pool by operation (`SignUp`); other operations fail. */
+export type PoolAnswers = Readonly<Record<string, CallReply>>;
 
 const CONTENT = { 'content-type': 'application/x-amz-json-1.1', 'access-control-allow-origin': '*' };
 
-/** An answer of the pool. */
-export function poolReply(answer: object): FakeReply {
-  return new FakeReply(200, CONTENT, JSON.stringify(answer));
+export function poolReply(answer: object): CallReply {
+  return new CallReply(200, CONTENT, JSON.stringify(answer));
 }
 
-/** An error of the pool, by the name Cognito gives it. */
-export function poolError(name: string, message = ''): FakeReply {
-  return new FakeReply(400, { ...CONTENT, 'x-amzn-errortype': name }, JSON.stringify({ __type: name, message }));
+/** @param name Cognito's name of the error */
+export function poolFailure(name: string, message = ''): CallReply {
+  return new CallReply(
+    400,
+    { ...CONTENT, 'x-amzn-errortype': name },
+    JSON.stringify({ __type: name, message }),
+  );
 }
 
-/** A token that says what it has to say and is signed by nobody: the page only hands it on. */
+/** An unsigned token: the page only passes it on. */
 function token(claims: object): string {
   const part = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${part({ alg: 'none' })}.${part({ sub: 'sample', exp: 4_102_444_800, ...claims })}.sample`;
 }
 
-/** Challenge of the password; what the page proves with it is not checked. */
+/** The password challenge; the page's proof is not checked. */
 const PASSWORD_CHALLENGE = poolReply({
   ChallengeName: 'PASSWORD_VERIFIER',
   ChallengeParameters: {
@@ -33,7 +36,7 @@ const PASSWORD_CHALLENGE = poolReply({
   },
 });
 
-/** A pool that lets everybody in. */
+/** A pool that accepts every password. */
 export const OPEN_POOL: PoolAnswers = {
   InitiateAuth: PASSWORD_CHALLENGE,
   RespondToAuthChallenge: poolReply({
@@ -56,7 +59,7 @@ export const OPEN_POOL: PoolAnswers = {
   AssociateSoftwareToken: poolReply({ SecretCode: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
 };
 
-/** The same pool when the account has a second factor. */
+/** The same pool for an account with a second factor. */
 export const POOL_WITH_FACTOR: PoolAnswers = {
   ...OPEN_POOL,
   RespondToAuthChallenge: poolReply({

@@ -5,34 +5,33 @@ import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/local/build-site.ts'
 import { freePort } from '#infra/local/dynamo.ts';
 import { serveGateway } from '#infra/local/gateway/server.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
-import { EVERYDAY_CONFIG } from './everyday.ts';
 import { DESKTOP } from './appearances.ts';
-import { CATALOG_NOW } from './made-up/moments.ts';
-import { type FakeServer, startFakeServer, type FakeServerOptions } from './fake-server.ts';
 import type { CatalogState } from './catalog-state.ts';
+import { EVERYDAY_CONFIG } from './everyday.ts';
+import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake-server.ts';
+import { CATALOG_NOW } from './made-up/moments.ts';
 
-/** As long as a state may take to be there, in milliseconds: a busy machine is no failure. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
-/** A page in one of its states. */
 export interface ShownState {
   readonly page: Page;
-  /** What the page complained about: script errors and breaches of the security policy. */
+  /** Script errors and violations of the content security policy. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Somebody signed in, at a browser of their own, who goes from page to page. The clock starts at `NOW` and runs. */
+/** A signed-in user with a browser context. The clock starts at `CATALOG_NOW` and runs. */
 export interface StageVisit extends ShownState {
   readonly server: FakeServer;
-  /** Opens an address of the site and waits for its heading. */
+  /** Opens a path and waits for its heading. */
   open(path: string): Promise<void>;
 }
 
 export interface PageStage {
-  /** Opens a state in a browser context of its own, on a desktop. @throws when it does not come about */
+  /** Opens a state in a new browser context, on a desktop. @throws if the state is not reached */
   show(state: CatalogState): Promise<ShownState>;
-  /** Begins a visit, on a desktop where the options say nothing else. */
+  /** Starts a visit, on a desktop by default. */
   visit(options?: BrowserContextOptions, reception?: FakeServerOptions): Promise<StageVisit>;
   close(): Promise<void>;
 }
@@ -59,7 +58,7 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
       viewport: DESKTOP,
       locale: 'en-US',
       timezoneId: 'America/New_York',
-      // Whatever is answered here is answered in the server's place, where a worker may not stand.
+      // A service worker would bypass the fake server.
       serviceWorkers: 'block',
       ...options,
     });
@@ -78,7 +77,7 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
       } catch (error) {
         await close();
         const why = [String(error), ...server.wrong, ...logged].join('\n');
-        throw new Error(`The state “${state.name}” did not come about. ${why}`);
+        throw new Error(`The state “${state.name}” was not reached. ${why}`);
       }
     },
     visit: async (options = {}, reception = {}) => {
@@ -98,7 +97,6 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
   };
 }
 
-/** Nothing moves while it is looked at. */
 const NO_MOTION: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
 
 async function openState(context: BrowserContext, state: CatalogState): Promise<Page> {
@@ -107,16 +105,16 @@ async function openState(context: BrowserContext, state: CatalogState): Promise<
   await page.goto(state.path);
   await state.act?.(page);
   await page.getByText(state.shows).filter({ visible: true }).first().waitFor();
-  // What stands above every page can be there before the page is.
+  // The expected text may appear before the page does.
   if (state.exempt?.['page-has-heading-one'] === undefined)
     await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
-  // A toast waits while another window is in front.
+  // Keeps toasts open: they wait while another window has the focus.
   await page.evaluate(() => void dispatchEvent(new Event('blur')));
   return page;
 }
 
-/** What a browser logs of any answer that is a refusal, and what a state is made to fail with. */
+/** Browsers log every error answer; `logs` is the state's expected error. */
 function isExpected(line: string, logs: string | undefined): boolean {
   return line.includes('Failed to load resource') || (logs !== undefined && line.includes(logs));
 }
@@ -128,7 +126,7 @@ const unsubscribing: AreaHandler = async ({ routeKey }) => ({
   body: routeKey.startsWith('POST') ? DONE_PAGE : CONFIRM_PAGE,
 });
 const notServed: AreaHandler = async () => ({ statusCode: 501 });
-/** Behind the gateway itself there are only the pages that are no part of the site. */
+/** The gateway serves only the unsubscribe pages; the fake server answers all calls. */
 const AREAS = {
   permits: notServed,
   alerts: unsubscribing,

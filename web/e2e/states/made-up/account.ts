@@ -2,9 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { daysAgo } from './moments.ts';
 import { makePermits } from './permits.ts';
 
-/** An invented user, her plan, payments and alerts. */
-
-/** Somebody who has set nothing. */
+/** An invented user with default settings. */
 export const ANA: Output<'currentUser'> = {
   firstName: 'Ana',
   email: 'ana@example.com',
@@ -136,13 +134,11 @@ export const ALERTS: Alert[] = [
   },
 ];
 
-/** The devices that take her phone alerts. */
 export const DEVICES: Output<'listDevices'>['devices'] = [
   { id: 'device-1', name: 'Chrome on Android', addedAt: daysAgo(20), lastSuccess: daysAgo(0.4) },
   { id: 'device-2', name: 'Safari on iPad', addedAt: daysAgo(2), lastSuccess: null },
 ];
 
-/** What an alert would have told in the last 30 days. */
 export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
@@ -152,7 +148,7 @@ export const ALERT_PREVIEW: Output<'previewAlert'> = {
 
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();
 
-/** A webhook that works, as a busy one looks: with something that waits, something that failed and a test. */
+/** A busy webhook with waiting, failed and test deliveries. */
 export const WEBHOOK: Output<'webhook'> = {
   webhook: {
     url: 'https://hooks.example.com/plumbline/permits',

@@ -4,9 +4,8 @@ import { type Activity, locationsOf } from '#shared/domain/heat-map.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { dayAgo } from './moments.ts';
 
-/** Invented counts at real places. */
-
-// biome-ignore format: a table reads best in lines
+// Invented counts at real places.
+// biome-ignore format: one line per city pair is easier to read
 const CITIES: readonly (readonly [StateName, string, string, number, number, number])[] = [
   ['Texas', 'Travis', 'Austin', 30.27, -97.74, 2418], ['Illinois', 'Cook', 'Chicago', 41.88, -87.63, 1904],
   ['Pennsylvania', 'Philadelphia', 'Philadelphia', 39.95, -75.17, 1711], ['Washington', 'King', 'Seattle', 47.61, -122.33, 1340],
@@ -55,7 +54,7 @@ function activities(): Activity[] {
 
 const PERIOD = { days: 30, from: dayAgo(29), to: dayAgo(0) } as const;
 
-/** What the heat map is answered about a state, or about all of them. */
+/** @param state null for all states */
 export function makeActivity(state: string | null): Output<'permitActivity'> {
   const counted = activities().filter((one) => state === null || one.state === state);
   const sum = (of: (one: Activity) => number): number => counted.reduce((total, one) => total + of(one), 0);
@@ -77,7 +76,6 @@ export const NO_ACTIVITY: Output<'permitActivity'> = {
   locations: [],
 };
 
-/** How the states fare against the 30 days before. */
 export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name }, at) => {
   const random = randomOf(`trend ${name}`);
   const growthRate = at === 5 ? null : Math.round(random.normal() * 140) / 10;

@@ -2,10 +2,10 @@ import { openApiDocument } from '#functions/api/open-api/document/document.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { ApiDocument } from '../../../src/features/developers/api-document.ts';
 
-/** The document as production has it. */
+/** The document of production. */
 export const API_DOCUMENT: Output<'v1Document'> = openApiDocument('https://plumbline.example');
 
-/** A part of it, for states in which it is not what matters: the whole page is long. */
+/** A part of the document, because the whole page is long. */
 export const API_EXCERPT: Output<'v1Document'> = excerpt('Usage', ['Usage', 'Allowance', 'CallsPerMinute']);
 
 function excerpt(tag: string, objects: readonly string[]): Output<'v1Document'> {
@@ -44,7 +44,7 @@ export const API_KEYS: Output<'listApiKeys'> = {
   most: 5,
 };
 
-/** A key that was just made: the form of one, and no key. */
+/** Has the format of a key, but is not one. */
 export const NEW_KEY: Output<'createApiKey'> = {
   key: `plumb_live_SAMPLE${'0'.repeat(43)}`,
   apiKey: {

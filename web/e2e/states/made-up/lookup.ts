@@ -2,8 +2,6 @@ import type { Output } from '#shared/contract/index.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 import { FULL_PERMIT, makePermits } from './permits.ts';
 
-/** Made-up answers of where a permit is, and why it is not in a list. */
-
 type Found = Output<'whereabouts'>;
 
 const AUSTIN = {
@@ -59,7 +57,7 @@ export const CITY: Found = {
   answer: { is: 'place', city: 'Austin', permits: 1840, listed: 12, facets: [], feeds: FEEDS },
 };
 
-/** Two rows of every list are hidden, and two worked on. */
+/** Marks that hide two rows of every list, and two rows with work. */
 export const HIDDEN: Output<'workMarks'> = makePermits(4, 2).map((permit, at) => ({
   permitId: permit.id,
   stage: at < 2 ? 'hidden' : 'contacted',

@@ -1,14 +1,14 @@
-/** When the catalog's states are looked at: a Saturday morning at half past ten in New York. */
+/** The time of all states: a Saturday, 10:30 AM in New York. */
 export const CATALOG_NOW = new Date('2026-11-21T15:30:00.000Z');
 
 const DAY_MS = 86_400_000;
 
-/** A moment some days (or parts of one) before, or with a minus after, `NOW`, in ISO 8601. */
+/** An ISO time some days before `CATALOG_NOW`; may be fractional or negative. */
 export function daysAgo(days: number): string {
   return new Date(CATALOG_NOW.getTime() - days * DAY_MS).toISOString();
 }
 
-/** The day of such a moment, `YYYY-MM-DD`. */
+/** The day, `YYYY-MM-DD`. */
 export function dayAgo(days: number): string {
   return daysAgo(days).slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { dayAgo, daysAgo } from './moments.ts';
 type Permit = Output<'recentPermits'>[number];
 type PermitDetail = Output<'permit'>;
 
-/** Invented permits. Nobody in them exists, and every phone is one of fiction (555-01xx). */
+/* Invented permits with invented people. All phones are reserved for fiction (555-01xx). */
 
 const PLACES: readonly [Place, ...Place[]] = [
   { city: 'Austin', state: 'Texas', county: 'Travis', zip: '78701', area: '512' },
@@ -48,8 +48,8 @@ interface Kind {
 }
 
 /**
- * A permit as cities publish them: much is there, some is not. The same number makes the same permit.
- * @param city the only city it may be in; any of them where none is named
+ * A typical permit, with some fields missing. The same number makes the same permit.
+ * @param city any of `PLACES` by default
  */
 function makePermit(number: number, city?: string): Permit {
   const random = randomOf(`permit ${number}`);
@@ -85,7 +85,7 @@ function makePermit(number: number, city?: string): Permit {
   });
 }
 
-/** A permit with its score for a user who set no trades. */
+/** Adds the score for a user without trades. */
 function scored(permit: Omit<Permit, 'leadScore'>): Permit {
   return { ...permit, leadScore: scoreOf(permit).score };
 }
@@ -98,12 +98,12 @@ function license(random: Random): string {
   return `LIC-${random.whole(100_000, 999_999)}`;
 }
 
-/** So many permits, the newest first. @param from the number of the first @param city the only city they are in */
+/** Permits, newest first. @param from number of the first */
 export function makePermits(count: number, from = 1, city?: string): Permit[] {
   return Array.from({ length: count }, (_, index) => makePermit(from + index, city));
 }
 
-/** A record that shows everything a record can. */
+/** A record with every field. */
 export const FULL_PERMIT: Permit = scored({
   ...makePermit(1, 'Austin'),
   permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
@@ -124,7 +124,7 @@ export const FULL_PERMIT: Permit = scored({
   trades: ['remodel', 'roofing', 'electrical'],
 });
 
-/** A record that shows as little as one can. */
+/** A record with as few fields as possible. */
 export const SPARSE_PERMIT: Permit = scored({
   ...makePermit(2),
   permitType: null,
@@ -144,7 +144,7 @@ export const SPARSE_PERMIT: Permit = scored({
   trades: [],
 });
 
-/** A record whose words no cell is wide enough for. */
+/** A record with words that are wider than any cell. */
 export const LONG_PERMIT: Permit = scored({
   ...FULL_PERMIT,
   permitNumber: 'BLDR-2026-000000123456789-REV-0007-ABCDEFGHIJKLMNOP',
@@ -154,7 +154,7 @@ export const LONG_PERMIT: Permit = scored({
   jurisdictionCity: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
 });
 
-/** Where a permit comes from, without history. */
+/** A permit's detail without history. */
 export function makeDetail(permit: Permit): PermitDetail {
   const { version, reasons } = scoreOf(permit);
   return {
@@ -181,7 +181,7 @@ export function makeDetail(permit: Permit): PermitDetail {
   };
 }
 
-/** The full record with all that can be known of its life. */
+/** The full record with its history. */
 export const FULL_DETAIL: PermitDetail = {
   ...makeDetail(FULL_PERMIT),
   latitude: 30.27,

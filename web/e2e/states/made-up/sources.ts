@@ -4,9 +4,9 @@ import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { randomOf } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
-import { dayAgo, daysAgo, CATALOG_NOW } from './moments.ts';
+import { CATALOG_NOW, dayAgo, daysAgo } from './moments.ts';
 
-/** The sources we really have, with invented measurements. */
+/* Our real sources with invented measurements. */
 
 type Status = Output<'scrapersStatus'>;
 type Source = Status['sources'][number];
@@ -26,7 +26,6 @@ const CHANGED: Partial<Source> = {
 
 const covered = describeCoverage(await loadSources(), { sources: {} }, NOT_MAPPED);
 
-/** What is covered, as measured on an ordinary day. */
 export const COVERAGE: Output<'coverage'> = {
   ...covered,
   sources: covered.sources.map((source) => ({ ...source, ...measured(source.id) })),
@@ -55,7 +54,7 @@ function sourceStatus({ id, name, state }: Output<'coverage'>['sources'][number]
     cause: null,
     ...measured(id),
     ...(at % 17 === 7 ? CHANGED : {}),
-    // A whole state that cannot be read.
+    // All sources of one state are blocked.
     ...(state === 'Georgia' ? BLOCKED : {}),
   };
 }
@@ -91,7 +90,7 @@ const NOT_RUN = {
 
 const sources = COVERAGE.sources.map(sourceStatus);
 
-/** Collection as it stands on an ordinary day: live, with a few sources that give trouble. */
+/** An ordinary day: live, with a few failing sources. */
 export const STATUS: Status = {
   at: CATALOG_NOW.toISOString(),
   totalPermits: 104_212,
@@ -101,7 +100,7 @@ export const STATUS: Status = {
   states: STATES.map(({ name }) => stateStatus(name, sources)),
 };
 
-/** Collection when the planner has stood still since the night. */
+/** The planner has not run since the night. */
 export const DELAYED_STATUS: Status = {
   ...STATUS,
   lastSync: daysAgo(0.6),
@@ -112,7 +111,7 @@ export const DELAYED_STATUS: Status = {
   },
 };
 
-/** Collection before anything was collected. */
+/** Nothing was collected yet. */
 export const EMPTY_STATUS: Status = {
   ...STATUS,
   totalPermits: 0,
@@ -129,7 +128,6 @@ export const EMPTY_STATUS: Status = {
   })),
 };
 
-/** The last runs of a source. */
 export const RUNS: Output<'sourceRuns'> = [
   { outcome: 'collected', cause: null, read: 1204, new: 38, changed: 12 },
   { outcome: 'unchanged', cause: null, read: 1198, new: 0, changed: 0 },

@@ -3,8 +3,6 @@ import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import { daysAgo } from './moments.ts';
 import { FULL_PERMIT, makePermits, SPARSE_PERMIT } from './permits.ts';
 
-/** A made-up work list. */
-
 type WorkList = Output<'workList'>;
 type Entry = WorkList['entries'][number];
 
@@ -30,7 +28,6 @@ function makeEntry(
 const [second, third, fourth, fifth, sixth] = makePermits(5, 2);
 if (!second || !third || !fourth || !fifth || !sixth) throw new Error('There are too few permits.');
 
-/** What stands in the list of an ordinary user. */
 export const ENTRIES: readonly Entry[] = [
   makeEntry(FULL_PERMIT, ['saved'], {
     note: 'Two-storey, steep. Owner is home after four; the dog is friendly.',
@@ -43,14 +40,13 @@ export const ENTRIES: readonly Entry[] = [
   makeEntry(sixth, ['saved', 'lost'], { permit: null, standing: 'gone' }),
 ];
 
-/** A page of the list with these on it. */
 export function toWorkList(entries: readonly Entry[], total: number = entries.length): WorkList {
   const count = (stage: WorkStage): number => entries.filter((one) => one.stage === stage).length;
   const counts = Object.fromEntries(WORK_STAGES.map(({ stage }) => [stage, count(stage)]));
   return { counts: counts as WorkList['counts'], total, entries: [...entries] };
 }
 
-/** What is noted of the first of them. */
+/** The mark of the first entry. */
 export const WORK_MARK: Output<'workMark'> = (({ permit, standing, leadId, ...mark }) => mark)(
   ENTRIES[0] as Entry,
 );

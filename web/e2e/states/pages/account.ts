@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
-import { ANA } from '../made-up/account.ts';
 import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
+import { ANA } from '../made-up/account.ts';
 
 const openDelete = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Delete my account' }).click();

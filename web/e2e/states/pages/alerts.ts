@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
-import { ANA, ALERT_PREVIEW, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { ALERT_PREVIEW, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
 
 const NEW = '/alerts?new=1';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refusal } from '../answers.ts';
 import { PHONE } from '../appearances.ts';
+import type { StateGroup } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 import { LONG_ADDRESS } from '../made-up/long-words.ts';
-import type { StateGroup } from '../catalog-state.ts';
 
 /** Waits until a list and a permit are kept for reading without a network. */
 async function kept(page: Page): Promise<void> {

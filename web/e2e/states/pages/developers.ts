@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refusal } from '../answers.ts';
+import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { API_DOCUMENT, API_KEYS, NEW_KEY } from '../made-up/api.ts';
-import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
 
 async function make(page: Page, name = 'Estimating sheet'): Promise<void> {
   await page.getByLabel('What is the key for?').fill(name);

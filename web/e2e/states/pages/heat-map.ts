@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
+import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { NO_ACTIVITY } from '../made-up/activity.ts';
-import type { StateGroup } from '../catalog-state.ts';
 
 const open = (place: string) => (page: Page) =>
   page

@@ -1,7 +1,7 @@
 import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
+import type { StateGroup } from '../catalog-state.ts';
 import { IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
 import { SPARSE_PERMIT } from '../made-up/permits.ts';
-import type { StateGroup } from '../catalog-state.ts';
 
 /** The signed-in home (PRODUCT §2, §4). */
 export const HOME: StateGroup = {

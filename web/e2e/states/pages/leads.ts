@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { listReply, NEVER, refusal } from '../answers.ts';
-import { TRIAL_OVER } from '../made-up/account.ts';
-import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
-import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { TRIAL_OVER } from '../made-up/account.ts';
+import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
+import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 
 /** More cities than the select shows (PRODUCT §9). */
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);

@@ -1,6 +1,6 @@
 import { NEVER, refusal } from '../answers.ts';
-import { DELAYED_STATUS, EMPTY_STATUS } from '../made-up/sources.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { DELAYED_STATUS, EMPTY_STATUS } from '../made-up/sources.ts';
 
 const PATH = '/scrapers';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refusal } from '../answers.ts';
-import { ANA } from '../made-up/account.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { ANA } from '../made-up/account.ts';
 
 const PATH = '/notifications';
 

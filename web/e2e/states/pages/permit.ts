@@ -1,6 +1,6 @@
 import { NEVER, refusal } from '../answers.ts';
-import { makeDetail, FULL_PERMIT, SPARSE_PERMIT } from '../made-up/permits.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { FULL_PERMIT, makeDetail, SPARSE_PERMIT } from '../made-up/permits.ts';
 
 /** The dialog of a permit (PRODUCT §2). */
 export const PERMIT: StateGroup = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { refusal, UNREACHABLE } from '../answers.ts';
-import { EMPTY_STATUS } from '../made-up/sources.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { EMPTY_STATUS } from '../made-up/sources.ts';
 
 /** The landing page (PRODUCT §2), which is readable before any script. */
 export const LANDING: StateGroup = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
-import { POOL_WITH_FACTOR, poolError, poolReply } from '../pool.ts';
 import { type CatalogState, type StateGroup, waitUntilBusy } from '../catalog-state.ts';
+import { POOL_WITH_FACTOR, poolFailure, poolReply } from '../pool.ts';
 
 const SIGN_IN = '/login.html';
 const FACTOR = `${SIGN_IN}?mode=second-factor&returnTo=%2Faccount`;
@@ -43,7 +43,7 @@ const codeStates: readonly CatalogState[] = [
     spec: '§1',
     path: `${SIGN_IN}#create`,
     visitor,
-    pool: { ConfirmSignUp: poolError('CodeMismatchException') },
+    pool: { ConfirmSignUp: poolFailure('CodeMismatchException') },
     act: async (page) => {
       await create(page);
       await page.getByLabel('Six-digit code').fill('123456');
@@ -89,7 +89,7 @@ const factorStates: readonly CatalogState[] = [
     spec: '§1',
     path: FACTOR,
     visitor,
-    shows: 'Cancel, change nothing',
+    shows: 'Cancel without changes',
   },
   {
     name: 'set-up-factor',
@@ -120,7 +120,7 @@ const factorStates: readonly CatalogState[] = [
     visitor,
     act: signIn,
     path: `${SIGN_IN}?mode=change-password&returnTo=%2Faccount`,
-    shows: 'It counts from the next sign-in.',
+    shows: 'You need it from your next sign-in on.',
   },
 ];
 
@@ -143,7 +143,7 @@ export const SIGN_IN_PAGE: StateGroup = {
       path: SIGN_IN,
       visitor,
       act: signIn,
-      pool: { InitiateAuth: poolError('NotAuthorizedException') },
+      pool: { InitiateAuth: poolFailure('NotAuthorizedException') },
       shows: 'do not match an account',
     },
     {
@@ -165,7 +165,7 @@ export const SIGN_IN_PAGE: StateGroup = {
         await waitUntilBusy(page);
       },
       answers: { openSession: NEVER },
-      shows: 'Forgotten your password?',
+      shows: 'Forgot your password?',
     },
     {
       name: 'local',
@@ -200,8 +200,8 @@ export const SIGN_IN_PAGE: StateGroup = {
       path: `${SIGN_IN}#create`,
       visitor,
       act: create,
-      pool: { SignUp: poolError('UsernameExistsException') },
-      shows: 'This address has an account already.',
+      pool: { SignUp: poolFailure('UsernameExistsException') },
+      shows: 'This address already has an account.',
     },
     {
       name: 'forgot',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
-import { CANCELLED, IN_GRACE, PAID, PAID_OVER, PAYMENTS, TRIAL_OVER } from '../made-up/account.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { CANCELLED, IN_GRACE, PAID, PAID_OVER, PAYMENTS, TRIAL_OVER } from '../made-up/account.ts';
 
 const PATH = '/subscription';
 

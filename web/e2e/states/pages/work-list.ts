@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
+import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { ENTRIES, toWorkList } from '../made-up/work-list.ts';
-import type { StateGroup } from '../catalog-state.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
 const openNote = (page: Page): Promise<void> =>
