@@ -33,7 +33,7 @@ const told = () =>
     .filter({ hasText: `Alert “${ALERT}”: ` });
 
 describe('a newcomer with an alert', () => {
-  it('makes one, after a look at what it would have told', async () => {
+  it('creates one after a preview', async () => {
     await page.goto(`${stack.site}/leads?state=Illinois&city=Chicago`);
     await page.getByRole('link', { name: 'Save as alert' }).click();
     const form = page.getByRole('form', { name: 'Create Alert' });
@@ -51,7 +51,7 @@ describe('a newcomer with an alert', () => {
     await alert().getByText('Chicago, IL').waitFor();
   });
 
-  it('has the permits of a new day collected and the mail sent, on the mailbox page', async () => {
+  it('collects a new day and sends the mail from the mailbox page', async () => {
     mailbox = await context.newPage();
     await mailbox.goto(stack.site);
     await mailbox.getByRole('link', { name: 'Open the mailbox' }).click();
@@ -73,7 +73,7 @@ describe('a newcomer with an alert', () => {
       .toBeGreaterThan(0);
   });
 
-  it('reads the mail, and comes from it to the same search on the site', async () => {
+  it('reads the mail and opens the same search from it', async () => {
     const mail = digests().first();
     await mail.getByText(`To ${NORA.address}`).waitFor();
     await mail.getByText('As HTML').click();
@@ -94,7 +94,7 @@ describe('a newcomer with an alert', () => {
     await search.close();
   });
 
-  it('stops the mail of that alert: asked by the page, done by its button', async () => {
+  it('stops the mail of that alert with the page’s button', async () => {
     const [stop] = await Promise.all([
       context.waitForEvent('page'),
       told().getByRole('link', { name: 'Stop mail of this alert' }).click(),
@@ -109,7 +109,7 @@ describe('a newcomer with an alert', () => {
     await stop.close();
   });
 
-  it('stops all of it with one click in the mail program, and sees that in the settings', async () => {
+  it('stops all mail with one click, which the settings show', async () => {
     await digests().first().getByRole('button', { name: 'Unsubscribe with one click' }).click();
     await mailbox.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     await mailbox.getByRole('link', { name: 'email settings' }).click();

@@ -22,7 +22,7 @@ const dialog = (): Locator => page.getByRole('dialog');
 const at = (address: string): Promise<void> => page.waitForURL(address);
 
 describe('a link', () => {
-  it('opens a permit that is not on the page; closing leads to the list', async () => {
+  it('opens a permit that is not on the page; closing shows the list', async () => {
     const { open, server } = await begin();
     await open('/leads?permit=sample.900');
     await dialog().getByText(numberOf(900)).first().waitFor();
@@ -46,7 +46,7 @@ describe('a link', () => {
 });
 
 describe('Back and Forward', () => {
-  it('lead through filter, page and permit of the leads, and the focus comes back', async () => {
+  it('step through filter, page and permit of the leads, and restore the focus', async () => {
     const { open } = await begin();
     await open('/leads');
     await page.getByLabel('State', { exact: true }).selectOption('Texas');
@@ -71,7 +71,7 @@ describe('Back and Forward', () => {
     await at('/leads');
   });
 
-  it('close and open a location of the heat map, with the focus where it was opened', async () => {
+  it('close and open a location of the heat map, and restore the focus', async () => {
     const { open } = await begin();
     await open('/heatmap');
     const line = page.getByRole('button', { name: /Seattle/ }).last();
@@ -87,8 +87,8 @@ describe('Back and Forward', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is there again after a reload, which warns, and after a look at another page', async () => {
+describe('a draft', () => {
+  it('is restored after a reload, which warns, and after visiting another page', async () => {
     const { open } = await begin();
     const asked: string[] = [];
     page.on('dialog', (question) => {
@@ -113,7 +113,7 @@ describe('what is typed', () => {
 });
 
 describe('an export', () => {
-  it('says what it waits for, takes one press, and is given up without losing the selection', async () => {
+  it('shows its progress, ignores a second click, and can be canceled without losing the selection', async () => {
     const { open, server } = await begin();
     server.answer({ exportPermits: NEVER });
     await open('/leads');
@@ -144,7 +144,7 @@ describe('an export', () => {
 describe('without a network', () => {
   const bar = (words: string) => page.getByRole('status').filter({ hasText: words });
 
-  it('a quiet bar says so and goes by itself; nothing is called again', async () => {
+  it('shows a bar that disappears automatically, without repeating calls', async () => {
     const { open, server } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
@@ -156,7 +156,7 @@ describe('without a network', () => {
     expect(server.calls).toHaveLength(before);
   });
 
-  it('a call that arrives nowhere shows it; Try again reads what is missing', async () => {
+  it('shows the bar after a call without an answer; Try again repeats it', async () => {
     const { open, server } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();

@@ -82,7 +82,7 @@ describe('the keyboard', () => {
   /** The pages whose first controls differ in kind: boxes and choices, a map's dots, switches, what opens, fields. */
   const PAGES = ['/leads', '/heatmap', '/notifications', '/scrapers', '/contact'];
 
-  it('starts at the skip link, which leads to the content, and shows where it is at every stop', async () => {
+  it('starts at the skip link, which leads to the content, and shows the focus at every stop', async () => {
     const { page, open } = await begin();
     for (const path of PAGES) {
       await open(path);
@@ -101,7 +101,7 @@ describe('the keyboard', () => {
     }
   });
 
-  it('stays within a dialog, leaves it by Escape, and is back where it was', async () => {
+  it('stays within a dialog, closes it with Escape, and restores the focus', async () => {
     const { page, open } = await begin({}, { answers: PAGED });
     await open('/leads');
     const name = PERMITS[2]?.permitNumber ?? '';
@@ -119,7 +119,7 @@ describe('the keyboard', () => {
 });
 
 describe('on paper', () => {
-  it('a permit stands alone, whole, in ink, with the address of its record', async () => {
+  it('prints a whole permit alone, in black, with the URL of its record', async () => {
     const { page, open } = await begin({ colorScheme: 'dark' });
     await open(`/leads?permit=${FULL_DETAIL.id}`);
     const dialog = page.getByRole('dialog');
@@ -146,7 +146,7 @@ describe('on paper', () => {
     );
   });
 
-  it('a list has its rows and no controls', async () => {
+  it('prints the rows of a list without controls', async () => {
     const { page, open } = await begin({}, { answers: PAGED });
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();

@@ -25,7 +25,7 @@ describe('a toast (PRODUCT §9)', () => {
     return page;
   };
 
-  it('is alone, and goes after 5000 ms', async () => {
+  it('is the only one, and disappears after 5000 ms', async () => {
     const page = await show();
     await page.getByRole('button', { name: 'Export Selected' }).click();
     await toast(page).getByText('No permits selected').waitFor();
@@ -59,7 +59,7 @@ describe('a toast (PRODUCT §9)', () => {
     await expect.poll(() => toast(page).count(), PATIENTLY).toBe(left);
   });
 
-  it('is reached by F8, and waits while it has the focus', async () => {
+  it('is focused with F8, and waits while it has the focus', async () => {
     const page = await show();
     await page.keyboard.press('F8');
     await page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol:focus').waitFor();
@@ -71,7 +71,7 @@ describe('a toast (PRODUCT §9)', () => {
     await expect.poll(() => toast(page).count(), PATIENTLY).toBe(0);
   });
 
-  it('covers neither the way to a subscription nor the bar of the export, on a phone', async () => {
+  it('covers neither the upgrade link nor the export bar on a phone', async () => {
     const { page, server, open } = await begin(
       { viewport: PHONE, hasTouch: true },
       { answers: { allPermits: refusal('subscriptionRequired'), currentSubscription: TRIAL_OVER } },
@@ -109,7 +109,7 @@ describe('a tooltip (PRODUCT §9)', () => {
     return page;
   };
 
-  it('waits 700 ms, stands 4 px off, and follows at once within 300 ms of the last', async () => {
+  it('appears after 700 ms, 4 px away, and at once within 300 ms of the last one', async () => {
     const page = await openLeads();
     await box(page).hover();
     await page.clock.runFor(699);
@@ -138,7 +138,7 @@ describe('a tooltip (PRODUCT §9)', () => {
     expect(await tip(page).count()).toBe(0);
   });
 
-  it('is nothing a finger needs: none opens, and the control says what it does by itself', async () => {
+  it('does not open on touch, where the control’s label is enough', async () => {
     const page = await openLeads({ hasTouch: true });
     await box(page).tap();
     await page.clock.runFor(2000);
@@ -151,7 +151,7 @@ describe('the header', () => {
   const line = (page: Page) => page.locator('header').first();
   const reception = { answers: { currentUser: { ...ANA, firstName: LONG_NAME, email: LONG_ADDRESS } } };
 
-  it('is one line of a small desk on every page of a user, with the page marked in it', async () => {
+  it('is one line on a small desktop on every page of a user, with the current page marked', async () => {
     const { page, open } = await begin({ viewport: { width: 1024, height: 800 } }, reception);
     // Where it can, it leads to the next page itself, which spares the browser a start of the app.
     for (const path of [
@@ -184,7 +184,7 @@ describe('the header', () => {
     },
   );
 
-  it('opens and closes its menu by keyboard, and gives the focus back', async () => {
+  it('opens and closes its menu with the keyboard, and restores the focus', async () => {
     const { page, open } = await begin({ viewport: PHONE });
     await open('/leads');
     const menu = page.getByRole('button', { name: 'Menu' });

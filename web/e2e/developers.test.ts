@@ -26,7 +26,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 describe('a program', () => {
-  it('has a key made on the page, shown once', async () => {
+  it('gets a key from the page, shown once', async () => {
     await signUpVisitor(page, stack, ADA);
     await page.goto(`${stack.site}/developers`);
     await page.getByLabel('What is the key for?').fill('CRM import');
@@ -39,7 +39,7 @@ describe('a program', () => {
     expect(await page.content()).not.toContain(key);
   });
 
-  it('reads permits page by page, and the page tells what is left', async () => {
+  it('reads permits page by page, and the page shows how many are left', async () => {
     const read = async (query: string) => {
       const answer = await call(`/v1/permits?state=IL&limit=10${query}`);
       expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('a program', () => {
     await page.getByText(String(permits.left), { exact: true }).waitFor();
   });
 
-  it('makes an alert that the Lead Alerts page has', async () => {
+  it('creates an alert that the Lead Alerts page shows', async () => {
     const made = await call('/v1/alerts', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -70,7 +70,7 @@ describe('a program', () => {
     await page.getByRole('heading', { name: 'Made by a program' }).waitFor();
   });
 
-  it('is refused once its key is revoked', async () => {
+  it('is refused after its key is revoked', async () => {
     await page.goto(`${stack.site}/developers`);
     await page.getByRole('button', { name: 'Revoke CRM import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();

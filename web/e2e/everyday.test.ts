@@ -34,7 +34,7 @@ const pages = () => page.getByRole('navigation', { name: 'Pages' });
 const card = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('dd').first();
 
 describe('a foreman at home', () => {
-  it('is greeted, and finds the way to everything', async () => {
+  it('sees a greeting and links to everything', async () => {
     await page.goto(stack.site);
     const user = await page.evaluate(
       async () => (await (await fetch('/api/auth/user')).json()) as { firstName: string },
@@ -80,7 +80,7 @@ describe('a foreman at home', () => {
     });
   });
 
-  it('is greeted by address where no name is known', async () => {
+  it('is greeted by email address without a name', async () => {
     await stubCall(page, 'currentUser', {
       change: (user: object) => ({ ...user, firstName: null }),
     });
@@ -92,7 +92,7 @@ describe('a foreman at home', () => {
     await proves('§2.leads.greeting', () => page.getByText(`Welcome, ${login.address}`).first().waitFor());
   });
 
-  it('waits at a spinner until it is known who is there', async () => {
+  it('sees a spinner until the user is known', async () => {
     await stubCall(page, 'currentUser', 'never');
     await page.goto(`${stack.site}/dashboard`);
     await proves(['§2.routes.spinner', '§4.authentication.loading'], async () => {
@@ -189,7 +189,7 @@ describe('a foreman at the dashboard', () => {
     );
   });
 
-  it('goes on to all leads', async () => {
+  it('continues to all leads', async () => {
     await proves('§2.dashboard.logout', async () =>
       expect(await page.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout'),
     );

@@ -80,7 +80,7 @@ describe('an estimator at the heat map', () => {
     });
   });
 
-  it('sees the busiest first, each with its band', async () => {
+  it('sees the busiest locations first, each with its band', async () => {
     await proves(
       ['§2.heatmap.list', '§4.heat.very-high', '§4.heat.high', '§4.heat.medium', '§4.heat.low'],
       async () => {
@@ -93,7 +93,7 @@ describe('an estimator at the heat map', () => {
     );
   });
 
-  it('reads of one location how much is built there', async () => {
+  it('reads the details of a location', async () => {
     await locations()
       .getByRole('button', { name: /^\d+ Miami / })
       .click();
@@ -113,7 +113,7 @@ describe('an estimator at the heat map', () => {
     });
   });
 
-  it('reads the trends of ten states, however many have one', async () => {
+  it('reads the trends of at most ten states', async () => {
     await stubCall(page, 'permitTrends', {
       change: ([first]: object[]) => STATES.slice(0, 12).map(({ name }) => ({ ...first, state: name })),
     });

@@ -28,7 +28,7 @@ const kept = (): Promise<string[]> =>
       : [],
   );
 
-it('keeps the list and a permit that are read online', async () => {
+it('saves the list and a permit that were read online', async () => {
   await comeIn(story, '/leads');
   // The worker comes with the first sign of somebody there.
   await page.keyboard.press('Shift');
@@ -43,7 +43,7 @@ it('keeps the list and a permit that are read online', async () => {
   expect(await page.getByText(SAVED).count()).toBe(0);
 });
 
-it('starts without a network, in a new window, with what was kept', async () => {
+it('starts without a network, in a new window, with the saved leads', async () => {
   await visitor.context.setOffline(true);
   await page.close();
   page = await visitor.context.newPage();
@@ -61,7 +61,7 @@ it('starts without a network, in a new window, with what was kept', async () => 
   await page.keyboard.press('Escape');
 });
 
-it('shows the server’s own answer as soon as there is one', async () => {
+it('shows the server’s answer when it is back', async () => {
   await visitor.context.setOffline(false);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await heading('Permit leads');
@@ -69,7 +69,7 @@ it('shows the server’s own answer as soon as there is one', async () => {
   expect(await page.getByText(SAVED).count()).toBe(0);
 });
 
-it('answers no call from what was kept', async () => {
+it('answers no call from the saved leads', async () => {
   const names = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -131,7 +131,7 @@ async function watchNotifications(): Promise<() => Promise<string[]>> {
     ]);
 }
 
-it('is turned on for phone alerts, and shows one once, however often it comes', async () => {
+it('turns on phone alerts, and shows a repeated message once', async () => {
   await page.addInitScript(subscribeAnyway);
   await page.goto(`${story.stack.site}/notifications`);
   await page.getByText('No device yet.').waitFor();

@@ -118,7 +118,7 @@ describe('a roofer', () => {
     });
   });
 
-  it('is back at all permits with Load All', async () => {
+  it('returns to all permits with Load All', async () => {
     await page.goto(`${stack.site}/leads?state=Illinois&page=2`);
     await page.getByText('Page 2', { exact: true }).waitFor();
     await proves(['§4.leads.load-all', '§7.all'], async () => {
@@ -134,7 +134,7 @@ describe('a roofer', () => {
     await page.getByText(/^Showing 1 to/).waitFor();
   });
 
-  it('narrows with more filters, in an address that can be reloaded', async () => {
+  it('narrows with more filters, in a URL that can be reloaded', async () => {
     await page.getByRole('button', { name: /More filters/ }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('From, $').fill('25000');
@@ -194,7 +194,7 @@ describe('a roofer', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('is told to select something before exporting', async () => {
+  it('must select something before exporting', async () => {
     await proves(['§5.export.selection', '§2.leads.export-button'], async () => {
       await page.getByRole('button', { name: 'Export Selected' }).click();
       await toast(page, 'No permits selected');
@@ -266,7 +266,7 @@ describe('a roofer', () => {
     await page.getByRole('heading', { name: /Chicago, IL/ }).waitFor();
   });
 
-  it('signs out, and the old session is worth nothing', async () => {
+  it('signs out, and the old session is invalid', async () => {
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await proves('§2.leads.logout', () =>
       leadsTo(page, '/api/logout', () => page.getByRole('link', { name: 'Logout' }).click()),

@@ -112,7 +112,7 @@ describe('a visitor on the landing page', () => {
     });
   });
 
-  it('is told what is claimed while nothing is measured', async () => {
+  it('sees the claims while nothing is measured', async () => {
     dana.expectLogged('/api/permits/stats');
     await stubCall(page, 'permitStats', { status: 503, text: 'The counts are not there.' });
     await page.reload();
@@ -126,7 +126,7 @@ describe('a visitor on the landing page', () => {
     });
   });
 
-  it('comes from there to the sign-in page, by every way in', async () => {
+  it('reaches the sign-in page from every link', async () => {
     const header = page.getByRole('banner');
     await proves('§2.landing.sign-in', () =>
       leadsTo(page, '/api/login', () => header.getByRole('link', { name: 'Sign In' }).click()),

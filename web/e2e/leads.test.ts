@@ -55,7 +55,7 @@ const THIN = {
 };
 
 describe('an estimator with a list', () => {
-  it('finds a dash where the record says nothing, and sees what is active', async () => {
+  it('sees a dash for missing values, and the active permits', async () => {
     await stubCall(page, 'allPermits', {
       change: ({ permits: [first, second, ...others], total }: AllPermits) => ({
         permits: [{ ...first, ...THIN }, { ...second, status: 'Final' }, ...others],
@@ -95,7 +95,7 @@ describe('an estimator with a list', () => {
     });
   });
 
-  it('opens a thin record and is told what it does not show', async () => {
+  it('opens a sparse record and sees what it lacks', async () => {
     await stubCall(page, 'permit', { change: (record: object) => ({ ...record, ...THIN }) });
     await rows().first().getByRole('button').click();
     const dialog = page.getByRole('dialog');
@@ -128,7 +128,7 @@ describe('an estimator with a list', () => {
     });
   });
 
-  it('finds nothing, and is told what to do', async () => {
+  it('finds nothing, and sees what to do', async () => {
     await page.goto(`${stack.site}/leads?state=Illinois&minValue=999999999999`);
     await proves('§2.leads.empty-search', async () => {
       await page.getByRole('heading', { name: 'No permits found' }).waitFor();
@@ -162,7 +162,7 @@ describe('an estimator with a list', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('is shown a stand-in, marked, while the count is not there', async () => {
+  it('sees a marked estimate until the count has loaded', async () => {
     await stubCall(page, 'permitStats', 'never');
     await page.goto(`${stack.site}/leads`);
     await proves(['§2.leads.load-all-default', '§9.fallbacks'], () =>
@@ -182,7 +182,7 @@ describe('an estimator choosing a city', () => {
     });
   });
 
-  it('is offered fifty, and told how many more there are', async () => {
+  it('sees fifty choices and how many more there are', async () => {
     const names = Array.from({ length: 63 }, (_, index) => `City ${index + 1}`);
     await stubCall(page, 'permitCities', { json: names });
     await page.goto(`${stack.site}/leads?state=Illinois`);
@@ -198,7 +198,7 @@ describe('an estimator choosing a city', () => {
     });
   });
 
-  it('is offered none where there are none', async () => {
+  it('sees no choices if there are none', async () => {
     await stubCall(page, 'permitCities', { json: [] });
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().includes('/api/permits/cities')),
@@ -211,7 +211,7 @@ describe('an estimator choosing a city', () => {
 });
 
 describe('an estimator whose calls fail', () => {
-  it('is told that permits could not be loaded, after one try', async () => {
+  it('sees that permits could not be loaded, after one try', async () => {
     ivo.expectLogged('/api/permits/search');
     const end = await stubCall(page, 'searchPermits', { status: 500, text: 'It broke.' });
     const before = calls.of('searchPermits').length;
@@ -226,7 +226,7 @@ describe('an estimator whose calls fail', () => {
     await rows().first().waitFor();
   });
 
-  it('is told why nothing was exported, and keeps the selection', async () => {
+  it('sees why the export failed, and keeps the selection', async () => {
     ivo.expectLogged('/api/permits/export');
     await rows().first().getByRole('checkbox').click();
     const fail = async (status: number, text: string): Promise<void> => {

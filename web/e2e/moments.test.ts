@@ -59,7 +59,7 @@ describe('a toast', () => {
     });
   });
 
-  it('goes away to the right, and is reached with F8', async () => {
+  it('is dismissed with a swipe to the right, and focused with F8', async () => {
     await openLeads();
     await press('Search by State');
     await toasts().waitFor();
@@ -79,7 +79,7 @@ describe('a toast', () => {
 });
 
 describe('a tooltip', () => {
-  it('waits, but not right after another, and stands off a little', async () => {
+  it('appears after a delay, but at once after another one', async () => {
     await openLeads();
     const box = page.getByRole('columnheader').first().locator('label');
     const tip = page.getByRole('tooltip');
@@ -124,7 +124,7 @@ describe('a tooltip', () => {
 });
 
 describe('cached reads', () => {
-  it('are made once, whatever time passes and wherever one looks meanwhile', async () => {
+  it('are made once, regardless of time and other pages', async () => {
     const calls = recordCalls(context);
     // What is routed is not taken from the browser's own cache, which sends nothing.
     await page.route('**/api/**', (route) => route.continue());
@@ -195,7 +195,7 @@ describe('cached reads', () => {
 });
 
 describe('a lost session', () => {
-  it('is told of, and after half a second the browser goes to sign in', async () => {
+  it('shows a toast, and after half a second the browser goes to sign in', async () => {
     kim.expectLogged('/api/permits/cities');
     await openLeads();
     await context.clearCookies({ name: '__Host-session' });

@@ -24,7 +24,7 @@ openStory(async (story) => {
 describe('an estimator at the monitoring page', () => {
   const card = (label: string) => page.getByText(label, { exact: true }).locator('..');
 
-  it('sees what stands in for a count that is not there yet', async () => {
+  it('sees an estimate until the count has loaded', async () => {
     await stubCall(page, 'scrapersStatus', 'never');
     await page.goto(`${stack.site}/scrapers`);
     await proves(['§2.monitoring.collected-fallback', '§9.fallbacks'], () =>
@@ -32,7 +32,7 @@ describe('an estimator at the monitoring page', () => {
     );
   });
 
-  it('sees how the collection stands', async () => {
+  it('sees the state of the collection', async () => {
     await page.goto(`${stack.site}/scrapers`);
     await proves('§2.monitoring.status', () =>
       card('Collection Status').getByText('LIVE', { exact: true }).waitFor(),
@@ -68,7 +68,7 @@ describe('an estimator at the monitoring page', () => {
     });
   });
 
-  it('has a clock that goes, and news every five seconds while the page is seen', async () => {
+  it('sees a running clock, and news every five seconds while the page is visible', async () => {
     const answered = async () => (await calls.of('scrapersStatus').at(-1)?.response())?.finished();
     await stopClock(page);
     await proves('§2.monitoring.clock', async () => {
@@ -95,7 +95,7 @@ describe('an estimator at the monitoring page', () => {
     await expect.poll(() => asked().length, PATIENTLY).toBe(4);
   });
 
-  it('is told why nothing new comes', async () => {
+  it('sees why there is nothing new', async () => {
     const cause = 'The portal of Chicago does not answer.';
     await stubCall(page, 'scrapersStatus', {
       change: (status: object) => ({

@@ -59,7 +59,7 @@ describe('a siding contractor', () => {
     await permits().waitFor();
   });
 
-  it('reads what the plan holds, and what it costs', async () => {
+  it('reads the features and the price of the plan', async () => {
     await page.goto(`${stack.site}/subscription`);
     await proves('§2.subscription.nav', async () => {
       const links = await linksOf(page.getByRole('banner'));
@@ -97,7 +97,7 @@ describe('a siding contractor', () => {
     });
   });
 
-  it('finds permits closed once the trial is over, and the totals open', async () => {
+  it('sees only totals after the trial', async () => {
     await stack.moveClock('week');
     ben.expectLogged('/api/permits/all');
     ben.expectLogged('/api/permits/recent');
@@ -131,7 +131,7 @@ describe('a siding contractor', () => {
       .toMatch(/[1-9]/);
   });
 
-  it('goes from there to the payment panel, and closes PayPal’s window: nothing is charged', async () => {
+  it('opens the payment panel and closes PayPal’s window without a charge', async () => {
     await page.getByRole('link', { name: UPGRADE }).click();
     await proves('§4.subscription.expired', async () => {
       await status().getByText('Trial expired', { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe('a siding contractor', () => {
     await payments().getByText('You have paid nothing so far.').waitFor();
   });
 
-  it('finds no way to pay while PayPal is away, which is logged and no toast', async () => {
+  it('cannot pay while PayPal is down, which is only logged', async () => {
     ben.expectLogged('Payment is unavailable.');
     const end = await stubCall(page, 'paypalSetup', { json: { error: 'PayPal does not answer.' } });
     await page.reload();
@@ -176,7 +176,7 @@ describe('a siding contractor', () => {
     await panel().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('is told when the bank refuses, and may try again', async () => {
+  it('sees an error when the bank refuses, and can retry', async () => {
     ben.expectLogged('/capture');
     await page.getByRole('button', { name: UPGRADE }).click();
     await chooseAtPayPal('Decline');
@@ -211,7 +211,7 @@ describe('a siding contractor', () => {
     await expect.poll(subjects, PATIENTLY).toContain('Receipt: 5.00 USD for one month of Plumbline');
   });
 
-  it('has paid by one order, captured and activated', async () => {
+  it('has paid with one order, captured and activated', async () => {
     const order = calls.of('createOrder').at(-1);
     const { id } = (await calls.answered('createOrder')) as { readonly id: string };
     await proves(['§4.payment.created', '§7.order', '§9.price'], () => {
@@ -229,14 +229,14 @@ describe('a siding contractor', () => {
     );
   });
 
-  it('sees permits again without loading the page anew', async () => {
+  it('sees permits again without a reload', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Recent Permits' }).waitFor();
     await page.getByRole('link', { name: 'View All Leads' }).click();
     await permits().waitFor();
   });
 
-  it('cancels, is told until when access lasts, and takes it back', async () => {
+  it('cancels, sees until when access lasts, and resumes', async () => {
     await page.goto(`${stack.site}/subscription`);
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await toast(page, 'Subscription Cancelled');
@@ -251,7 +251,7 @@ describe('a siding contractor', () => {
     await status().getByText('Next billing date').waitFor();
   });
 
-  it('loses access when PayPal gives the money back, and is told so by mail', async () => {
+  it('loses access after a refund, and gets a mail about it', async () => {
     const paypal = await ben.context.newPage();
     await paypal.goto(stack.paypal);
     await paypal.getByRole('button', { name: 'Refund' }).click();

@@ -15,7 +15,7 @@ openStory(
   ['il-chicago'],
 );
 
-it('comes to the pretended phone, once, with nothing of whom a permit belongs to', async () => {
+it('reaches the fake phone once, without names', async () => {
   const { page, stack, context } = story;
   const phone = await context.newPage();
   await phone.goto(stack.phone);

@@ -46,7 +46,7 @@ describe('an electrician’s email settings', () => {
     ]);
   };
 
-  it('are found again after a reload', async () => {
+  it('are kept after a reload', async () => {
     await page.goto(`${stack.site}/notifications`);
     await saved(() => set('Frequency').selectOption('Weekly'));
     await toast(page, 'Settings Updated');
@@ -64,7 +64,7 @@ describe('an electrician’s email settings', () => {
     expect(await page.getByRole('switch', { name: 'Pause' }).isChecked()).toBe(true);
   });
 
-  it('let a test mail be sent while mail is on, and only then', async () => {
+  it('allow a test mail only while mail is on', async () => {
     await sendTest().click();
     await toast(page, 'Test Notification Sent');
     await expect.poll(subjects, PATIENTLY).toContain('Test notification from Plumbline');
@@ -78,7 +78,7 @@ describe('an electrician’s email settings', () => {
     await expect.poll(() => sendTest().isEnabled(), PATIENTLY).toBe(true);
   });
 
-  it('came after one welcome, however often mail is sent', async () => {
+  it('send one welcome mail', async () => {
     await stack.sendDueMail();
     await stack.sendDueMail();
     expect((await subjects()).filter((subject) => subject === 'Welcome to Plumbline')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a session that ends mid-use', () => {
     await page.waitForURL(/\/login\.html/);
   };
 
-  it('loses nothing of a half-set filter, nor where it was set', async () => {
+  it('restores a half-set filter and its page', async () => {
     cleo.expectLogged('/api/permits/cities');
     cleo.expectLogged('/api/permits/facets');
     await page.goto(`${stack.site}/leads?state=Illinois&minValue=1000`);
@@ -112,7 +112,7 @@ describe('a session that ends mid-use', () => {
     await sheet.getByText('Illinois, Texas', { exact: true }).waitFor();
   });
 
-  it('ends everywhere at once, and deletes no account without one', async () => {
+  it('ends everywhere at once, and no account is deleted without a session', async () => {
     cleo.expectLogged('/api/account');
     await page.goto(`${stack.site}/account`);
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -147,7 +147,7 @@ describe('a session that ends mid-use', () => {
 });
 
 describe('an account', () => {
-  it('hands its data over as a JSON file', async () => {
+  it('can be downloaded as a JSON file', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),
@@ -159,7 +159,7 @@ describe('an account', () => {
     expect(JSON.stringify(data)).not.toMatch(/refreshToken/i);
   });
 
-  it('changes its password, and the old one opens nothing', async () => {
+  it('can change its password, and the old one stops working', async () => {
     cleo.expectLogged('the server responded with a status of 400');
     await page.getByRole('link', { name: 'Change password' }).click();
     await signIn(page, CLEO);

@@ -26,7 +26,7 @@ describe('email settings', () => {
   const emails = () => page.getByRole('switch', { name: 'Email notifications' });
   const frequency = () => page.getByLabel('Frequency', { exact: true });
 
-  it('offer what there is to set', async () => {
+  it('show all settings', async () => {
     await proves('§2.notifications.switch', async () => expect(await emails().isChecked()).toBe(true));
     await proves(['§2.notifications.frequency', '§9.frequencies'], async () => {
       expect(await frequency().getByRole('option').allTextContents()).toEqual([
@@ -47,7 +47,7 @@ describe('email settings', () => {
     });
   });
 
-  it('are saved one by one, and read again', async () => {
+  it('are saved one by one, then read again', async () => {
     await frequency().selectOption('Hourly');
     await proves('§8.settings.success', () => toast(page, 'Settings Updated'));
     await proves('§7.user-refreshed', () =>
@@ -70,7 +70,7 @@ describe('email settings', () => {
     await expect.poll(() => button('Send Test Email').isEnabled(), PATIENTLY).toBe(true);
   });
 
-  it('are as they were when saving fails', async () => {
+  it('revert when saving fails', async () => {
     mira.expectLogged('/api/user/notifications');
     await stubCall(page, 'updateNotifications', { status: 500, text: 'It broke.' });
     await frequency().selectOption('Weekly');
@@ -128,7 +128,7 @@ describe('the list of alerts', () => {
     });
   });
 
-  it('is not added to by what cannot be read', async () => {
+  it('rejects invalid values', async () => {
     const submit = form().getByRole('button', { name: 'Create Alert' });
     await field('Minimum value, $').fill('a lot');
     await submit.click();
@@ -137,7 +137,7 @@ describe('the list of alerts', () => {
     expect(calls.of('createAlert')).toHaveLength(0);
   });
 
-  it('is told of an alert that was not made, and of one that was', async () => {
+  it('shows a failed and a successful creation', async () => {
     mira.expectLogged('/api/alerts');
     const end = await stubCall(page, 'createAlert', { status: 500, text: 'It broke.' });
     const submit = form().getByRole('button', { name: 'Create Alert' });
@@ -185,7 +185,7 @@ describe('the list of alerts', () => {
     );
   });
 
-  it('shows it, active, with what can be done', async () => {
+  it('shows the active alert with its actions', async () => {
     await proves('§2.alerts.list', async () => {
       await row().getByRole('heading', { name: 'Roofs' }).waitFor();
       await expect.poll(() => row().count(), PATIENTLY).toBe(1);
@@ -202,7 +202,7 @@ describe('the list of alerts', () => {
     });
   });
 
-  it('is told of an edit that was not saved in its place, and of one that was', async () => {
+  it('shows a failed edit in place, and a successful one', async () => {
     const end = await stubCall(page, 'updateAlert', { status: 500, text: 'It broke.' });
     await button('Edit Roofs').click();
     const edit = page.getByRole('form', { name: 'Edit Alert' });
@@ -226,7 +226,7 @@ describe('the list of alerts', () => {
     });
   });
 
-  it('is told of a deletion that failed in its place, and of one that did not', async () => {
+  it('shows a failed deletion in place, and a successful one', async () => {
     await page.reload();
     const end = await stubCall(page, 'deleteAlert', { status: 500, text: 'It broke.' });
     await button('Delete Re-roofs').click();

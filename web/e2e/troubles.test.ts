@@ -20,8 +20,8 @@ openStory(async (story) => {
 const dashboard = () => page.getByRole('heading', { name: 'Building Permit Dashboard' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-describe('a page that does not know who is there', () => {
-  it('says that something went wrong, what it was, and how to go on', async () => {
+describe('a page without a known user', () => {
+  it('shows the error and what to do', async () => {
     const end = await stubCall(page, 'currentUser', { status: 500, text: 'The accounts are away.' });
     await page.goto(`${stack.site}/dashboard`);
     await proves('§2.errors.generic', async () => {
@@ -52,7 +52,7 @@ describe('a page that does not know who is there', () => {
     });
   });
 
-  it('asks to log in where the error is about that', async () => {
+  it('asks the user to log in on an authentication error', async () => {
     jan.expectLogged('the server responded with a status of 403');
     await stubCall(page, 'currentUser', { status: 403, text: 'Unauthorized here.' });
     await page.goto(`${stack.site}/dashboard`);
@@ -65,7 +65,7 @@ describe('a page that does not know who is there', () => {
 });
 
 describe('a part of a page', () => {
-  it('says why it is not there, and comes when it is asked for again', async () => {
+  it('shows its error, and loads on retry', async () => {
     jan.expectLogged('/api/permits/recent');
     const end = await stubCall(page, 'recentPermits', { status: 502, text: 'The index is away.' });
     await page.goto(`${stack.site}/dashboard`);
@@ -77,7 +77,7 @@ describe('a part of a page', () => {
     });
   });
 
-  it('has a sentence for an error that has none', async () => {
+  it('has a message for an error without one', async () => {
     const mute = await jan.context.newPage();
     await mute.addInitScript(`
       const ask = window.fetch;
@@ -93,7 +93,7 @@ describe('a part of a page', () => {
     await mute.close();
   });
 
-  it('of the heat map says that activity could not be fetched', async () => {
+  it('of the heat map shows that activity could not be fetched', async () => {
     jan.expectLogged('/api/permits/activity');
     const end = await stubCall(page, 'permitActivity', { status: 503, text: 'The index is away.' });
     await page.goto(`${stack.site}/heatmap`);

@@ -17,7 +17,7 @@ openStory(async (story) => {
 });
 
 describe('a visitor on the other public pages', () => {
-  it('reads who we are', async () => {
+  it('reads the about page', async () => {
     await page.goto(`${stack.site}/about`);
     await proves('§2.about.story', async () => {
       await page.getByRole('heading', { level: 1, name: 'About Plumbline' }).waitFor();
@@ -49,7 +49,7 @@ describe('a visitor on the other public pages', () => {
     });
   });
 
-  it('writes to us, and is told that it was sent, without a call', async () => {
+  it('sends the contact form without a call', async () => {
     await page.goto(`${stack.site}/contact`);
     await proves('§2.contact.hours', async () => {
       const hours = page.getByRole('table', { name: 'Business hours' }).getByRole('row');
@@ -99,7 +99,7 @@ describe('a visitor on the other public pages', () => {
     await proves('§5.contact.local', () => expect(calls.all()).toHaveLength(before));
   });
 
-  it('may open these pages and no other', async () => {
+  it('may open only public pages', async () => {
     await page.clock.resume();
     await proves('§2.routes.signed-out', async () => {
       for (const [path, heading] of [

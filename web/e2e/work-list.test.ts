@@ -29,7 +29,7 @@ async function openPermit(number: string): Promise<void> {
 }
 
 describe('a roofer with a list of their own', () => {
-  it('saves a permit with a note by which to know it', async () => {
+  it('saves a permit with a note', async () => {
     const opening = page.getByRole('table').getByRole('row').locator('td button');
     await opening.nth(2).waitFor();
     numbers = await opening.allInnerTexts();
@@ -46,7 +46,7 @@ describe('a roofer with a list of their own', () => {
       .waitFor();
   });
 
-  it('hides another, which leaves the table and can be shown again', async () => {
+  it('hides a permit, which can be shown again', async () => {
     const [, second = ''] = numbers;
     await openPermit(second);
     await stage('Hide').click();
@@ -59,7 +59,7 @@ describe('a roofer with a list of their own', () => {
       .waitFor();
   });
 
-  it('moves one on by one choice, and takes that back', async () => {
+  it('changes a stage and undoes it', async () => {
     const [first = ''] = numbers;
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Work List' }).click();
     await page.getByText('Steep. Ask for Dana.').waitFor();
@@ -71,7 +71,7 @@ describe('a roofer with a list of their own', () => {
     await expect.poll(() => select.inputValue(), PATIENTLY).toBe('saved');
   });
 
-  it('has a thumb’s room for it on a phone', async () => {
+  it('has large buttons on a phone', async () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const buttons = page.getByRole('group', { name: /^Stage of/ }).getByRole('button');
@@ -83,7 +83,7 @@ describe('a roofer with a list of their own', () => {
     if (before !== null) await page.setViewportSize(before);
   });
 
-  it('finds it by its note, and everything is there in another browser window', async () => {
+  it('finds a permit by its note, and sees the list in another window', async () => {
     await page.getByLabel('Search notes and numbers').fill('dana');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('rowheader', { name: /Won/ }).waitFor();
@@ -93,7 +93,7 @@ describe('a roofer with a list of their own', () => {
     await other.close();
   });
 
-  it('is told by the later of two windows what the earlier one wrote', async () => {
+  it('sees in a second window what the first one changed', async () => {
     ray.expectLogged('/api/work/');
     const [first = ''] = numbers;
     await page.goto(`${stack.site}/work`);
@@ -110,14 +110,14 @@ describe('a roofer with a list of their own', () => {
   });
 });
 
-describe('a roofer who misses a permit', () => {
+describe('a roofer who cannot find a permit', () => {
   const box = () => page.getByLabel('Permit number, address or city');
   const lookUp = async (line: string): Promise<void> => {
     await box().fill(line);
     await page.getByRole('button', { name: 'Look it up' }).click();
   };
 
-  it('learns which filters leave it out, takes them out and has it in the list', async () => {
+  it('removes the filters that exclude it and sees it in the list', async () => {
     const [, , third = ''] = numbers;
     await page.goto(`${stack.site}/leads?state=Texas&contractor=nobody%20of%20this%20name`);
     await page.getByRole('heading', { name: 'No permits found' }).waitFor();
@@ -131,7 +131,7 @@ describe('a roofer who misses a permit', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
-  it('learns that a city is not covered, and how fresh one is that is', async () => {
+  it('sees that a city is not covered, and how fresh another one is', async () => {
     await page.goto(`${stack.site}/leads`);
     await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
     await lookUp('Denver, CO');
