@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addAlert, memoryRuntime, waitingMatches } from '#functions/alerts/testing.ts';
+import { addTestAlert, memoryRuntime, waitingMatches } from '#functions/alerts/testing.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions } from '#functions/collection/run/run-context.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
@@ -23,8 +23,8 @@ const announce = async (): Promise<void> => void announced.push(await readMatche
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
-  await addAlert(runtime, 'ann', { keywords: ['roof'] });
-  await addAlert(runtime, 'bob', {}, { trigger: 'changes' });
+  await addTestAlert(runtime, 'ann', { keywords: ['roof'] });
+  await addTestAlert(runtime, 'bob', {}, { trigger: 'changes' });
 });
 
 /** One run from the portal to the waiting matches. The events go from job to job as their rules say, or are late. */
@@ -95,8 +95,8 @@ describe('from the portal to waiting matches', () => {
     let survived = false;
     for (let at = 1; !survived; at++) {
       runtime = memoryRuntime();
-      await addAlert(runtime, 'ann', { keywords: ['roof'] });
-      await addAlert(runtime, 'bob', {}, { trigger: 'changes' });
+      await addTestAlert(runtime, 'ann', { keywords: ['roof'] });
+      await addTestAlert(runtime, 'bob', {}, { trigger: 'changes' });
       await collect(FIRST, chicagoRows(6));
       let calls = 0;
       const dying = (table: Table): Table =>
