@@ -92,8 +92,8 @@ describe('a function that starts as it does on AWS', () => {
 
   it('tells in its stacks the files and lines that were written', () => {
     const stack = started('await handler({}, {}).catch(({ stack }) => console.log(stack))');
-    const [, line] = /at .*functions\/api\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
-    const written = readFileSync('functions/api/pipeline/pipeline/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
+    const [, line] = /at .*functions\/api\/pipeline\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
+    const written = readFileSync('functions/api/pipeline/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
     expect(written).toContain('requestContext.requestId');
     expect(stack).not.toContain('index.mjs');
   });
