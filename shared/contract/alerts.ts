@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
+import type { Facet } from '#shared/domain/filter/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
@@ -75,7 +76,8 @@ function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
     });
 }
 
-const criteria = z.strictObject({ ...lists, ...facets }).superRefine(checkBounds);
+const allFacets = { ...lists, ...facets } satisfies Record<Facet, z.ZodType>;
+const criteria = z.strictObject(allFacets).superRefine(checkBounds);
 
 const fields = z.strictObject({
   name: z.string().trim().min(1, 'Give the alert a name.').max(100),
@@ -107,8 +109,7 @@ const newAlert = fields.extend({
 
 /** As it was saved: what is checked on the way in is not refused on the way out. */
 const saved = z.object({
-  ...lists,
-  ...facets,
+  ...allFacets,
   states: z.array(z.enum(stateNames)),
 }) satisfies z.ZodType<AlertCriteria>;
 

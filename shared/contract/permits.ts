@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/lead-score.ts';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';

@@ -5,8 +5,7 @@ import { type SearchAfter, type SearchPage, searchAfter } from '#functions/permi
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { permitMatcher } from '#shared/domain/filter/permit-matcher.ts';
+import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 
 /** Pieces of the feed looked at for one page: bounds the work where few changes match. */
 const ROUNDS = 10;
@@ -49,12 +48,11 @@ export async function changePage(
 }
 
 function tellerOf(filter: PermitFilter): (change: LeadChange) => LeadChange[] {
-  const matches = permitMatcher(filter);
   const { states = [] } = filter;
   const mayHaveMatched = ({ jurisdictionState, firstSeen, lastChanged }: StoredPermit): boolean =>
     firstSeen !== lastChanged && (states.length === 0 || states.includes(jurisdictionState));
   return (change) => {
-    if (change.deleted || matches(change.permit)) return [change];
+    if (change.deleted || matchesFilter(filter, change.permit)) return [change];
     return mayHaveMatched(change.permit) ? [{ id: change.id, at: change.at, deleted: true }] : [];
   };
 }

@@ -4,8 +4,8 @@ import { permitFilter } from '../permit/arbitrary.ts';
 import { FilterError, filterFromQuery, filterToQuery, sortFromQuery } from './filter-query.ts';
 import { PERMIT_SORTS } from './permit-filter.ts';
 
-describe('a filter in an address', () => {
-  it('comes back as it was sent', () => {
+describe('a filter in a query string', () => {
+  it('survives a round trip', () => {
     fc.assert(
       fc.property(permitFilter, fc.constantFrom(...PERMIT_SORTS), (filter, sort) => {
         const query = new URLSearchParams(filterToQuery(filter, sort).toString());
@@ -15,12 +15,12 @@ describe('a filter in an address', () => {
     );
   });
 
-  it('drops what is empty', () => {
+  it('drops empty values', () => {
     expect(filterToQuery({ states: [], contractor: '' }).toString()).toBe('');
     expect(filterFromQuery(new URLSearchParams('state=&city=%20&minValue='))).toEqual({});
   });
 
-  it('takes the last of a repeated single value, empty ones aside', () => {
+  it('takes the last non-empty value of a single-valued name', () => {
     const query = new URLSearchParams('minValue=5&minValue=10&minValue=5&minValue=+&from=2026-01-01&from=');
     expect(filterFromQuery(query)).toEqual({ minValue: 5, from: '2026-01-01' });
     expect(sortFromQuery(new URLSearchParams('sort=value&sort=newest'))).toBe('newest');
@@ -42,7 +42,7 @@ describe('a filter in an address', () => {
     });
   });
 
-  it('keeps commas inside a value', () => {
+  it('keeps commas inside values', () => {
     expect(filterFromQuery(new URLSearchParams('type=Electrical,+Residential'))).toEqual({
       permitTypes: ['Electrical, Residential'],
     });
@@ -64,12 +64,12 @@ describe('a filter in an address', () => {
     ['hasPhone=yes', /true or false/],
     ['from=2026-02-30', /a date like/],
     ['to=11/20/2026', /a date like/],
-  ])('says what is wrong with %s', (text, message) => {
+  ])('explains what is wrong with %s', (text, message) => {
     expect(() => filterFromQuery(new URLSearchParams(text))).toThrow(FilterError);
     expect(() => filterFromQuery(new URLSearchParams(text))).toThrow(message);
   });
 
-  it('says what is wrong with an order', () => {
+  it('explains what is wrong with an order', () => {
     expect(() => sortFromQuery(new URLSearchParams('sort=oldest'))).toThrow(FilterError);
   });
 });

@@ -54,7 +54,7 @@ describe('a filter as a sentence', () => {
     expect(filterSentence(filter, TODAY)).toBe(sentence);
   });
 
-  it('mentions every facet that asks something', () => {
+  it('states every facet', () => {
     const facets: Required<PermitFilter> = {
       states: ['Texas'],
       cities: ['Austin'],

@@ -1,6 +1,6 @@
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
-import type { PermitFilter } from './permit-filter.ts';
+import type { Facet, PermitFilter } from './permit-filter.ts';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -14,26 +14,53 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 const DAY_MS = 86_400_000;
-/** More names than these read as a number: "5 states". */
-const NAMES_SPOKEN = 3;
+/** Longer lists are shortened to their count: "5 states". */
+const NAMES_MAX = 3;
+
+/** A part of the sentence; empty when its facets match every permit. */
+type Phrase = (filter: PermitFilter, today: string) => string;
+
+/** The phrase that states each facet, in the order of the sentence. Facets that share a phrase are stated together. */
+const PHRASES: { readonly [F in Facet]-?: Phrase } = {
+  trades: subject,
+  statuses: subject,
+  states: place,
+  cities: place,
+  counties: place,
+  zips: place,
+  minValue: value,
+  maxValue: value,
+  contractor: ({ contractor = '' }) => (contractor === '' ? '' : `contractor ${quote(contractor)}`),
+  hasContractor: ({ hasContractor: has }) =>
+    has === undefined ? '' : has ? 'with a contractor' : 'with no contractor',
+  noContractor: ({ noContractor }) => (noContractor === true ? 'with no contractor named yet' : ''),
+  hasPhone: ({ hasPhone: has }) => (has === undefined ? '' : has ? 'with a phone' : 'with no phone'),
+  permitTypes: ({ permitTypes = [] }) =>
+    permitTypes.length === 0 ? '' : `type ${either(permitTypes.map(quote), 'permit types')}`,
+  keywords: ({ keywords = [] }) =>
+    keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
+  from: dates,
+  to: dates,
+};
+/** These phrases open the sentence without commas between them. */
+const OPENING: readonly Phrase[] = [subject, place, value];
+const REST = [...new Set(Object.values(PHRASES))].filter((phrase) => !OPENING.includes(phrase));
 
 /**
- * A filter as a person would say it: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is
- * "All permits". Every facet that asks something is mentioned.
- * @param today `YYYY-MM-DD`, so that a first day alone can be told as "last 30 days"
+ * Describes a filter as a person would: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is "All permits".
+ * @param today `YYYY-MM-DD`, for "last 30 days"
  */
 export function filterSentence(filter: PermitFilter, today: string): string {
-  const start = [subject(filter), place(filter), value(filter)].filter((part) => part !== '').join(' ');
-  return [start, ...contacts(filter), ...wording(filter), dates(filter, today)]
-    .filter((part) => part !== '')
-    .join(', ');
+  const say = (phrases: readonly Phrase[]): string[] =>
+    phrases.map((phrase) => phrase(filter, today)).filter((text) => text !== '');
+  return [say(OPENING).join(' '), ...say(REST)].join(', ');
 }
 
 function subject({ trades = [], statuses = [] }: PermitFilter): string {
-  const thing = either(trades.map(tradeLabel), 'trades');
-  if (statuses.length === 0) return thing === '' ? 'All permits' : thing;
+  const work = either(trades.map(tradeLabel), 'trades');
+  if (statuses.length === 0) return work === '' ? 'All permits' : work;
   const status = either(statuses, 'statuses');
-  return thing === '' ? `${status} permits` : `${status}: ${thing}`;
+  return work === '' ? `${status} permits` : `${status}: ${work}`;
 }
 
 function place({ states = [], cities = [], counties = [], zips = [] }: PermitFilter): string {
@@ -59,35 +86,22 @@ function value({ minValue, maxValue }: PermitFilter): string {
   return maxValue === undefined ? '' : `up to ${dollars.format(maxValue)}`;
 }
 
-function contacts({ contractor, hasContractor, noContractor, hasPhone }: PermitFilter): string[] {
-  return [
-    contractor === undefined || contractor === '' ? '' : `contractor “${contractor}”`,
-    hasContractor === undefined ? '' : hasContractor ? 'with a contractor' : 'with no contractor',
-    noContractor === true ? 'with no contractor named yet' : '',
-    hasPhone === undefined ? '' : hasPhone ? 'with a phone' : 'with no phone',
-  ];
-}
-
-function wording({ permitTypes = [], keywords = [] }: PermitFilter): string[] {
-  const quote = (text: string): string => `“${text}”`;
-  return [
-    permitTypes.length === 0 ? '' : `type ${either(permitTypes.map(quote), 'permit types')}`,
-    keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
-  ];
-}
-
 function dates({ from, to }: PermitFilter, today: string): string {
-  const spoken = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-  if (from !== undefined && to !== undefined) return `${spoken(from)} to ${spoken(to)}`;
-  if (to !== undefined) return `until ${spoken(to)}`;
+  const format = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+  if (from !== undefined && to !== undefined) return `${format(from)} to ${format(to)}`;
+  if (to !== undefined) return `until ${format(to)}`;
   if (from === undefined) return '';
   const days = (Date.parse(today) - Date.parse(from)) / DAY_MS;
-  return days > 1 && days <= 366 ? `last ${days} days` : `since ${spoken(from)}`;
+  return days > 1 && days <= 366 ? `last ${days} days` : `since ${format(from)}`;
 }
 
-/** "a", "a or b", "a, b or c", and "5 states" where there are more. */
+function quote(text: string): string {
+  return `“${text}”`;
+}
+
+/** "a", "a or b", "a, b or c", or "5 states" for a longer list. */
 function either(names: readonly string[], plural: string): string {
-  if (names.length > NAMES_SPOKEN) return `${names.length} ${plural}`;
+  if (names.length > NAMES_MAX) return `${names.length} ${plural}`;
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} or ${names[names.length - 1] ?? ''}`;

@@ -1,21 +1,21 @@
 /**
- * Keyword search means whole words or whole phrases, in any case, in one field at a time. It never means a regex, so
- * no input is special (PRODUCT §1; the same meaning serves search, alerts and digests).
+ * A keyword means whole words or a whole phrase, in any case, within one field. It is never a regular expression, so no input
+ * is special (PRODUCT §1). Search, alerts and digests share this meaning.
  */
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text: runs of letters and digits, lower-cased. Apostrophes and hyphens part words. */
+/** The words of a text: runs of letters and digits, in lower case. Apostrophes and hyphens separate words. */
 export function words(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
-/** The words of a phrase joined by single blanks; empty when the phrase holds no word. */
+/** The words of a text joined by single spaces; empty when it has no words. */
 export function phraseOf(text: string): string {
   return words(text).join(' ');
 }
 
-/** True when the words of `phrase` stand next to each other, in order, in `text`. An empty phrase matches nothing. */
+/** Whether `text` contains the words of `phrase` next to each other, in order. An empty phrase matches nothing. */
 export function containsPhrase(text: string, phrase: string): boolean {
   const wanted = phraseOf(phrase);
   return wanted !== '' && ` ${phraseOf(text)} `.includes(` ${wanted} `);

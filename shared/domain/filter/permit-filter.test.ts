@@ -60,21 +60,21 @@ describe('a facet', () => {
     expect(matchesFilter(failing, roof)).toBe(false);
   });
 
-  it('fails a permit that lacks the value a bound asks about', () => {
-    const silent: Permit = { ...roof, valuation: null, issueDate: null, status: null };
+  it('fails a permit without the value of a bound', () => {
+    const empty: Permit = { ...roof, valuation: null, issueDate: null, status: null };
     for (const filter of [{ minValue: 0 }, { maxValue: 9e9 }, { from: '1990-01-01' }, { to: '2100-01-01' }])
-      expect(matchesFilter(filter, silent)).toBe(false);
+      expect(matchesFilter(filter, empty)).toBe(false);
   });
 
-  it('finds no contractor named only where the source publishes contractors', () => {
+  it('treats a contractor as not named yet only if the source publishes contractors', () => {
     const unnamed: Permit = { ...roof, contractorName: null };
     const neverNamed: Permit = { ...unnamed, publishesContractors: false };
-    const asked = [roof, unnamed, neverNamed].map((permit) => matchesFilter({ noContractor: true }, permit));
-    expect(asked).toEqual([false, true, false]);
+    const found = [roof, unnamed, neverNamed].map((permit) => matchesFilter({ noContractor: true }, permit));
+    expect(found).toEqual([false, true, false]);
     expect(matchesFilter({ hasContractor: false }, neverNamed)).toBe(true);
   });
 
-  it('asks nothing when it is empty', () => {
+  it('matches every permit when it is empty', () => {
     expect(matchesFilter({ states: [], cities: [], keywords: [], contractor: '' }, roof)).toBe(true);
   });
 });
@@ -84,7 +84,7 @@ describe('order', () => {
     .uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 12 })
     .chain((ids) => fc.tuple(...ids.map(permitWithId)));
 
-  it('by score is total too, ties newest first', () => {
+  it('by score is total, with ties newest first', () => {
     const scoreOf = ({ valuation }: Permit): number => ((valuation ?? 0) > 1000 ? 2 : 1);
     fc.assert(
       fc.property(permits, (list) => {
@@ -99,7 +99,7 @@ describe('order', () => {
     );
   });
 
-  it('is total: any shuffle sorts to the same list, dated before undated', () => {
+  it('is total: every permutation sorts to the same list, dated before undated', () => {
     fc.assert(
       fc.property(permits, fc.constantFrom('newest' as const, 'value' as const), (list, sort) => {
         const sorted = list.toSorted(comparePermits(sort));
@@ -112,7 +112,7 @@ describe('order', () => {
     );
   });
 
-  it('lets a filter only take away', () => {
+  it('finds fewer permits with more facets', () => {
     fc.assert(
       fc.property(permitWithId('a'), permitFilter, permitFilter, (permit, one, other) => {
         const both = { ...other, ...one };

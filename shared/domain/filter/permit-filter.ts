@@ -5,13 +5,13 @@ import type { Trade } from '../permit/trades.ts';
 import { containsPhrase } from './keywords.ts';
 
 /**
- * Which permits. AND across facets, OR inside one; bounds are inclusive; a permit that lacks a value fails a bound on
- * it. A search is one filter over many permits, an alert is a saved filter over new ones (ARCHITECTURE §1): this is the one
- * meaning both share. An absent or empty facet asks nothing.
+ * Which permits. All facets must match; of a list, one entry must. Bounds are inclusive, and a permit without the value fails
+ * a bound on it. A search applies a filter to all permits, an alert applies a saved filter to new ones (ARCHITECTURE §1).
+ * An absent or empty facet matches every permit.
  */
 export interface PermitFilter {
   readonly states?: readonly StateName[];
-  /** City names, compared without regard to case. */
+  /** Cities, counties and permit types are compared whole and without regard to case. */
   readonly cities?: readonly string[];
   readonly counties?: readonly string[];
   /** Five-digit ZIP codes. */
@@ -19,84 +19,145 @@ export interface PermitFilter {
   /** US dollars. */
   readonly minValue?: number;
   readonly maxValue?: number;
-  /** Permit types, compared whole and without regard to case. */
   readonly permitTypes?: readonly string[];
   readonly trades?: readonly Trade[];
-  /** Words that stand together in the contractor's name. */
+  /** A phrase in the contractor's name. */
   readonly contractor?: string;
   readonly hasContractor?: boolean;
-  /** No contractor named yet, in records of sources that publish contractors: those that never do are left out. */
+  /** No contractor named yet. Leaves out sources that never publish contractors. */
   readonly noContractor?: true;
-  /** A phone of the owner or the contractor is on the record. */
+  /** The record shows a phone of the owner or the contractor. */
   readonly hasPhone?: boolean;
-  /** `YYYY-MM-DD`, first and last issue date. */
+  /** First and last issue date, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
-  /** Whole words or phrases in permit type or description. */
+  /** Whole words or phrases in the permit type or the description. */
   readonly keywords?: readonly string[];
   readonly statuses?: readonly PermitStatus[];
 }
 
-export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;
 /**
- * `newest`: issue date descending. `value`: valuation descending. Both end with what lacks the value. `score`: lead score of the
- * reader descending. Ties newest first, then by id.
+ * A facet of a filter. Everything that reads or writes filters has a table with an entry for each facet, so that the compiler
+ * names every place where a new facet must be handled.
  */
-export type PermitSort = (typeof PERMIT_SORTS)[number];
+export type Facet = keyof PermitFilter;
+export type FacetValue<F extends Facet> = NonNullable<PermitFilter[F]>;
+/** A value, or undefined, for each facet. */
+export type FacetValues = { readonly [F in Facet]-?: PermitFilter[F] | undefined };
 
-const asks = <T>(list: readonly T[] | undefined): list is readonly T[] =>
-  list !== undefined && list.length > 0;
-const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const anyText = (wanted: readonly string[], value: string | null): boolean =>
-  value !== null && wanted.some((text) => sameText(text, value));
-
-/** The plain meaning of a filter on one permit. The lead index must answer exactly this, only faster. */
-export function matchesFilter(filter: PermitFilter, permit: Permit): boolean {
-  const { minValue, maxValue, from, to, contractor } = filter;
-  if (asks(filter.states) && !filter.states.includes(permit.jurisdictionState)) return false;
-  if (asks(filter.cities) && !anyText(filter.cities, leadCity(permit))) return false;
-  if (asks(filter.counties) && !anyText(filter.counties, permit.jurisdictionCounty)) return false;
-  if (asks(filter.zips) && !filter.zips.includes(permit.addressZip?.slice(0, 5) ?? '')) return false;
-  if (minValue !== undefined && !(permit.valuation !== null && permit.valuation >= minValue)) return false;
-  if (maxValue !== undefined && !(permit.valuation !== null && permit.valuation <= maxValue)) return false;
-  if (asks(filter.permitTypes) && !anyText(filter.permitTypes, permit.permitType)) return false;
-  if (asks(filter.trades) && !filter.trades.some((trade) => permit.trades.includes(trade))) return false;
-  if (
-    contractor !== undefined &&
-    contractor !== '' &&
-    !containsPhrase(permit.contractorName ?? '', contractor)
-  )
-    return false;
-  if (filter.hasContractor !== undefined && filter.hasContractor !== (permit.contractorName !== null))
-    return false;
-  if (filter.noContractor === true && !lacksContractor(permit)) return false;
-  if (filter.hasPhone !== undefined && filter.hasPhone !== hasPhone(permit)) return false;
-  if (from !== undefined && !(permit.issueDate !== null && permit.issueDate >= from)) return false;
-  if (to !== undefined && !(permit.issueDate !== null && permit.issueDate <= to)) return false;
-  if (asks(filter.keywords) && !filter.keywords.some((keyword) => mentions(permit, keyword))) return false;
-  if (asks(filter.statuses) && !(permit.status !== null && filter.statuses.includes(permit.status)))
-    return false;
-  return true;
+/** How a facet is written in a query string, and which kind of value it takes. */
+interface FacetFormat<F extends Facet> {
+  readonly queryName: string;
+  readonly kind: KindOf<FacetValue<F>>;
 }
 
-/** True when the record shows a phone, of owner or contractor. */
+/** The kinds of values. */
+export interface FacetKinds {
+  readonly states: readonly StateName[];
+  readonly trades: readonly Trade[];
+  readonly statuses: readonly PermitStatus[];
+  readonly zips: readonly string[];
+  readonly texts: readonly string[];
+  readonly text: string;
+  readonly day: string;
+  readonly amount: number;
+  readonly boolean: boolean;
+  /** Set or absent: the opposite is another facet. */
+  readonly true: true;
+}
+type KindOf<V> = {
+  [K in keyof FacetKinds]: [FacetKinds[K], V] extends [V, FacetKinds[K]] ? K : never;
+}[keyof FacetKinds];
+
+/** The facets, in the order of a query string. PRODUCT §7 names `state` and `city`. */
+export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
+  states: { queryName: 'state', kind: 'states' },
+  cities: { queryName: 'city', kind: 'texts' },
+  counties: { queryName: 'county', kind: 'texts' },
+  zips: { queryName: 'zip', kind: 'zips' },
+  minValue: { queryName: 'minValue', kind: 'amount' },
+  maxValue: { queryName: 'maxValue', kind: 'amount' },
+  permitTypes: { queryName: 'type', kind: 'texts' },
+  trades: { queryName: 'trade', kind: 'trades' },
+  contractor: { queryName: 'contractor', kind: 'text' },
+  hasContractor: { queryName: 'hasContractor', kind: 'boolean' },
+  noContractor: { queryName: 'noContractor', kind: 'true' },
+  hasPhone: { queryName: 'hasPhone', kind: 'boolean' },
+  from: { queryName: 'from', kind: 'day' },
+  to: { queryName: 'to', kind: 'day' },
+  keywords: { queryName: 'keyword', kind: 'texts' },
+  statuses: { queryName: 'status', kind: 'statuses' },
+};
+export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
+
+/** Whether a facet with this value restricts anything. */
+export function isRestricting(value: PermitFilter[Facet]): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The filter without facets that match every permit, so that equal filters have equal forms. */
+export function compactFilter(values: Partial<FacetValues>): PermitFilter {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isRestricting(value)));
+}
+
+/** The plain meaning of each facet on one permit. The lead index and the alert matcher give the same result, only faster. */
+const PREDICATES: {
+  readonly [F in Facet]-?: (wanted: FacetValue<F>, permit: Permit) => boolean;
+} = {
+  states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
+  cities: (wanted, permit) => includesName(wanted, leadCity(permit)),
+  counties: (wanted, { jurisdictionCounty }) => includesName(wanted, jurisdictionCounty),
+  zips: (wanted, { addressZip }) => wanted.includes(addressZip?.slice(0, 5) ?? ''),
+  minValue: (least, { valuation }) => valuation !== null && valuation >= least,
+  maxValue: (most, { valuation }) => valuation !== null && valuation <= most,
+  permitTypes: (wanted, { permitType }) => includesName(wanted, permitType),
+  trades: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
+  contractor: (phrase, { contractorName }) => containsPhrase(contractorName ?? '', phrase),
+  hasContractor: (wanted, { contractorName }) => (contractorName !== null) === wanted,
+  noContractor: (_, permit) => lacksContractor(permit),
+  hasPhone: (wanted, permit) => hasPhone(permit) === wanted,
+  from: (first, { issueDate }) => issueDate !== null && issueDate >= first,
+  to: (last, { issueDate }) => issueDate !== null && issueDate <= last,
+  keywords: (phrases, { permitType, description }) =>
+    phrases.some(
+      (phrase) => containsPhrase(permitType ?? '', phrase) || containsPhrase(description ?? '', phrase),
+    ),
+  statuses: (wanted, { status }) => status !== null && wanted.includes(status),
+};
+
+type Predicate = (wanted: PermitFilter[Facet], permit: Permit) => boolean;
+
+/** Whether a filter matches a permit. */
+export function matchesFilter(filter: PermitFilter, permit: Permit): boolean {
+  return FACET_NAMES.every((facet) => {
+    const wanted = filter[facet];
+    return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit);
+  });
+}
+
+function includesName(wanted: readonly string[], name: string | null): boolean {
+  return name !== null && wanted.some((one) => one.toLowerCase() === name.toLowerCase());
+}
+
+/** Whether the record shows a phone, of owner or contractor. */
 export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractorPhone'>): boolean {
   return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
 }
 
-/** True when the source publishes contractors and the record names none. */
+/** Whether the record names no contractor although its source publishes contractors. */
 export function lacksContractor(permit: Pick<Permit, 'publishesContractors' | 'contractorName'>): boolean {
   return permit.publishesContractors && permit.contractorName === null;
 }
 
-function mentions(permit: Permit, keyword: string): boolean {
-  return (
-    containsPhrase(permit.permitType ?? '', keyword) || containsPhrase(permit.description ?? '', keyword)
-  );
-}
+export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;
+/**
+ * `newest`: issue date descending. `value`: valuation descending. Both end with permits that lack the value. `score`: the
+ * reader's lead score descending. Ties are newest first, then by id.
+ */
+export type PermitSort = (typeof PERMIT_SORTS)[number];
 
 /**
- * The order of a list: negative when `a` stands before `b`. Total, so pages never repeat or skip a permit.
+ * A comparator for an order. The order is total, so that pages never repeat or skip a permit.
  * @param scoreOf the reader's lead score of a permit, which the order `score` needs
  */
 export function comparePermits(sort: Exclude<PermitSort, 'score'>): (a: Permit, b: Permit) => number;
@@ -109,12 +170,10 @@ export function comparePermits(
   scoreOf: (permit: Permit) => number = () => 0,
 ): (a: Permit, b: Permit) => number {
   const byId = (a: Permit, b: Permit): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-  if (sort === 'score')
-    return (a, b) => scoreOf(b) - scoreOf(a) || descending(a.issueDate, b.issueDate) || byId(a, b);
-  if (sort === 'value')
-    return (a, b) =>
-      descending(a.valuation, b.valuation) || descending(a.issueDate, b.issueDate) || byId(a, b);
-  return (a, b) => descending(a.issueDate, b.issueDate) || byId(a, b);
+  const newestFirst = (a: Permit, b: Permit): number => descending(a.issueDate, b.issueDate) || byId(a, b);
+  if (sort === 'score') return (a, b) => scoreOf(b) - scoreOf(a) || newestFirst(a, b);
+  if (sort === 'value') return (a, b) => descending(a.valuation, b.valuation) || newestFirst(a, b);
+  return newestFirst;
 }
 
 function descending<T extends string | number>(a: T | null, b: T | null): number {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { PermitFilter } from '../filter/permit-filter.ts';
+import type { Facet, FacetValue, PermitFilter } from '../filter/permit-filter.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
 import { STATES } from './states.ts';
 import { TRADES } from './trades.ts';
 
 /**
- * Random permits and filters for property tests. Values come from small pools, so that filters meet permits often and
- * ties are common; everything that may be missing sometimes is.
+ * Random permits and filters for property tests. Values come from small pools, so that filters often match and ties are
+ * common. Optional values are sometimes missing.
  */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
@@ -76,32 +76,30 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
 const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 3 });
 
-/** A filter that asks about any number of facets, each with values that permits have and values they do not. */
-export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(
-  {
-    states: list(state),
-    cities: list(fc.oneof(city, from('OCALA', 'Nowhere'))),
-    counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
-    zips: list(from('02134', '60616', '99999')),
-    minValue: amount,
-    maxValue: amount,
-    permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
-    trades: list(trade),
-    contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
-    hasContractor: fc.boolean(),
-    noContractor: from(true as const),
-    hasPhone: fc.boolean(),
-    from: day,
-    to: day,
-    keywords: list(
-      fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.')),
-    ),
-    statuses: list(status),
-  },
-  { requiredKeys: [] },
-);
+/** Values of each facet: some that permits have and some that they do not. */
+export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>> } = {
+  states: list(state),
+  cities: list(fc.oneof(city, from('OCALA', 'Nowhere'))),
+  counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
+  zips: list(from('02134', '60616', '99999')),
+  minValue: amount,
+  maxValue: amount,
+  permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
+  trades: list(trade),
+  contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
+  hasContractor: fc.boolean(),
+  noContractor: from(true as const),
+  hasPhone: fc.boolean(),
+  from: day,
+  to: day,
+  keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
+  statuses: list(status),
+};
 
-/** A filter that asks about two facets at most: one that many permits pass, or fail by one of them alone. */
+/** A filter with any number of facets. */
+export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(facetValues, { requiredKeys: [] });
+
+/** A filter with at most two facets: many permits pass it, or fail because of one facet. */
 export const smallFilter: fc.Arbitrary<PermitFilter> = permitFilter.chain((filter) =>
   fc
     .subarray(Object.entries(filter), { maxLength: 2 })

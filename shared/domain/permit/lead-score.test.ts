@@ -7,12 +7,11 @@ import {
   pointsOf,
   recencyPoints,
   SCORE_BASE_MOST,
-  SCORE_REASONS,
-  type ScoreReason,
   scoreBase,
 } from './lead-score.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES, type PermitStatus } from './permit-status.ts';
+import { SCORE_REASONS, type ScoreReason } from './score-reason.ts';
 import { TRADES } from './trades.ts';
 
 const TODAY = '2026-11-20';

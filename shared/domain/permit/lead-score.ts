@@ -1,41 +1,36 @@
 import { lacksContractor } from '../filter/permit-filter.ts';
 import type { Permit } from './permit.ts';
 import type { PermitStatus } from './permit-status.ts';
+import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
 /**
- * The lead score (PRODUCT §1: "lead scoring"): 0 to 100 by five reasons that anybody can check against the record. It says in
- * which order to call, and nothing of the chance to win the job: nobody has measured that.
+ * The lead score (PRODUCT §1: "lead scoring"): 0 to 100, the sum of five reasons that anybody can check against the record. It
+ * says in which order to call. It is not a probability of winning the job, which nobody has measured.
  *
- * The reasons, the most each gives, and why:
- *   recency     30  a job is taken within weeks of its permit; nothing on the record tells more. None for a permit that has ended
- *   contact     25  a lead nobody can be reached for is no lead
- *   value       20  a larger job is worth an earlier call; the record often shows none, so it is not the first reason
- *   trade       15  work of one's own trade, as the user set them
- *   contractor  10  nobody named yet: the work may still be open. Only where the source publishes contractors at all
+ * The reasons, their most points, and why:
+ *   recency     30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended
+ *   contact     25  a lead without anybody to reach is useless
+ *   value       20  a larger job is worth an earlier call; not the first reason, because many records show no value
+ *   trade       15  work in one of the reader's own trades
+ *   contractor  10  no contractor named yet: the work may still be open. Only if the source publishes contractors at all
  */
 export const LEAD_SCORE_VERSION = 1;
 
-const MOST = { recency: 30, value: 20, contact: 25, contractor: 10, trade: 15 } as const;
-export type ScoreReason = keyof typeof MOST;
-/** The reasons in the order they are told. */
-export const SCORE_REASONS = [
-  'recency',
-  'contact',
-  'value',
-  'trade',
-  'contractor',
-] as const satisfies readonly ScoreReason[];
+const MOST = {
+  recency: 30,
+  value: 20,
+  contact: 25,
+  contractor: 10,
+  trade: 15,
+} as const satisfies Record<ScoreReason, number>;
 
-/** What is worked out when a permit is published gives at most this; recency and trade depend on the day and the reader. */
+/** The most points of the part that is computed when a permit is published; recency and trade depend on the day and the reader. */
 export const SCORE_BASE_MOST = MOST.value + MOST.contact + MOST.contractor;
-/** What a permit of one's own trade gains. */
+/** What a permit of the reader's own trade gains. */
 export const TRADE_POINTS = MOST.trade;
 
-/**
- * Steps, because a record does not tell the worth of a lead to the day or the dollar: `[days since the issue, points]` for so many
- * days or fewer, then `[US dollars, points]` for so much or more.
- */
+/** `[days since the issue, points]`, up to that many days. Steps, because a record does not show the worth of a lead to the day. */
 const RECENCY = [
   [1, MOST.recency],
   [3, 28],
@@ -45,6 +40,7 @@ const RECENCY = [
   [60, 8],
   [90, 4],
 ] as const;
+/** `[US dollars, points]`, from that amount on. */
 const VALUE = [
   [1_000_000, MOST.value],
   [250_000, 17],
@@ -55,15 +51,14 @@ const VALUE = [
   [1, 2],
 ] as const;
 
-/** A permit in one of these is no fresh lead, however lately it was issued. */
+/** A permit with one of these statuses is not a fresh lead, whenever it was issued. */
 const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
 
-type Shows = (permit: Permit) => boolean;
 /**
- * What one can be reached by, and what each is worth: a phone most, the owner's more than that of somebody who has the job. They
- * come to more than a reason gives, so that a permit which names no contractor can have all of it.
+ * The contact details and their points: most for a phone, and more for the owner than for somebody who already has the job.
+ * Their sum exceeds the maximum, so that a permit without a contractor can reach it.
  */
-const CONTACT: readonly (readonly [words: string, points: number, shows: Shows])[] = [
+const CONTACT: readonly (readonly [words: string, points: number, isShown: (permit: Permit) => boolean])[] = [
   ['owner’s phone', 9, (permit) => permit.propertyOwnerPhone !== null],
   ['contractor’s phone', 7, (permit) => permit.contractorPhone !== null],
   ['owner’s name', 6, (permit) => permit.propertyOwnerName !== null],
@@ -73,20 +68,12 @@ const CONTACT: readonly (readonly [words: string, points: number, shows: Shows])
 
 const DAY_MS = 86_400_000;
 
-/** Whom a score is for: the trades the user set, none by default. */
+/** The reader of a score: the trades the user chose, none by default. */
 export interface ScoreProfile {
   readonly trades: readonly Trade[];
 }
 
-/** One reason of a score: `points` of the most it can give, and why in words. */
-export interface ScoredReason {
-  readonly what: ScoreReason;
-  readonly points: number;
-  readonly of: number;
-  readonly words: string;
-}
-
-/** A score, by which version of the rules, and the reasons whose points sum to it. */
+/** A score, the version of its rules, and the reasons whose points sum to it. */
 export interface LeadScore {
   /** 0 to 100, an integer. */
   readonly score: number;
@@ -94,7 +81,7 @@ export interface LeadScore {
   readonly reasons: readonly ScoredReason[];
 }
 
-/** The score of a permit with its reasons. @param today `YYYY-MM-DD`, UTC */
+/** Scores a permit, with the reasons. @param today `YYYY-MM-DD`, UTC */
 export function leadScore(permit: Permit, profile: ScoreProfile, today: string): LeadScore {
   const reason = (what: ScoreReason, points: number, words: string): ScoredReason => ({
     what,
@@ -112,23 +99,23 @@ export function leadScore(permit: Permit, profile: ScoreProfile, today: string):
   return { score: pointsOf(permit, profile, today), version: LEAD_SCORE_VERSION, reasons };
 }
 
-/** The score alone, for orders and bounds over many permits: that of `leadScore`. @param today `YYYY-MM-DD`, UTC */
+/** The score of `leadScore` without the reasons, for sorting many permits. @param today `YYYY-MM-DD`, UTC */
 export function pointsOf(permit: Permit, profile: ScoreProfile, today: string): number {
   const trade = matchedTrades(permit, profile).length > 0 ? MOST.trade : 0;
   return scoreBase(permit) + recencyPoints(permit, today) + trade;
 }
 
-/** The part of a score that neither the day nor the reader changes: 0 to `SCORE_BASE_MOST`. */
+/** The part of a score that depends on neither the day nor the reader: 0 to `SCORE_BASE_MOST`. */
 export function scoreBase(permit: Permit): number {
   return valuePoints(permit) + contactPoints(permit) + contractorPoints(permit);
 }
 
-/** Whether a permit's work is done or will not be: its day of issue then counts nothing. */
+/** Whether a permit's work is done or will not happen. Its issue date then earns no points. */
 export function hasEnded(status: PermitStatus | null): boolean {
   return ENDED.has(status);
 }
 
-/** Points for how lately a permit was issued; a date ahead of today counts as today. Both dates `YYYY-MM-DD`. */
+/** Points for a recent issue date. A future date counts as today. Both dates are `YYYY-MM-DD`. */
 export function recencyPoints(
   { issueDate, status }: Pick<Permit, 'issueDate' | 'status'>,
   today: string,
@@ -144,7 +131,7 @@ function valuePoints({ valuation }: Permit): number {
 }
 
 function contactPoints(permit: Permit): number {
-  const shown = CONTACT.reduce((sum, [, points, shows]) => (shows(permit) ? sum + points : sum), 0);
+  const shown = CONTACT.reduce((sum, [, points, isShown]) => (isShown(permit) ? sum + points : sum), 0);
   return Math.min(shown, MOST.contact);
 }
 
@@ -180,7 +167,7 @@ function valueWords({ valuation }: Permit): string {
 }
 
 function contactWords(permit: Permit): string {
-  const shown = CONTACT.filter(([, , shows]) => shows(permit)).map(([words]) => words);
+  const shown = CONTACT.filter(([, , isShown]) => isShown(permit)).map(([words]) => words);
   return shown.length === 0 ? 'The record shows nobody to reach' : `The record shows ${listed(shown)}`;
 }
 

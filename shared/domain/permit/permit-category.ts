@@ -1,4 +1,4 @@
-/** The normal forms of a permit's type. The type itself is shown as the source writes it. */
+/** The normal forms of a permit's type. Users see the type as the source writes it. */
 export const PERMIT_CATEGORIES = [
   'new building',
   'addition or alteration',

@@ -1,6 +1,16 @@
 /**
- * The normal forms of a permit's status. A source's own word is kept beside it (`rawStatus`); a word no rule knows
- * is `Other`, never guessed. PRODUCT §2: the badge is highlighted when the status is Active.
+ * The normal forms of a permit's status. `rawStatus` keeps the source's own word; a word that no rule knows becomes `Other`.
  */
 export const PERMIT_STATUSES = ['Applied', 'Issued', 'Active', 'Final', 'Expired', 'Void', 'Other'] as const;
 export type PermitStatus = (typeof PERMIT_STATUSES)[number];
+
+/** The bit of each status in stored masks. Never change one: see `bitMask`. */
+export const STATUS_BITS = {
+  Applied: 0,
+  Issued: 1,
+  Active: 2,
+  Final: 3,
+  Expired: 4,
+  Void: 5,
+  Other: 6,
+} as const satisfies Record<PermitStatus, number>;

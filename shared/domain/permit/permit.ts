@@ -1,5 +1,5 @@
-import type { ScoredReason } from './lead-score.ts';
 import type { PermitStatus } from './permit-status.ts';
+import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
 

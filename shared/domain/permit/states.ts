@@ -1,4 +1,4 @@
-/** The 17 states of PRODUCT §9, in its order. `name` is what calls carry; `code` is the postal abbreviation. */
+/** The 17 states of PRODUCT §9, in its order. Calls carry the `name`; `code` is the postal abbreviation. */
 export const STATES = [
   { name: 'Arizona', code: 'AZ' },
   { name: 'California', code: 'CA' },
@@ -19,19 +19,67 @@ export const STATES = [
   { name: 'Washington', code: 'WA' },
 ] as const;
 
-/** The others and the capital, which are not collected: asked about, they are known by name. */
+/** States that are not collected, and the capital: recognized by name so that an answer can name them. */
 const OTHER_STATES: Readonly<Record<string, string>> = {
-  ...{ AL: 'Alabama', AK: 'Alaska', AR: 'Arkansas', CO: 'Colorado', DE: 'Delaware', HI: 'Hawaii' },
-  ...{ DC: 'District of Columbia', ID: 'Idaho', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky' },
-  ...{ LA: 'Louisiana', ME: 'Maine', MD: 'Maryland', MA: 'Massachusetts', MN: 'Minnesota' },
-  ...{ MS: 'Mississippi', MT: 'Montana', NE: 'Nebraska', NV: 'Nevada', NH: 'New Hampshire' },
-  ...{ NM: 'New Mexico', ND: 'North Dakota', OK: 'Oklahoma', OR: 'Oregon', RI: 'Rhode Island' },
-  ...{ SC: 'South Carolina', SD: 'South Dakota', UT: 'Utah', VT: 'Vermont', WV: 'West Virginia' },
-  ...{ WI: 'Wisconsin', WY: 'Wyoming' },
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AR: 'Arkansas',
+  CO: 'Colorado',
+  DE: 'Delaware',
+  HI: 'Hawaii',
+  DC: 'District of Columbia',
+  ID: 'Idaho',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NM: 'New Mexico',
+  ND: 'North Dakota',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  UT: 'Utah',
+  VT: 'Vermont',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
 };
 
 export type StateName = (typeof STATES)[number]['name'];
 export type StateCode = (typeof STATES)[number]['code'];
+
+/** The bit of each state in stored masks. Never change one: see `bitMask`. */
+export const STATE_BITS = {
+  Arizona: 0,
+  California: 1,
+  Connecticut: 2,
+  Florida: 3,
+  Georgia: 4,
+  Illinois: 5,
+  Michigan: 6,
+  Missouri: 7,
+  'New Jersey': 8,
+  'New York': 9,
+  'North Carolina': 10,
+  Ohio: 11,
+  Pennsylvania: 12,
+  Tennessee: 13,
+  Texas: 14,
+  Virginia: 15,
+  Washington: 16,
+} as const satisfies Record<StateName, number>;
 
 const byText = new Map<string, StateName>(
   STATES.flatMap(({ name, code }) => [
@@ -41,17 +89,17 @@ const byText = new Map<string, StateName>(
 );
 const codes = new Map<string, StateCode>(STATES.map(({ name, code }) => [name, code]));
 
-/** The state a name or postal code means, in any case; undefined when it is none of the 17. */
+/** Finds one of the 17 states by name or postal code, in any case. */
 export function findState(text: string): StateName | undefined {
   return byText.get(text.trim().toLowerCase());
 }
 
-/** The postal code of a state's name, or the text itself when it is none of the 17. */
+/** The postal code of a state's name; the text itself when it is none of the 17. */
 export function stateCode(name: string): string {
   return codes.get(name) ?? name;
 }
 
-/** The name of a state that is none of the 17, by its name or postal code in any case; undefined for any other text. */
+/** Finds the name of a state that is not one of the 17, by name or postal code, in any case. */
 export function findOtherState(text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const found = Object.entries(OTHER_STATES).find(

@@ -1,4 +1,4 @@
-/** The trades a contractor searches by. Which words make a permit one of them is decided when it is collected. */
+/** The trades a contractor searches by, in the order lists show them. Collection decides which words make a permit one of them. */
 export const TRADES = [
   { id: 'roofing', label: 'Roofing' },
   { id: 'solar', label: 'Solar' },
@@ -20,9 +20,29 @@ export const TRADES = [
 
 export type Trade = (typeof TRADES)[number]['id'];
 
+/** The bit of each trade in stored masks. Never change one: see `bitMask`. */
+export const TRADE_BITS = {
+  roofing: 0,
+  solar: 1,
+  hvac: 2,
+  plumbing: 3,
+  electrical: 4,
+  pool: 5,
+  demolition: 6,
+  'new-construction': 7,
+  adu: 8,
+  remodel: 9,
+  concrete: 10,
+  'windows-doors': 11,
+  'deck-fence': 12,
+  fire: 13,
+  elevator: 14,
+  sign: 15,
+} as const satisfies Record<Trade, number>;
+
 const labels = new Map<string, string>(TRADES.map(({ id, label }) => [id, label]));
 
-/** The label shown for a trade id; the id itself when it is unknown. */
+/** The label of a trade id; the id itself when it is unknown. */
 export function tradeLabel(id: string): string {
   return labels.get(id) ?? id;
 }

@@ -6,7 +6,6 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
-import { permitMatcher } from '#shared/domain/filter/permit-matcher.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
@@ -112,7 +111,6 @@ export class PlainAnswer {
     const { keywords = [], contractor = '', ...asked } = filter;
     const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
     const name = phraseOf(contractor);
-    const matches = permitMatcher(asked);
     const mentions = (at: number): boolean =>
       phrases.some(
         (phrase) =>
@@ -120,7 +118,7 @@ export class PlainAnswer {
       );
     return this.#candidates(filter).filter(
       (at) =>
-        matches(this.#permit(at)) &&
+        matchesFilter(asked, this.#permit(at)) &&
         (keywords.length === 0 || mentions(at)) &&
         (contractor === '' || (name !== '' && this.#names[at]?.includes(` ${name} `) === true)),
     );

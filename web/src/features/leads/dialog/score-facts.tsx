@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ScoredReason } from '#shared/domain/permit/lead-score.ts';
+import type { ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { Loading } from '../../../ui/loading.tsx';
 

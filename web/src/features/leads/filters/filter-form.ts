@@ -1,4 +1,10 @@
-import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import {
+  compactFilter,
+  type Facet,
+  type FacetValues,
+  type PermitFilter,
+  type PermitSort,
+} from '#shared/domain/filter/permit-filter.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
@@ -10,8 +16,8 @@ import {
   splitList,
 } from '../../../lib/format/typed-values.ts';
 
-/** The filter sheet's fields as typed. */
-export interface FilterForm {
+/** The filter sheet's fields as typed: one for each facet, then the order and the lowest score. */
+export interface FilterForm extends Record<Facet, string | boolean | readonly string[]> {
   states: StateName[];
   cities: string[];
   counties: string[];
@@ -63,29 +69,26 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
 
 /** The filter of a valid form. An empty field adds nothing to it. */
 export function parseFilterForm(form: FilterForm): PermitFilter {
-  const minValue = parseAmount(form.minValue);
-  const maxValue = parseAmount(form.maxValue);
-  const zips = splitList(form.zips);
-  const keywords = splitList(form.keywords);
-  const contractor = form.contractor.trim();
-  return {
-    ...(form.states.length > 0 && { states: form.states }),
-    ...(form.cities.length > 0 && { cities: form.cities }),
-    ...(form.counties.length > 0 && { counties: form.counties }),
-    ...(zips.length > 0 && { zips }),
-    ...(minValue !== undefined && { minValue }),
-    ...(maxValue !== undefined && { maxValue }),
-    ...(form.permitTypes.length > 0 && { permitTypes: form.permitTypes }),
-    ...(form.trades.length > 0 && { trades: form.trades }),
-    ...(contractor !== '' && { contractor }),
-    ...(form.hasContractor !== '' && { hasContractor: form.hasContractor === 'yes' }),
-    ...(form.noContractor && { noContractor: true as const }),
-    ...(form.hasPhone !== '' && { hasPhone: form.hasPhone === 'yes' }),
-    ...(form.from !== '' && { from: form.from }),
-    ...(form.to !== '' && { to: form.to }),
-    ...(keywords.length > 0 && { keywords }),
-    ...(form.statuses.length > 0 && { statuses: form.statuses }),
+  const boolean = (answer: YesNo): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
+  const values: FacetValues = {
+    states: form.states,
+    cities: form.cities,
+    counties: form.counties,
+    zips: splitList(form.zips),
+    minValue: parseAmount(form.minValue),
+    maxValue: parseAmount(form.maxValue),
+    permitTypes: form.permitTypes,
+    trades: form.trades,
+    contractor: form.contractor.trim(),
+    hasContractor: boolean(form.hasContractor),
+    noContractor: form.noContractor || undefined,
+    hasPhone: boolean(form.hasPhone),
+    from: form.from,
+    to: form.to,
+    keywords: splitList(form.keywords),
+    statuses: form.statuses,
   };
+  return compactFilter(values);
 }
 
 /** Validators for react-hook-form: an error message, or true. */
