@@ -1,7 +1,7 @@
 import type { UserAlerts } from './active-alerts.ts';
 import type { LeadNews } from './lead-news.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
-import { channelBitsOf, keywordsOf, LAYOUT, NEWS, triggerOf } from './match/packed-criteria.ts';
+import { LAYOUT, NEWS, readChannelBits, readKeywords, readTrigger } from './match/packed-criteria.ts';
 import { PermitRows } from './match/permit-rows.ts';
 import { type Match, toMatch } from './matches.ts';
 
@@ -39,9 +39,9 @@ export class UserMatcher {
       const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
       if (this.#matcher.match(view, 0) === 0) continue;
       const since = view.getFloat64(LAYOUT.since, true);
-      const trigger = triggerOf(view);
-      const over = channelBitsOf(view);
-      const keywords = keywordsOf(view);
+      const trigger = readTrigger(view);
+      const over = readChannelBits(view);
+      const keywords = readKeywords(view);
       this.#matcher.eachRow((row) => {
         // The alert may have been created between the permit's first appearance and its change.
         const isNew = (trigger & NEWS.new) !== 0 && (this.#newAt[row] ?? 0) >= since;

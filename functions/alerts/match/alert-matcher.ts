@@ -1,40 +1,51 @@
-import { STATES } from '#shared/domain/permit/states.ts';
-import { add, type Bits, hasRow, keep, popCount } from './bits.ts';
-import { asksNoContractor, FLAGS, LAYOUT, LISTS, triggerOf } from './packed-criteria.ts';
+import {
+  BOOLEANS,
+  BOUNDS,
+  LAYOUT,
+  LISTS,
+  readNoContractor,
+  readTrigger,
+  STATE_MASK,
+  STATUS_MASK,
+  TRADE_MASK,
+} from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';
+import { hasRow, intersect, popCount, type RowSet, unite } from './row-set.ts';
 
-const ALL_STATES = 2 ** STATES.length - 1;
 const ALL_BITS = 0xffff_ffff;
-/** The bit of keywords among the lists of packed criteria. */
+/** The bit of the keywords among the lists of packed criteria. */
 const KEYWORDS = LISTS.indexOf('keywords');
-/** More facets than there are: lists, trades, statuses, two yes-or-no facets, no contractor, and the trigger. */
-const FACETS_MAX = LISTS.length + 6;
+const BOOLEAN_FACETS = Object.entries(BOOLEANS) as [
+  keyof typeof BOOLEANS,
+  { present: number; isTrue: number },
+][];
+/** The most facets that are row sets: the lists, trades, statuses, the boolean facets, `noContractor`, and the trigger. */
+const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 4;
 
 /**
- * Asks packed criteria of the permits of a run, one alert after the other: the meaning of `matchesFilter`. States and bounds
- * narrow to ranges of rows; each facet is the union of some sets of rows, and a range is ANDed with facet after facet, 32
- * rows at a time. What matched is held until the next alert is asked. Nothing is allocated for an alert: its lists are written
- * over those of the one before, and counted.
+ * Matches packed criteria against the permits of a run, one alert after another, with the meaning of `matchesFilter`. States and
+ * bounds select ranges of rows. Every other facet is a union of row sets, and each range is intersected with them 32 rows at a
+ * time. The result of an alert is valid until the next one. Matching an alert allocates nothing: the arrays are reused.
  */
 export class AlertMatcher {
   readonly #rows: PermitRows;
   readonly #found: Uint32Array;
-  /** The parts of `#found` that the last alert wrote: first and last word of each, two numbers a part. */
-  readonly #parts = new Int32Array(2 * STATES.length);
+  /** The parts of `#found` that the last alert wrote: two numbers for each, its first and last word. */
+  readonly #parts = new Int32Array(2 * STATE_MASK.size);
   #partEnd = 0;
-  /** Where the sets of one facet are put together. */
-  readonly #union: Bits;
-  /** The sets of all facets of the present alert, and where each facet's end. */
-  readonly #sets: Bits[] = [];
+  /** Scratch space for the union of a facet's sets. */
+  readonly #union: RowSet;
+  /** The sets of all facets of the current alert, and the end of each facet's sets. */
+  readonly #sets: RowSet[] = [];
   #setCount = 0;
   readonly #ends = new Int32Array(FACETS_MAX);
   #facetCount = 0;
-  /** The words that every facet can have rows in. */
+  /** The words in which every facet has rows. */
   #first = 0;
   #last = 0;
   #minValue = 0;
   #maxValue = 0;
-  /** How many keywords the alert has, and where their sets begin among `#sets`. */
+  /** The alert's number of keywords, and the first of their sets in `#sets`. */
   #keywordCount = 0;
   #firstKeyword = 0;
 
@@ -44,22 +55,27 @@ export class AlertMatcher {
     this.#union = { words: new Uint32Array(rows.words), first: 0, last: rows.words - 1 };
   }
 
-  /** Matches the criteria that begin at a byte. @returns how many permits match */
-  match(view: DataView, at: number): number {
+  /**
+   * Matches the criteria that begin at a byte.
+   * @returns the number of matching permits
+   * @throws for criteria with a state, trade or status that this version does not know
+   */
+  match(view: DataView, start: number): number {
     this.#partEnd = 0;
-    const flags = view.getUint8(at + LAYOUT.flags);
-    if (!this.#takeFacets(view, at, flags)) return 0;
-    const states = view.getUint32(at + LAYOUT.states, true);
-    const isBounded = (flags & (FLAGS.minValue | FLAGS.maxValue)) !== 0;
-    if (states === 0 && !isBounded) this.#keepRange(0, this.#rows.count);
+    const flags = view.getUint8(start + LAYOUT.flags);
+    const states = view.getUint32(start + LAYOUT.states, true);
+    STATE_MASK.requireKnown(states);
+    if (!this.#readFacets(view, start, flags)) return 0;
+    const isBounded = (flags & (BOUNDS.minValue.flag | BOUNDS.maxValue.flag)) !== 0;
+    if (states === 0 && !isBounded) this.#matchRange(0, this.#rows.count);
     else
-      for (let rest = states === 0 ? ALL_STATES : states; rest !== 0; rest &= rest - 1)
-        this.#keepState(31 - Math.clz32(rest & -rest), isBounded);
-    if ((flags & (FLAGS.from | FLAGS.to)) !== 0) this.#keepDays(view, at, flags);
+      for (let rest = states === 0 ? STATE_MASK.all : states; rest !== 0; rest &= rest - 1)
+        this.#matchState(31 - Math.clz32(rest & -rest), isBounded);
+    if ((flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0) this.#dropOtherDays(view, start, flags);
     return this.#count();
   }
 
-  /** The rows that the last alert matched, ascending. */
+  /** Visits the rows that the last alert matched, in ascending order. */
   eachRow(visit: (row: number) => void): void {
     for (let part = 0; part < this.#partEnd; part += 2) {
       const last = this.#parts[part + 1] ?? 0;
@@ -69,67 +85,73 @@ export class AlertMatcher {
     }
   }
 
-  /** The numbers of the last alert's keywords that a matched row holds, in the order of its packed criteria. */
+  /** The positions of the last alert's keywords that a matched row contains, in the order of its packed criteria. */
   keywordsIn(row: number): number[] {
-    const held: number[] = [];
+    const found: number[] = [];
     for (let keyword = 0; keyword < this.#keywordCount; keyword++) {
       const set = this.#sets[this.#firstKeyword + keyword];
-      if (set !== undefined && hasRow(set, row)) held.push(keyword);
+      if (set !== undefined && hasRow(set, row)) found.push(keyword);
     }
-    return held;
+    return found;
   }
 
-  /** Reads what is asked beside states. @returns false when no row can match */
-  #takeFacets(view: DataView, start: number, flags: number): boolean {
+  /** Reads all facets but the states. @returns false when no row can match */
+  #readFacets(view: DataView, start: number, flags: number): boolean {
     this.#setCount = 0;
     this.#facetCount = 0;
     this.#first = 0;
     this.#last = this.#rows.words - 1;
     this.#keywordCount = 0;
-    const heard = this.#rows.heardBy(triggerOf(view, start));
-    if (heard !== undefined && !this.#takeSet(heard)) return false;
-    if (asksNoContractor(view, start) && !this.#takeSets(this.#rows.contractors, 4)) return false;
+    const withNews = this.#rows.withNews(readTrigger(view, start));
+    if (withNews !== undefined && !this.#addFacet(withNews)) return false;
+    if (readNoContractor(view, start) && !this.#addFacet(this.#rows.lackingContractor)) return false;
     return (
-      this.#takeBits(view, start, flags) &&
-      this.#takeLists(view, this.#takeBounds(view, start + LAYOUT.body, flags), start)
+      this.#readMasks(view, start) &&
+      this.#readBooleans(flags) &&
+      this.#readLists(view, this.#readBounds(view, start + LAYOUT.body, flags), start)
     );
   }
 
-  /** @returns where the lists begin */
-  #takeBounds(view: DataView, start: number, flags: number): number {
+  /** @returns the first byte after the bounds */
+  #readBounds(view: DataView, start: number, flags: number): number {
     let at = start;
     this.#minValue = Number.NEGATIVE_INFINITY;
     this.#maxValue = Number.POSITIVE_INFINITY;
-    if ((flags & FLAGS.minValue) !== 0) {
+    if ((flags & BOUNDS.minValue.flag) !== 0) {
       this.#minValue = view.getFloat64(at, true);
-      at += 8;
+      at += BOUNDS.minValue.bytes;
     }
-    if ((flags & FLAGS.maxValue) !== 0) {
+    if ((flags & BOUNDS.maxValue.flag) !== 0) {
       this.#maxValue = view.getFloat64(at, true);
-      at += 8;
+      at += BOUNDS.maxValue.bytes;
     }
-    if ((flags & FLAGS.from) !== 0) at += 4;
-    return (flags & FLAGS.to) !== 0 ? at + 4 : at;
+    if ((flags & BOUNDS.from.flag) !== 0) at += BOUNDS.from.bytes;
+    return (flags & BOUNDS.to.flag) !== 0 ? at + BOUNDS.to.bytes : at;
   }
 
-  #takeBits(view: DataView, start: number, flags: number): boolean {
+  #readMasks(view: DataView, start: number): boolean {
     const trades = view.getUint32(start + LAYOUT.trades, true);
-    if (trades !== 0 && !this.#takeSets(this.#rows.trades, trades)) return false;
+    TRADE_MASK.requireKnown(trades);
+    if (trades !== 0 && !this.#addMask(this.#rows.trades, trades)) return false;
     const statuses = view.getUint8(start + LAYOUT.statuses);
-    if (statuses !== 0 && !this.#takeSets(this.#rows.statuses, statuses)) return false;
-    if ((flags & FLAGS.asksContractor) !== 0) {
-      const wanted = (flags & FLAGS.hasContractor) === 0 ? 1 : 2;
-      if (!this.#takeSets(this.#rows.contractors, wanted)) return false;
-    }
-    if ((flags & FLAGS.asksPhone) === 0) return true;
-    return this.#takeSets(this.#rows.phones, (flags & FLAGS.hasPhone) === 0 ? 1 : 2);
+    STATUS_MASK.requireKnown(statuses);
+    return statuses === 0 || this.#addMask(this.#rows.statuses, statuses);
   }
 
-  #takeLists(view: DataView, listsStart: number, start: number): boolean {
+  #readBooleans(flags: number): boolean {
+    for (const [facet, { present, isTrue }] of BOOLEAN_FACETS)
+      if ((flags & present) !== 0) {
+        const set = this.#rows.booleans[facet][(flags & isTrue) === 0 ? 0 : 1];
+        if (!this.#addFacet(set)) return false;
+      }
+    return true;
+  }
+
+  #readLists(view: DataView, listsStart: number, start: number): boolean {
     let at = listsStart;
-    const asked = view.getUint8(start + LAYOUT.lists);
-    for (let list = 0; asked >>> list !== 0; list++) {
-      if ((asked & (1 << list)) === 0) continue;
+    const present = view.getUint8(start + LAYOUT.lists);
+    for (let list = 0; present >>> list !== 0; list++) {
+      if ((present & (1 << list)) === 0) continue;
       const names = view.getUint8(at++);
       if (list === KEYWORDS) {
         this.#firstKeyword = this.#setCount;
@@ -146,22 +168,22 @@ export class AlertMatcher {
     return true;
   }
 
-  /** Takes a facet of those sets whose bits are set. @returns false when no row can match */
-  #takeSets(sets: readonly Bits[], wanted: number): boolean {
-    for (let rest = wanted; rest !== 0; rest &= rest - 1) {
+  /** Adds a facet that is the union of the sets of a mask. @returns false when no row can match */
+  #addMask(sets: readonly RowSet[], mask: number): boolean {
+    for (let rest = mask; rest !== 0; rest &= rest - 1) {
       const set = sets[31 - Math.clz32(rest & -rest)];
       if (set !== undefined) this.#sets[this.#setCount++] = set;
     }
     return this.#endFacet();
   }
 
-  /** Takes a facet of one set. */
-  #takeSet(set: Bits): boolean {
-    this.#sets[this.#setCount++] = set;
+  /** Adds a facet of one set. @returns false when no row can match */
+  #addFacet(set: RowSet | undefined): boolean {
+    if (set !== undefined) this.#sets[this.#setCount++] = set;
     return this.#endFacet();
   }
 
-  /** Ends a facet: a row must be in one of the sets that came since the last one. @returns false when none can be */
+  /** Makes a facet of the sets that were added since the last one. @returns false when no row can match */
   #endFacet(): boolean {
     let first = this.#rows.words;
     let last = -1;
@@ -181,22 +203,22 @@ export class AlertMatcher {
     return facet === 0 ? 0 : (this.#ends[facet - 1] ?? 0);
   }
 
-  #keepState(state: number, isBounded: boolean): void {
+  #matchState(state: number, isBounded: boolean): void {
     const { stateStarts, unvaluedStarts } = this.#rows;
     const start = stateStarts[state] ?? 0;
     const end = stateStarts[state + 1] ?? 0;
-    // A state whose rows lie outside the words that are left is not worth the bounds.
+    // Skips the search for the bounds if the state's rows cannot match.
     if (end >>> 5 < this.#first || start >>> 5 > this.#last) return;
     const unvalued = unvaluedStarts[state] ?? 0;
-    if (!isBounded) this.#keepRange(start, end);
+    if (!isBounded) this.#matchRange(start, end);
     else
-      this.#keepRange(
+      this.#matchRange(
         this.#firstRow(start, unvalued, this.#minValue, false),
         this.#firstRow(start, unvalued, this.#maxValue, true),
       );
   }
 
-  /** Of the rows that show a value, the first of at least a bound, or of more than it. */
+  /** Finds the first row with a value of at least a bound (or above it) among rows with a value. */
   #firstRow(start: number, end: number, bound: number, above: boolean): number {
     const { values } = this.#rows;
     let low = start;
@@ -210,20 +232,20 @@ export class AlertMatcher {
     return low;
   }
 
-  /** Finds the rows from `start` up to, not including, `end` that are in every facet. Ranges come in order of rows. */
-  #keepRange(start: number, end: number): void {
+  /** Matches the rows from `start` up to, not including, `end`. Ranges must come in ascending order. */
+  #matchRange(start: number, end: number): void {
     if (start >= end) return;
     const first = Math.max(start >>> 5, this.#first);
     const last = Math.min((end - 1) >>> 5, this.#last);
     if (first > last) return;
     const found = this.#found;
-    // Two ranges may meet in one word: the earlier one's rows are in it already.
+    // Two ranges can share a word, which then holds matches of the earlier one.
     const isShared = this.#partEnd > 0 && this.#parts[this.#partEnd - 1] === first;
     const shared = isShared ? (found[first] ?? 0) : 0;
     found.fill(ALL_BITS, first, last + 1);
     if (first === start >>> 5) found[first] = ALL_BITS << (start & 31);
     if (last === (end - 1) >>> 5) found[last] = (found[last] ?? 0) & (ALL_BITS >>> (31 - ((end - 1) & 31)));
-    for (let facet = 0; facet < this.#facetCount; facet++) this.#keepFacet(facet, first, last);
+    for (let facet = 0; facet < this.#facetCount; facet++) this.#intersectFacet(facet, first, last);
     if (isShared) {
       found[first] = (found[first] ?? 0) | shared;
       this.#parts[this.#partEnd - 1] = last;
@@ -233,20 +255,20 @@ export class AlertMatcher {
     }
   }
 
-  #keepFacet(facet: number, first: number, last: number): void {
+  #intersectFacet(facet: number, first: number, last: number): void {
     const start = this.#facetStart(facet);
     const end = this.#ends[facet] ?? 0;
     const only = this.#sets[start];
     if (only !== undefined && end - start === 1) {
-      keep(this.#found, only, first, last);
+      intersect(this.#found, only, first, last);
       return;
     }
     this.#union.words.fill(0, first, last + 1);
     for (let set = start; set < end; set++) {
       const bits = this.#sets[set];
-      if (bits !== undefined) add(this.#union.words, bits, first, last);
+      if (bits !== undefined) unite(this.#union.words, bits, first, last);
     }
-    keep(this.#found, this.#union, first, last);
+    intersect(this.#found, this.#union, first, last);
   }
 
   #count(): number {
@@ -258,16 +280,16 @@ export class AlertMatcher {
     return count;
   }
 
-  /** Drops found rows outside the dates, which few alerts ask: row by row. */
-  #keepDays(view: DataView, start: number, flags: number): void {
-    let at = start + LAYOUT.body + 8 * popCount(flags & (FLAGS.minValue | FLAGS.maxValue));
+  /** Drops matched rows outside the dates, row by row, because few alerts have dates. */
+  #dropOtherDays(view: DataView, start: number, flags: number): void {
+    let at = start + LAYOUT.body + 8 * popCount(flags & (BOUNDS.minValue.flag | BOUNDS.maxValue.flag));
     let from = 1;
     let to = Number.POSITIVE_INFINITY;
-    if ((flags & FLAGS.from) !== 0) {
+    if ((flags & BOUNDS.from.flag) !== 0) {
       from = view.getUint32(at, true);
       at += 4;
     }
-    if ((flags & FLAGS.to) !== 0) to = view.getUint32(at, true);
+    if ((flags & BOUNDS.to.flag) !== 0) to = view.getUint32(at, true);
     const { days } = this.#rows;
     this.eachRow((row) => {
       const day = days[row] ?? 0;

@@ -1,12 +1,12 @@
-/** One step of the hash of a name over its UTF-16 units (FNV-1a). */
+/** One step of the hash over the UTF-16 units of a name (FNV-1a). */
 export function hashStep(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
-/** The hash of a name without units. */
+/** The hash of the empty name. */
 export const HASH_START = 0x811c9dc5 | 0;
 
-/** The hash of a name, as packed criteria carry it. */
-export function hashOf(name: string): number {
+/** The hash of a name in packed criteria. Stored, so it must never change. */
+export function hashName(name: string): number {
   let hash = HASH_START;
   for (let at = 0; at < name.length; at++) hash = hashStep(hash, name.charCodeAt(at));
   return hash >>> 0;
@@ -15,57 +15,57 @@ export function hashOf(name: string): number {
 const MISSING = -1;
 
 /**
- * Names with numbers, found by their UTF-16 units: a name in packed criteria, or a word within a text, is looked up without
- * making a string of it. The hash only says where to look; names are equal when their units are.
+ * A hash table from names to numbers. It looks up UTF-16 units, so that neither a name in packed criteria nor a word within a
+ * text has to become a string.
  */
 export class NameTable {
   #count = 0;
-  /** Positions by hash, open addressing; a quarter to half of them are taken. */
+  /** Codes by hash, with open addressing. A quarter to half of the slots are in use. */
   #slots = new Int32Array(256).fill(MISSING);
   #hashes = new Uint32Array(128);
-  /** Where each name's units begin; the next one's beginning is its end. */
+  /** The first unit of each name, and the end of the last. */
   #starts = new Uint32Array(129);
   #units = new Uint16Array(2048);
-  /** The name that is looked up.  */
+  /** The name to look up. */
   #wanted = new Uint16Array(256);
   #length = 0;
 
-  /** How many names there are; they are numbered from 0 in the order they came. */
+  /** The number of names. Codes count from 0 in the order of insertion. */
   get count(): number {
     return this.#count;
   }
 
-  /** The number of a name, which is added when it is new. */
+  /** The code of a name, which is added if it is new. */
   add(name: string): number {
-    this.#want(name);
-    return this.addWanted(hashOf(name));
+    this.#loadText(name);
+    return this.addWanted(hashName(name));
   }
 
-  /** The number of a name, or -1. */
+  /** The code of a name, or -1. */
   codeOf(name: string): number {
-    this.#want(name);
-    return this.find(hashOf(name));
+    this.#loadText(name);
+    return this.find(hashName(name));
   }
 
   /**
-   * The number of a word within a text, in lower case, which is added when it is new.
-   * @param start where it begins, up to and not including `end`; it is all ASCII letters and digits
-   * @param hash of the word in lower case, unsigned
+   * The code of a word within a text, in lower case, which is added if it is new.
+   * @param start the first character; the word ends before `end` and is all ASCII letters and digits
+   * @param hash the unsigned hash of the word in lower case
    */
   addWord(text: string, start: number, end: number, hash: number): number {
-    const wanted = this.#room(end - start);
-    // This bit makes capital letters small; small ones and digits have it.
+    const wanted = this.#resizeWanted(end - start);
+    // Setting this bit turns capital letters into small ones, and leaves small ones and digits unchanged.
     for (let at = start; at < end; at++) wanted[at - start] = text.charCodeAt(at) | 0x20;
     return this.addWanted(hash);
   }
 
-  /** Takes the name to look up from bytes, little-endian: the next `find` or `addWanted` is about it. */
+  /** Loads the name for the next `find` or `addWanted` from little-endian bytes. */
   load(view: DataView, at: number, length: number): void {
-    const wanted = this.#room(length);
+    const wanted = this.#resizeWanted(length);
     for (let unit = 0; unit < length; unit++) wanted[unit] = view.getUint16(at + 2 * unit, true);
   }
 
-  /** The number of the name that was loaded, or -1. @param hash its hash, unsigned */
+  /** The code of the loaded name, or -1. @param hash its unsigned hash */
   find(hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
@@ -74,12 +74,12 @@ export class NameTable {
     }
   }
 
-  /** The number of the name that was loaded, which is added when it is new. @param hash its hash, unsigned */
+  /** The code of the loaded name, which is added if it is new. @param hash its unsigned hash */
   addWanted(hash: number): number {
     const known = this.find(hash);
     if (known !== MISSING) return known;
     const code = this.#count++;
-    if (2 * this.#count > this.#slots.length) this.#widen();
+    if (2 * this.#count > this.#slots.length) this.#growSlots();
     if (this.#count > this.#hashes.length) {
       this.#hashes = grown(this.#hashes, Uint32Array);
       this.#starts = grown(this.#starts, Uint32Array);
@@ -89,21 +89,20 @@ export class NameTable {
     this.#units.set(this.#wanted.subarray(0, this.#length), start);
     this.#starts[code + 1] = start + this.#length;
     this.#hashes[code] = hash;
-    this.#take(code);
+    this.#fillSlot(code);
     return code;
   }
 
-  /** A name by its number. */
   nameAt(code: number): string {
     return String.fromCharCode(...this.#units.subarray(this.#starts[code], this.#starts[code + 1]));
   }
 
-  #want(name: string): void {
-    const wanted = this.#room(name.length);
+  #loadText(name: string): void {
+    const wanted = this.#resizeWanted(name.length);
     for (let at = 0; at < name.length; at++) wanted[at] = name.charCodeAt(at);
   }
 
-  #room(length: number): Uint16Array {
+  #resizeWanted(length: number): Uint16Array {
     while (length > this.#wanted.length) this.#wanted = grown(this.#wanted, Uint16Array);
     this.#length = length;
     return this.#wanted;
@@ -116,12 +115,12 @@ export class NameTable {
     return true;
   }
 
-  #widen(): void {
+  #growSlots(): void {
     this.#slots = new Int32Array(2 * this.#slots.length).fill(MISSING);
-    for (let code = 0; code < this.#count - 1; code++) this.#take(code);
+    for (let code = 0; code < this.#count - 1; code++) this.#fillSlot(code);
   }
 
-  #take(code: number): void {
+  #fillSlot(code: number): void {
     const mask = this.#slots.length - 1;
     let slot = spread(this.#hashes[code] ?? 0) & mask;
     while (this.#slots[slot] !== MISSING) slot = (slot + 1) & mask;
@@ -129,7 +128,7 @@ export class NameTable {
   }
 }
 
-/** The low bits of the hash alone are alike for names with a common end. */
+/** Mixes in high bits, because names with the same ending have similar low bits. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }

@@ -1,24 +1,24 @@
-import { type Bits, bitsOfRows } from './bits.ts';
 import { NameTable } from './name-table.ts';
 import type { PhraseRows } from './phrase-rows.ts';
+import { type RowSet, rowSetOf } from './row-set.ts';
 
-/** Rows by a name as it stands in packed criteria: UTF-16 units from a byte on, and their hash. */
+/** Finds rows by a name in packed criteria, given as the first byte of its UTF-16 units, its length and its hash. */
 export interface NamedRows {
-  /** The rows with that name; undefined when there is none. */
-  find(view: DataView, at: number, length: number, hash: number): Bits | undefined;
+  /** The rows with the name; undefined if there are none. */
+  find(view: DataView, at: number, length: number, hash: number): RowSet | undefined;
 }
 
-/** Rows by a name that each has at most one of. */
+/** Rows that have at most one name each. */
 export class ValueRows implements NamedRows {
   readonly #names = new NameTable();
-  readonly #bits: (Bits | undefined)[] = [];
+  readonly #bits: (RowSet | undefined)[] = [];
   /** The rows of each name, ascending, grouped by name. */
   readonly #rows: Uint32Array;
   readonly #starts: Uint32Array;
 
   /**
-   * @param names by row; a row without one has none
-   * @param fold the form in which names are compared
+   * @param names by row; null for a row without a name
+   * @param fold normalizes names for comparison
    */
   constructor(names: readonly (string | null)[], fold: (name: string) => string = (name) => name) {
     const codes = this.#codesOf(names, fold);
@@ -43,15 +43,15 @@ export class ValueRows implements NamedRows {
     }
   }
 
-  find(view: DataView, at: number, length: number, hash: number): Bits | undefined {
+  find(view: DataView, at: number, length: number, hash: number): RowSet | undefined {
     this.#names.load(view, at, length);
     const code = this.#names.find(hash);
     if (code === -1) return undefined;
-    this.#bits[code] ??= bitsOfRows(this.#rows.subarray(this.#starts[code], this.#starts[code + 1]));
+    this.#bits[code] ??= rowSetOf(this.#rows.subarray(this.#starts[code], this.#starts[code + 1]));
     return this.#bits[code];
   }
 
-  /** The number of each row's name, -1 where there is none. A spelling is folded once. */
+  /** The code of each row's name, or -1. Folds each spelling once. */
   #codesOf(names: readonly (string | null)[], fold: (name: string) => string): Int32Array {
     const spellings = new Map<string, number>();
     const codes = new Int32Array(names.length);
@@ -68,10 +68,10 @@ export class ValueRows implements NamedRows {
   }
 }
 
-/** Rows by a phrase in their texts; each phrase is looked for once, whoever asks. The texts are read when one is asked for. */
+/** Rows by a phrase in their texts. Searches each phrase once, and reads the texts when the first phrase is needed. */
 export class PhraseLookup implements NamedRows {
   readonly #phrases = new NameTable();
-  readonly #bits: (Bits | undefined)[] = [];
+  readonly #bits: (RowSet | undefined)[] = [];
   readonly #read: () => PhraseRows;
   #texts: PhraseRows | undefined;
 
@@ -79,11 +79,11 @@ export class PhraseLookup implements NamedRows {
     this.#read = read;
   }
 
-  find(view: DataView, at: number, length: number, hash: number): Bits | undefined {
+  find(view: DataView, at: number, length: number, hash: number): RowSet | undefined {
     this.#phrases.load(view, at, length);
     const code = this.#phrases.addWanted(hash);
     this.#texts ??= this.#read();
-    this.#bits[code] ??= this.#texts.holding(this.#phrases.nameAt(code));
+    this.#bits[code] ??= this.#texts.containing(this.#phrases.nameAt(code));
     return this.#bits[code];
   }
 }

@@ -1,40 +1,40 @@
 import { words as wordsOf } from '#shared/domain/filter/keywords.ts';
-import { type Bits, bitsOfWords } from './bits.ts';
 import { HASH_START, hashStep, NameTable } from './name-table.ts';
+import { type RowSet, rowSetFromWords } from './row-set.ts';
 
-/** Stands between two texts of a row, so that no phrase reaches from one into the other. */
+/** Separates texts, so that no phrase spans two of them. */
 const BREAK = 0xffff_ffff;
-/** For each ASCII character the unit of its word (lower case), or 0 for one that parts words. */
+/** Each ASCII character in lower case, or 0 if it separates words. */
 const WORD_UNITS = Uint8Array.from({ length: 128 }, (_, code) => {
   const letter = String.fromCharCode(code).toLowerCase();
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 
 /**
- * The words of the texts of many rows, to find the rows that hold a phrase: whole words that stand together, in any case,
- * in one text at a time, as `containsPhrase` has it. Each row's words are numbers in their order; each word knows its places.
+ * Finds the rows whose texts contain a phrase, with the meaning of `containsPhrase`. Stores the words of all texts as codes in
+ * their order, and the places of each word.
  */
 export class PhraseRows {
   readonly #vocabulary = new NameTable();
-  /** Where the rows of a phrase are gathered. */
+  /** Scratch space for the rows of a phrase. */
   readonly #found: Uint32Array;
-  /** The words of all rows, row after row, and the row of each. */
+  /** The word codes of all texts, and the row of each. */
   #words = new Uint32Array(1 << 12);
   #rows = new Uint32Array(1 << 12);
   #length = 0;
-  /** Where each word stands among `#words`, ascending, grouped by word. */
+  /** Positions in `#words`, grouped by word and ascending. */
   readonly #places: Uint32Array;
   readonly #placeStarts: Uint32Array;
 
   /**
-   * @param columns the texts of each row, a column for each text that a row has
-   * @param words that the bits of all rows take
+   * @param columns the texts by row, one column for each text of a row
+   * @param words the length of a row set in words
    */
   constructor(columns: readonly (readonly (string | null)[])[], words: number) {
     this.#found = new Uint32Array(words);
     for (const column of columns)
       column.forEach((text, row) => {
-        if (text !== null) this.#read(text, row);
+        if (text !== null) this.#addText(text, row);
       });
     const starts = new Uint32Array(this.#vocabulary.count + 1);
     for (let at = 0; at < this.#length; at++) {
@@ -47,25 +47,25 @@ export class PhraseRows {
     this.#places = this.#placesByWord(starts.slice());
   }
 
-  /** The rows that hold a phrase (`phraseOf`); none for a phrase without words. */
-  holding(phrase: string): Bits {
+  /** The rows that contain a phrase (`phraseOf`); none for a phrase without words. */
+  containing(phrase: string): RowSet {
     const bits = this.#found.fill(0);
     const codes = phrase === '' ? [] : phrase.split(' ').map((word) => this.#vocabulary.codeOf(word));
-    if (codes.length === 0 || codes.includes(-1)) return bitsOfWords(bits);
-    // The rarest word is looked for, the others are compared where they would stand.
+    if (codes.length === 0 || codes.includes(-1)) return rowSetFromWords(bits);
+    // Visits the places of the rarest word and compares the words around them.
     const rarest = codes.reduce(
-      (best, code, at) => (this.#uses(code) < this.#uses(codes[best] ?? 0) ? at : best),
+      (best, code, at) => (this.#countOf(code) < this.#countOf(codes[best] ?? 0) ? at : best),
       0,
     );
     const word = codes[rarest] ?? 0;
     const end = this.#placeStarts[word + 1] ?? 0;
     for (let at = this.#placeStarts[word] ?? 0; at < end; at++) {
       const place = this.#places[at] ?? 0;
-      if (codes.length > 1 && !this.#stands(codes, place - rarest)) continue;
+      if (codes.length > 1 && !this.#isPhraseAt(codes, place - rarest)) continue;
       const row = this.#rows[place] ?? 0;
       bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
     }
-    return bitsOfWords(bits);
+    return rowSetFromWords(bits);
   }
 
   #placesByWord(next: Uint32Array): Uint32Array {
@@ -80,26 +80,25 @@ export class PhraseRows {
     return places;
   }
 
-  #uses(word: number): number {
+  #countOf(word: number): number {
     return (this.#placeStarts[word + 1] ?? 0) - (this.#placeStarts[word] ?? 0);
   }
 
-  /** Whether words stand one behind the other from a place on. Texts end with a break, which is no word. */
-  #stands(codes: readonly number[], start: number): boolean {
+  #isPhraseAt(codes: readonly number[], start: number): boolean {
     for (let at = 0; at < codes.length; at++) if (this.#words[start + at] !== codes[at]) return false;
     return true;
   }
 
-  /** Takes in the words of a text. Nearly all are ASCII, whose words are found in one pass without a string. */
-  #read(text: string, row: number): void {
-    const begun = this.#length;
+  /** Adds the words of a text. Nearly all texts are ASCII, which one pass splits without creating strings. */
+  #addText(text: string, row: number): void {
+    const textStart = this.#length;
     let hash = HASH_START;
     let start = 0;
     for (let at = 0; at <= text.length; at++) {
       // The end of the text ends a word.
       const code = at === text.length ? 0 : text.charCodeAt(at);
       if (code >= WORD_UNITS.length) {
-        this.#length = begun;
+        this.#length = textStart;
         for (const word of wordsOf(text)) this.#append(this.#vocabulary.add(word), row);
         break;
       }
