@@ -1,5 +1,5 @@
 import { findActiveRuns } from '#functions/collection/run/lease.ts';
-import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import { type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';

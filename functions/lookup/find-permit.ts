@@ -1,8 +1,8 @@
 import { findNotPermitRule } from '#functions/collection/conform/normal-forms/not-permit-rules.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
-import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';

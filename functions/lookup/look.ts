@@ -1,7 +1,7 @@
 import { recordKey, toPermitId } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { sourceOf } from '#functions/permits/lead-index/build/index-row.ts';
 import type { LeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { lettersOf, streetOf } from '#functions/permits/same-permit.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';

@@ -2,10 +2,16 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { DAY_MS, RESUME_DAYS, readLog } from '../lead-index/build/change-log.ts';
+import { DAY_MS, RESUME_DAYS, readChangeLog } from '../lead-index/build/change-log.ts';
 import { type Feed, readRoot } from '../lead-index/store/generation.ts';
 import { openCursor, sealCursor } from './cursor.ts';
-import { ChangesGone, type FeedPosition, isAtEnd, type Logged, loggedFrom } from './logged-changes.ts';
+import {
+  ChangesGone,
+  type FeedPosition,
+  isAtEnd,
+  type PositionedChange,
+  readChangesFrom,
+} from './logged-changes.ts';
 
 /** What happened to a permit that is or was a lead; `at` is when that became visible, ISO 8601 UTC. */
 export type LeadChange =
@@ -49,7 +55,7 @@ export async function changesSince(
       ? resumed(feed, from.cursor)
       : await startOf(index, feed, from.since.getTime(), clock.now());
   const changes: LeadChange[] = [];
-  const log = loggedFrom(index, feed, position);
+  const log = readChangesFrom(index, feed, position);
   for (let looked = 0; changes.length < limit && looked < LOOKED_AT_MOST; ) {
     const some = await nextOf(log, limit - changes.length);
     const last = some.at(-1);
@@ -72,14 +78,14 @@ function resumed(feed: Feed, cursor: string): FeedPosition {
 /** The position before the first publication at a time or later. @throws ChangesGone when it may not be kept any more */
 async function startOf(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
   if (since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS) throw new ChangesGone();
-  const [first] = await readLog(index, { at: since }, feed.at, 1);
+  const [first] = await readChangeLog(index, { at: since }, feed.at, 1);
   if (first !== undefined) return { at: first.at, next: 0 };
   // The newest publication may not be readable yet.
   return { at: feed.at, next: feed.at >= since ? 0 : null };
 }
 
-async function nextOf(log: AsyncGenerator<Logged>, count: number): Promise<Logged[]> {
-  const some: Logged[] = [];
+async function nextOf(log: AsyncGenerator<PositionedChange>, count: number): Promise<PositionedChange[]> {
+  const some: PositionedChange[] = [];
   while (some.length < count) {
     const { done, value } = await log.next();
     if (done === true) break;
@@ -89,7 +95,7 @@ async function nextOf(log: AsyncGenerator<Logged>, count: number): Promise<Logge
 }
 
 /** The changes with their permits; without those that have changed again, of which a later publication tells. */
-async function toldOf(table: Table, some: readonly Logged[]): Promise<LeadChange[]> {
+async function toldOf(table: Table, some: readonly PositionedChange[]): Promise<LeadChange[]> {
   const here = some.flatMap(({ change: [id, changedAt] }) => (changedAt === null ? [] : [id]));
   const permits = await readPermits(table, here);
   return some.flatMap(({ change: [id, changedAt], at: time }): LeadChange[] => {

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type LoggedChange, PART_CHANGES, readLog } from '../lead-index/build/change-log.ts';
+import { type LoggedChange, PART_CHANGES, readChangeLog } from '../lead-index/build/change-log.ts';
 import type { Feed } from '../lead-index/store/generation.ts';
 
 /** What a reader asks for is no longer kept, or the index was built anew since. */
@@ -22,7 +22,7 @@ export interface FeedPosition {
 }
 
 /** A change, when it was published (ms since 1970), and how far a reader is with it. */
-export interface Logged {
+export interface PositionedChange {
   readonly change: LoggedChange;
   readonly at: number;
   readonly position: FeedPosition;
@@ -41,12 +41,16 @@ export function isAtEnd(feed: Feed, { at, next }: FeedPosition): boolean {
  * read yet: a transaction is not seen whole by several reads.
  * @throws ChangesGone when what comes next was removed
  */
-export async function* loggedFrom(index: Table, feed: Feed, start: FeedPosition): AsyncGenerator<Logged> {
+export async function* readChangesFrom(
+  index: Table,
+  feed: Feed,
+  start: FeedPosition,
+): AsyncGenerator<PositionedChange> {
   let position = start;
   while (!isAtEnd(feed, position)) {
     const { at, next } = position;
     const from = next === null ? { at: at + 1 } : { at, part: Math.floor(next / PART_CHANGES) };
-    const parts = await readLog(index, from, feed.at, PARTS_AT_ONCE);
+    const parts = await readChangeLog(index, from, feed.at, PARTS_AT_ONCE);
     if (parts.length === 0) return;
     for (const { at, after, part, total, changes } of parts) {
       const { next } = position;

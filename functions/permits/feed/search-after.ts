@@ -6,8 +6,8 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { LEAD_SCORE_VERSION, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
-import type { Place } from '../lead-index/query/place.ts';
-import type { Scoring } from '../lead-index/scores/scores.ts';
+import type { ListPosition } from '../lead-index/pages/list-position.ts';
+import type { Scoring } from '../lead-index/search/scorer.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 
 /** A page of a search: the first, or the one that a cursor leads to. */
@@ -33,7 +33,7 @@ export interface SearchPage {
 
 /** What a cursor holds: the last row's place, and what the list has been scored by since its first page. */
 interface Position {
-  readonly place: Place;
+  readonly place: ListPosition;
   readonly scored: Pick<Scoring, 'today' | 'trades'>;
 }
 

@@ -16,8 +16,8 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { publishIndex } from './build/publish.ts';
 import { openLeadIndex } from './lead-index.ts';
-import type { Place } from './query/place.ts';
-import type { Scoring } from './scores/scores.ts';
+import type { ListPosition } from './pages/list-position.ts';
+import type { Scoring } from './search/scorer.ts';
 
 let runtime: TestRuntime;
 let page = 0;
@@ -56,7 +56,7 @@ function plainly(permits: Iterable<StoredPermit>, { filter, scoring, ...order }:
 }
 
 /** Where a permit stands, or would stand: it need not match. */
-function placeOf(permit: StoredPermit, { sort, scoring }: Asked): Place {
+function placeOf(permit: StoredPermit, { sort, scoring }: Asked): ListPosition {
   const ranks = {
     newest: 0,
     value: permit.valuation ?? Number.NEGATIVE_INFINITY,

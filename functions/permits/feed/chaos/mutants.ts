@@ -2,8 +2,8 @@ import type { Mutant } from '#functions/harness/mutation.ts';
 
 const CHANGE_LOG = 'permits/lead-index/build/change-log.ts';
 const PUBLISH = 'permits/lead-index/build/publish-rows.ts';
-const AFTER = 'permits/lead-index/query/page-after.ts';
-const HIGHEST = 'permits/lead-index/query/highest-after.ts';
+const AFTER = 'permits/lead-index/pages/page-after.ts';
+const HIGHEST = 'permits/lead-index/pages/highest-after.ts';
 const SEARCH = 'permits/feed/search-after.ts';
 const CHANGES = 'permits/feed/changes-since.ts';
 const LOGGED = 'permits/feed/logged-changes.ts';
@@ -44,7 +44,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'feed: a change that no column of the index shows is not seen',
-    file: 'permits/lead-index/build/index-row.ts',
+    file: 'permits/lead-index/store/index-row.ts',
     find: 'changedAt: Date.parse(permit.lastChanged),',
     replace: 'changedAt: Date.parse(permit.firstSeen),',
   },
@@ -171,7 +171,7 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'places: rows that tie stand in no order',
-    file: 'permits/lead-index/query/place.ts',
+    file: 'permits/lead-index/pages/list-position.ts',
     find: 'return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;',
     replace: 'return 0;',
   },

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
-import type { LeadQuery } from '../query/query.ts';
-import type { Manifest, Root } from '../store/generation.ts';
+import type { LeadQuery } from '../pages/find-leads.ts';
+import type { Root, StateManifest } from '../store/generation.ts';
 import { manifestBlob, readManifests, readRoot, rootSwap } from '../store/generation.ts';
 import type { CountedTable } from './counted-table.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
@@ -63,7 +63,7 @@ async function repeated(permits: number): Promise<CountedTable> {
   const manifests = await readManifests(index, root.states, 'whole');
   const states: Root['states'][number][] = [];
   for (const manifest of manifests) {
-    const grown: Manifest = { ...manifest, segments: await repeatedSegments(index, manifest) };
+    const grown: StateManifest = { ...manifest, segments: await repeatedSegments(index, manifest) };
     const { ref, items } = await manifestBlob(grown);
     await index.writeMany(items);
     states.push({
@@ -76,7 +76,10 @@ async function repeated(permits: number): Promise<CountedTable> {
   return index;
 }
 
-async function repeatedSegments(index: CountedTable, { segments }: Manifest): Promise<Manifest['segments']> {
+async function repeatedSegments(
+  index: CountedTable,
+  { segments }: StateManifest,
+): Promise<StateManifest['segments']> {
   const dated = segments.filter(({ month }) => month !== '');
   const repeated = await Promise.all(
     MONTHS.map(async (month, at) => {

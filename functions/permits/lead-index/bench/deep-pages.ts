@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
-import type { Place } from '../query/place.ts';
-import type { LeadQuery } from '../query/query.ts';
+import type { LeadQuery } from '../pages/find-leads.ts';
+import type { ListPosition } from '../pages/list-position.ts';
 import { median, say, timed } from './measure.ts';
 import type { OpenedIndex } from './opened-index.ts';
 import { READER } from './questions.ts';
@@ -35,7 +35,7 @@ export async function deepPages(index: OpenedIndex): Promise<number> {
     }
     worst = Math.max(worst, await costOf(index, `pages of ${name}`, page(1), page(DEEP)));
     const before = await index.searchAfter({ ...list, after: undefined, limit: (DEEP - 1) * PAGE_SIZE });
-    const after = (place: Place | undefined) => () =>
+    const after = (place: ListPosition | undefined) => () =>
       index.searchAfter({ ...list, after: place, limit: PAGE_SIZE });
     await costOf(index, `by cursor, ${name}`, after(undefined), after(before.at(-1)));
   }

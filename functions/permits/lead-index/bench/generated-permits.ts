@@ -3,7 +3,7 @@ import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';
-import { CONTRACTORS, coined, DESCRIPTION_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
+import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
 
 /** What permits are generated: how many, over which months (`YYYY-MM`), from which seed. */
 export interface Generation {
@@ -100,5 +100,5 @@ function dollars(random: Random): number {
 
 function descriptionOf(random: Random): string {
   const length = 5 + Math.floor(random() * 26);
-  return Array.from({ length }, () => pickSkewed(random, DESCRIPTION_WORDS)).join(' ');
+  return Array.from({ length }, () => pickSkewed(random, GENERATED_WORDS)).join(' ');
 }

@@ -1,8 +1,8 @@
-import { type ActivityByLocation, type ActivityQuery, activityIn } from '../query/activity.ts';
-import { type AfterQuery, findAfter } from '../query/page-after.ts';
-import type { Place } from '../query/place.ts';
-import { findLeads, type LeadPage, type LeadQuery } from '../query/query.ts';
-import { type Manifest, readManifests, readRoot } from '../store/generation.ts';
+import { type ActivityByLocation, type ActivityQuery, findActivity } from '../figures/activity.ts';
+import { findLeads, type LeadPage, type LeadQuery } from '../pages/find-leads.ts';
+import type { ListPosition } from '../pages/list-position.ts';
+import { type AfterQuery, findLeadsAfter } from '../pages/page-after.ts';
+import { readManifests, readRoot, type StateManifest } from '../store/generation.ts';
 import { PART_NAMES, type PartName } from '../store/segment.ts';
 import { SegmentCache } from '../store/segment-cache.ts';
 import type { CountedTable } from './counted-table.ts';
@@ -13,13 +13,13 @@ const ROOM_BYTES = 4_000_000_000;
 
 /** The shipped search on a published index, with its work counted. */
 export class OpenedIndex {
-  readonly manifests: readonly Manifest[];
+  readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
   /** Rows looked at since the start. */
   rowsRead = 0;
 
-  private constructor(index: CountedTable, manifests: readonly Manifest[]) {
+  private constructor(index: CountedTable, manifests: readonly StateManifest[]) {
     this.#index = index;
     this.manifests = manifests;
     this.#cache = new SegmentCache(index, ROOM_BYTES);
@@ -37,18 +37,18 @@ export class OpenedIndex {
   }
 
   /** What a search by cursor answers. */
-  searchAfter(query: AfterQuery): Promise<readonly Place[]> {
-    return findAfter(this.#cache, this.#askedOf(query), query, this.#count);
+  searchAfter(query: AfterQuery): Promise<readonly ListPosition[]> {
+    return findLeadsAfter(this.#cache, this.#askedOf(query), query, this.#count);
   }
 
-  #askedOf({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly Manifest[] {
+  #askedOf({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {
     return this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
   }
 
   /** What the heat map's call answers. */
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
-    return activityIn(this.#cache, this.manifests, query, today, this.#count);
+    return findActivity(this.#cache, this.manifests, query, today, this.#count);
   }
 
   /** Rows of the whole index. */

@@ -9,7 +9,7 @@ import {
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
-import type { LeadPage, LeadQuery } from '../query/query.ts';
+import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { MONTHS } from './generated-permits.ts';
 import { READER } from './questions.ts';
 

@@ -5,7 +5,7 @@ import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
-import type { LeadQuery } from '../query/query.ts';
+import type { LeadQuery } from '../pages/find-leads.ts';
 
 /** Of a hundred questions, how many ask each facet. One that asks nothing is asked again. */
 const ASKED = {

@@ -4,7 +4,7 @@ import { hasPhone, lacksContractor, type PermitFilter } from '#shared/domain/fil
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
-import type { LeadPage, LeadQuery } from '../query/query.ts';
+import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { READER } from './questions.ts';
 
 /**

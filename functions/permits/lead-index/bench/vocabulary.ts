@@ -61,7 +61,7 @@ export function coined(number: number): string {
 }
 
 /** Words of descriptions, most frequent first: words of the trade, then a long tail of names and model numbers. */
-export const DESCRIPTION_WORDS: readonly string[] = [
+export const GENERATED_WORDS: readonly string[] = [
   ...WORK,
   ...Array.from({ length: TAIL_WORDS }, (_, at) => (at % 4 === 0 ? String(at * 7) : coined(at))),
 ];

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { changesBetween, type LoggedChange, logWrites, PART_CHANGES, readLog } from './change-log.ts';
-import type { IndexRow } from './index-row.ts';
+import type { IndexRow } from '../store/index-row.ts';
+import {
+  changeLogWrites,
+  changesBetween,
+  type LoggedChange,
+  PART_CHANGES,
+  readChangeLog,
+} from './change-log.ts';
 
 const clock = { now: () => new Date(5_000) };
 const FEED = { since: 1_000, at: 4_000 };
@@ -35,34 +41,34 @@ describe('an entry of the feed', () => {
   });
 
   it('is none when nothing changed', async () => {
-    expect(await logWrites(FEED, [], clock)).toEqual({ feed: FEED, writes: [] });
+    expect(await changeLogWrites(FEED, [], clock)).toEqual({ feed: FEED, writes: [] });
   });
 
   it('comes back in parts, and names the entry before it', async () => {
     const index = new MemoryTable('index');
     const changes = many(PART_CHANGES + 1);
-    const { feed, writes } = await logWrites(FEED, changes, clock);
+    const { feed, writes } = await changeLogWrites(FEED, changes, clock);
     await index.transact(writes);
     expect(feed).toEqual({ since: 1_000, at: 5_000 });
-    const parts = await readLog(index, { at: 4_001 }, feed.at, 10);
+    const parts = await readChangeLog(index, { at: 4_001 }, feed.at, 10);
     expect(parts.map(({ at, after, part, total }) => [at, after, part, total])).toEqual([
       [5_000, 4_000, 0, changes.length],
       [5_000, 4_000, 1, changes.length],
     ]);
     expect(parts.flatMap((part) => part.changes)).toEqual(changes);
-    expect(await readLog(index, { at: 5_000, part: 1 }, feed.at, 10)).toEqual(parts.slice(1));
-    expect(await readLog(index, { at: 5_001 }, feed.at, 10)).toEqual([]);
+    expect(await readChangeLog(index, { at: 5_000, part: 1 }, feed.at, 10)).toEqual(parts.slice(1));
+    expect(await readChangeLog(index, { at: 5_001 }, feed.at, 10)).toEqual([]);
   });
 
   it('is later than the one before, whatever the clock says', async () => {
-    const { feed } = await logWrites({ since: 1_000, at: 9_000 }, many(1), clock);
+    const { feed } = await changeLogWrites({ since: 1_000, at: 9_000 }, many(1), clock);
     expect(feed).toEqual({ since: 1_000, at: 9_001 });
   });
 
   it('of more than a transaction takes is not told: the feed begins anew', async () => {
     const most = 90 * PART_CHANGES;
-    expect((await logWrites(FEED, many(most), clock)).writes).toHaveLength(90);
-    expect(await logWrites(FEED, many(most + 1), clock)).toEqual({
+    expect((await changeLogWrites(FEED, many(most), clock)).writes).toHaveLength(90);
+    expect(await changeLogWrites(FEED, many(most + 1), clock)).toEqual({
       feed: { since: 5_000, at: 5_000 },
       writes: [],
     });

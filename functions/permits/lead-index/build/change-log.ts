@@ -1,42 +1,44 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Item, Key, Table, Write } from '#functions/platform/tables/table.ts';
 import type { Feed } from '../store/generation.ts';
+import { type IndexRow, isSameVersion, type RowVersion } from '../store/index-row.ts';
 import { compress, decompress } from '../store/packed-columns.ts';
-import { isSameVersion, type Version } from '../store/version-columns.ts';
-import type { RowChanges } from './touched-segments.ts';
 
 /**
- * What each publication changed in the index: written in the same transaction that makes the generation current, so it is
- * there with it or not at all. An entry names the one before it; a reader that finds the chain broken knows that it is.
+ * A part of the changes of one publication. The transaction that publishes the generation writes all parts. Each names the
+ * publication before it, so that a reader notices a missing one.
  */
 interface LogItem extends Key {
-  /** Time of the publication, and of the one before: milliseconds since 1970, rising. */
+  /** The times of the publication and of the one before, in milliseconds since 1970, increasing. */
   readonly at: number;
   readonly after: number;
   readonly part: number;
-  /** How many changes the publication has in all its parts. */
+  /** The number of changes in all parts of the publication. */
   readonly total: number;
   readonly data: Uint8Array;
 }
 
-/** A permit that came, changed or left: when it was last written (ms since 1970), null when it left. */
+/** A permit that was added, changed or removed: when it was last written (ms since 1970), or null if it was removed. */
 export type LoggedChange = readonly [id: string, changedAt: number | null];
 
-/** Part of an entry, as it is read. */
+/** The row of each changed permit; null for one that leaves the index. */
+export type RowChanges = ReadonlyMap<string, IndexRow | null>;
+
+/** A decoded `LogItem`. */
 export interface LogPart extends Pick<LogItem, 'at' | 'after' | 'part' | 'total'> {
   readonly changes: readonly LoggedChange[];
 }
 
-/** Changes of one part: it fits an item even if every id were as long as an id can be. */
+/** Changes in one part. A part fits an item even with the longest possible ids. */
 export const PART_CHANGES = 1_000;
-/** DynamoDB takes 100 writes and 4 MB in one transaction; lease, root and room are left. */
+/** DynamoDB limits a transaction to 100 writes and 4 MB; this leaves room for the lease and the root. */
 const PARTS_MOST = 90;
 const BYTES_MOST = 3_000_000;
-/** Days for which readers can resume, and the day more that entries are kept, for those who are reading just then. */
+/** Days for which readers can resume. Changes are kept for a day longer, for readers that are at work. */
 export const RESUME_DAYS = 90;
 export const DAY_MS = 86_400_000;
 const KEPT_MS = (RESUME_DAYS + 1) * DAY_MS;
-/** Old entries removed at a time. */
+/** Old parts removed at a time. */
 const REMOVED_AT_ONCE = 25;
 
 const PARTITION = 'lead-changes';
@@ -44,12 +46,12 @@ const FIRST_PART = 0;
 const LAST_PART = 999;
 
 /**
- * What changed between what the index showed of some permits and what it is to show, the change seen first first. One
- * that stands as it stood is none, however often it is noted: so what a killed publisher published already is not told again.
- * @param shown versions of those among the changed permits that the index shows
+ * The changes that readers will see, in the order of their last write, removals last. Leaves out permits with the same version
+ * as before, so that what a killed publisher had already published is not reported again.
+ * @param shown the current versions of those changed permits that are in the index
  */
 export function changesBetween(
-  shown: ReadonlyMap<string, Version>,
+  shown: ReadonlyMap<string, RowVersion>,
   changes: RowChanges,
 ): readonly LoggedChange[] {
   const found: LoggedChange[] = [];
@@ -59,15 +61,15 @@ export function changesBetween(
     if (row !== null && (before === undefined || !isSameVersion(before, row)))
       found.push([id, row.changedAt]);
   }
-  const seen = ([, changedAt]: LoggedChange): number => changedAt ?? Number.POSITIVE_INFINITY;
-  return found.sort((a, b) => (seen(a) === seen(b) ? (a[0] < b[0] ? -1 : 1) : seen(a) < seen(b) ? -1 : 1));
+  const time = ([, changedAt]: LoggedChange): number => changedAt ?? Number.POSITIVE_INFINITY;
+  return found.sort((a, b) => (time(a) === time(b) ? (a[0] < b[0] ? -1 : 1) : time(a) < time(b) ? -1 : 1));
 }
 
 /**
- * The writes that tell of a publication, for the transaction that makes it current, and the feed as it then is. More changes
- * than a transaction takes are not told: the feed begins anew, and its readers read everything anew, as that many ask for.
+ * The writes that log a publication, for the transaction that publishes it, and the feed after it. If the changes do not fit a
+ * transaction, the feed starts over and readers must read all permits again.
  */
-export async function logWrites(
+export async function changeLogWrites(
   { at: after, since }: Feed,
   changes: readonly LoggedChange[],
   clock: Clock,
@@ -77,8 +79,8 @@ export async function logWrites(
   const items: Item[] = [];
   let bytes = 0;
   for (let part = 0; part * PART_CHANGES < changes.length; part++) {
-    const some = changes.slice(part * PART_CHANGES, (part + 1) * PART_CHANGES);
-    const data = await compress(Buffer.from(JSON.stringify(some)));
+    const inPart = changes.slice(part * PART_CHANGES, (part + 1) * PART_CHANGES);
+    const data = await compress(Buffer.from(JSON.stringify(inPart)));
     bytes += data.length;
     items.push({ pk: PARTITION, sk: keyOf(at, part), at, after, part, total: changes.length, data });
   }
@@ -86,19 +88,18 @@ export async function logWrites(
   return { feed: { at, since }, writes: items.map((put) => ({ put })) };
 }
 
-/** The feed of an index that is built anew: it begins now, after all that was ever told. */
-export async function newFeed(index: Table, clock: Clock): Promise<Feed> {
+/** The feed of a rebuilt index: it begins now, after everything that was ever logged. */
+export async function startFeed(index: Table, clock: Clock): Promise<Feed> {
   const [newest] = await index.query<LogItem>(PARTITION, { newestFirst: true, limit: 1 });
   const at = Math.max(clock.now().getTime(), (newest?.at ?? 0) + 1);
   return { at, since: at };
 }
 
 /**
- * Parts in their order, beginning with a part of the publication at a time (or with the first after it).
- * @param upTo the last publication asked for
- * @param limit parts at most
+ * Reads at most `limit` parts in order, from a part of the publication at a time (or from the first publication after it).
+ * @param upTo the last publication to read
  */
-export async function readLog(
+export async function readChangeLog(
   index: Table,
   { at, part = FIRST_PART }: { readonly at: number; readonly part?: number },
   upTo: number,
@@ -118,8 +119,8 @@ export async function readLog(
   );
 }
 
-/** Removes entries that nobody can ask for any more. Safe to kill anywhere: the next publisher goes on. */
-export async function removeOldLog(index: Table, clock: Clock, { since }: Feed): Promise<void> {
+/** Removes parts from which readers can no longer resume. Safe to kill anywhere: the next publisher continues. */
+export async function removeOldChanges(index: Table, clock: Clock, { since }: Feed): Promise<void> {
   const floor = Math.max(since + 1, clock.now().getTime() - KEPT_MS);
   for (;;) {
     const oldest = await index.query<LogItem>(PARTITION, { limit: REMOVED_AT_ONCE });

@@ -4,40 +4,45 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from '../store/blob-store.ts';
 import {
-  type Manifest,
+  countSegment,
   manifestBlob,
   type Root,
   readManifests,
   rootSwap,
   type SegmentEntry,
   type StateEntry,
+  type StateManifest,
 } from '../store/generation.ts';
+import { type IndexRow, monthOf, type RowVersion, sourceOf } from '../store/index-row.ts';
 import { noteRetired, removeRetired } from '../store/retired.ts';
 import {
   compareRows,
   decodePart,
+  decodeRows,
+  decodeSegment,
   encodeSegment,
   PART_NAMES,
-  rowsOf,
-  type SegmentParts,
 } from '../store/segment.ts';
-import type { Version } from '../store/version-columns.ts';
-import { changesBetween, logWrites, newFeed, removeOldLog } from './change-log.ts';
-import type { IndexRow } from './index-row.ts';
-import { countsOf } from './segment-counts.ts';
-import { type RowChanges, type Touched, touchedSegments } from './touched-segments.ts';
+import {
+  changeLogWrites,
+  changesBetween,
+  type RowChanges,
+  removeOldChanges,
+  startFeed,
+} from './change-log.ts';
 
-/** Segments built at a time: one is encoded while others are compressed and read. It bounds the memory of a first collection. */
+/** Segments built at a time, so that encoding, compression and reads overlap. Bounds the memory of a first collection. */
 const BUILDS = 8;
+/** Segments whose ids are read at a time. */
+const ID_READS = 64;
 
 type Tables = Pick<Runtime, 'index' | 'clock'>;
 
 /**
- * Makes the generation after `from` current: the same, but for `changes`. Only the segments that hold a changed permit,
- * or are to hold one, are built anew. Nothing is swapped when nothing that a row shows has changed. What changed is told in
- * the feed by the same transaction; an index built from nothing begins a feed.
- * @returns the current root
- * @throws ConditionFailed when another publisher was quicker; readers then see nothing of this one
+ * Publishes the generation after `from` with some changes. Rebuilds only segments that contain a changed permit or will contain
+ * one. The transaction that swaps the root also writes the changes to the feed; an index built from nothing starts a new feed.
+ * @returns the current root, which is `from` if no row changed
+ * @throws ConditionFailed when another publisher was faster; readers then see nothing of this one
  */
 export async function publishRows(
   { index, clock }: Tables,
@@ -48,45 +53,116 @@ export async function publishRows(
   const manifests = await readManifests(index, from.states, 'whole');
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
   const changed = new Set<StateName>();
-  const shown = new Map<string, Version>();
-  const segments = await touchedSegments(index, manifests, changes);
+  const shown = new Map<string, RowVersion>();
+  const segments = await findAffectedSegments(index, manifests, changes);
   for (let at = 0; at < segments.length; at += BUILDS) {
     await lease.renew();
     const built = await Promise.all(
-      segments.slice(at, at + BUILDS).map(async (touched) => ({
-        touched,
-        rebuilt: await rebuild(index, touched, changes),
+      segments.slice(at, at + BUILDS).map(async (affected) => ({
+        affected,
+        rebuilt: await rebuild(index, affected, changes),
       })),
     );
     for (const { rebuilt } of built) for (const row of rebuilt.replaced) shown.set(row.id, row);
     const differing = built.filter(
-      ({ touched, rebuilt }) => rebuilt.blob?.ref.name !== touched.entry?.blob.name,
+      ({ affected, rebuilt }) => rebuilt.blob?.ref.name !== affected.entry?.blob.name,
     );
-    await replace(
+    await writeBlobs(
       { index, clock },
-      differing.map(({ touched }) => touched.entry?.blob),
+      differing.map(({ affected }) => affected.entry?.blob),
       differing.map(({ rebuilt }) => rebuilt.blob),
     );
-    for (const { touched, rebuilt } of differing) {
-      next.set(touched.state, withSegment(next.get(touched.state), touched, rebuilt.entry));
-      changed.add(touched.state);
+    for (const { affected, rebuilt } of differing) {
+      next.set(affected.state, withSegment(next.get(affected.state), affected, rebuilt.entry));
+      changed.add(affected.state);
     }
   }
   if (changed.size === 0) return from;
-  const states = await nextStates({ index, clock }, from, next, changed);
+  const states = await writeManifests({ index, clock }, from, next, changed);
   const log =
     from.generation === 0
-      ? { feed: await newFeed(index, clock), writes: [] }
-      : await logWrites(from.feed, changesBetween(shown, changes), clock);
+      ? { feed: await startFeed(index, clock), writes: [] }
+      : await changeLogWrites(from.feed, changesBetween(shown, changes), clock);
   const root = { generation: from.generation + 1, states, feed: log.feed };
   await index.transact([lease.stillHeld, rootSwap(from, root), ...log.writes]);
-  await removeOldLog(index, clock, root.feed);
-  await removeRetired(index, clock, namesIn(root, [...next.values()]));
+  await removeOldChanges(index, clock, root.feed);
+  await removeRetired(index, clock, blobNames(root, [...next.values()]));
   return root;
 }
 
-/** A segment with its changes, none when no row is left, and the rows it held of changed permits. */
-interface Rebuilt {
+/** A segment to rebuild, and the rows that it gains. */
+interface AffectedSegment {
+  readonly state: StateName;
+  readonly month: string;
+  /** The current segment; undefined if there is none yet. */
+  readonly entry: SegmentEntry | undefined;
+  readonly added: readonly IndexRow[];
+}
+
+/**
+ * Finds the segments that contain a changed permit and those that will contain one. Looks up the current segment of a permit in
+ * the index itself, in all segments of its source, so that a permit can never be in two segments, whatever earlier publishers did.
+ */
+async function findAffectedSegments(
+  index: Table,
+  manifests: readonly StateManifest[],
+  changes: RowChanges,
+): Promise<AffectedSegment[]> {
+  const affected = new Map<string, AffectedSegment>();
+  const added = Map.groupBy(
+    [...changes.values()].filter((row) => row !== null),
+    (row) => `${row.state} ${monthOf(row)}`,
+  );
+  for (const [key, rows] of added) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const { state } = first;
+    const month = monthOf(first);
+    const entry = manifests
+      .find((manifest) => manifest.state === state)
+      ?.segments.find((segment) => segment.month === month);
+    affected.set(key, { state, month, entry, added: rows });
+  }
+  for (const { state, entry } of await findSegmentsWith(index, manifests, changes)) {
+    const key = `${state} ${entry.month}`;
+    if (!affected.has(key)) affected.set(key, { state, month: entry.month, entry, added: [] });
+  }
+  return [...affected.values()];
+}
+
+/** Finds the segments that contain one of the changed permits. */
+async function findSegmentsWith(
+  index: Table,
+  manifests: readonly StateManifest[],
+  changes: RowChanges,
+): Promise<{ readonly state: StateName; readonly entry: SegmentEntry }[]> {
+  const sources = new Set([...changes.keys()].map(sourceOf));
+  const possible = manifests.flatMap(({ state, segments }) =>
+    segments
+      .filter(({ days }) => days.some(([source]) => sources.has(source)))
+      .map((entry) => ({ state, entry })),
+  );
+  const found: typeof possible = [];
+  for (let at = 0; at < possible.length; at += ID_READS) {
+    const batch = possible.slice(at, at + ID_READS);
+    const parts = await readParts(
+      index,
+      batch.map(({ entry }) => ({ ref: entry.blob, part: 'ids' })),
+    );
+    found.push(...batch.filter((_, which) => containsOne(parts[which], changes)));
+  }
+  return found;
+}
+
+function containsOne(part: Buffer | undefined, changes: RowChanges): boolean {
+  if (part === undefined) return false;
+  const ids = decodePart('ids', part);
+  for (let row = 0; row < ids.rows; row++) if (changes.has(ids.idAt(row))) return true;
+  return false;
+}
+
+/** A segment with its changes, absent if no row is left, and its former rows of changed permits. */
+interface RebuiltSegment {
   readonly blob?: Blob;
   readonly entry?: SegmentEntry;
   readonly replaced: readonly IndexRow[];
@@ -94,36 +170,31 @@ interface Rebuilt {
 
 async function rebuild(
   index: Table,
-  { state, month, entry, added }: Touched,
+  { state, month, entry, added }: AffectedSegment,
   changes: RowChanges,
-): Promise<Rebuilt> {
-  const held = entry === undefined ? [] : rowsOf(state, month, await readSegment(index, entry));
-  const replaced = held.filter(({ id }) => changes.has(id));
-  const rows = [...held.filter(({ id }) => !changes.has(id)), ...added].sort(compareRows);
+): Promise<RebuiltSegment> {
+  const before = entry === undefined ? [] : await readRows(index, state, entry);
+  const replaced = before.filter(({ id }) => changes.has(id));
+  const rows = [...before.filter(({ id }) => !changes.has(id)), ...added].sort(compareRows);
   if (rows.length === 0) return { replaced };
   const blob = await makeBlob('segment', encodeSegment(rows));
-  return { blob, entry: { month, blob: blob.ref, ...countsOf(rows) }, replaced };
+  return { blob, entry: { month, blob: blob.ref, ...countSegment(rows) }, replaced };
 }
 
-async function readSegment(index: Table, { blob: ref }: SegmentEntry): Promise<SegmentParts> {
-  const [core, ids, contractor, description, points, versions] = await readParts(
+async function readRows(
+  index: Table,
+  state: StateName,
+  { month, blob: ref }: SegmentEntry,
+): Promise<IndexRow[]> {
+  const parts = await readParts(
     index,
     PART_NAMES.map((part) => ({ ref, part })),
   );
-  if (!core || !ids || !contractor || !description || !points || !versions)
-    throw new Error(`${ref.name} lacks a part.`);
-  return {
-    core: decodePart('core', core),
-    ids: decodePart('ids', ids),
-    contractor: decodePart('contractor', contractor),
-    description: decodePart('description', description),
-    points: decodePart('points', points),
-    versions: decodePart('versions', versions),
-  };
+  return decodeRows(state, month, decodeSegment(parts));
 }
 
-/** Writes blobs that are to take the place of others; all are noted first, so none can be left behind. */
-async function replace(
+/** Writes blobs that replace others. Notes all of them first, so that no garbage can remain. */
+async function writeBlobs(
   { index, clock }: Tables,
   old: readonly (BlobRef | undefined)[],
   fresh: readonly (Blob | undefined)[],
@@ -133,26 +204,26 @@ async function replace(
     ...old.filter((ref) => ref !== undefined),
     ...blobs.map(({ ref }) => ref),
   ]);
-  // Two segments of equal content are one blob, and a write takes each key once.
+  // Two segments with equal content are one blob, and a batch must not contain a key twice.
   const distinct = new Map(blobs.map((blob) => [blob.ref.name, blob]));
   await index.writeMany([...distinct.values()].flatMap(({ items }) => items));
 }
 
 function withSegment(
-  manifest: Manifest | undefined,
-  { state, month }: Touched,
+  manifest: StateManifest | undefined,
+  { state, month }: AffectedSegment,
   entry: SegmentEntry | undefined,
-): Manifest {
+): StateManifest {
   const others = manifest?.segments.filter((segment) => segment.month !== month) ?? [];
   const segments = entry === undefined ? others : [...others, entry];
   return { state, segments: segments.sort((a, b) => (a.month > b.month ? -1 : 1)) };
 }
 
-/** Writes the manifests of changed states and gives the states of the root that names them. Those without permits are left out. */
-async function nextStates(
+/** Writes the manifests of changed states. @returns the states of the next root, without states that have no permits */
+async function writeManifests(
   tables: Tables,
   from: Root,
-  manifests: ReadonlyMap<StateName, Manifest>,
+  manifests: ReadonlyMap<StateName, StateManifest>,
   changed: ReadonlySet<StateName>,
 ): Promise<readonly StateEntry[]> {
   const states: StateEntry[] = from.states.filter(({ state }) => !changed.has(state));
@@ -161,14 +232,14 @@ async function nextStates(
     const old = from.states.find((entry) => entry.state === state)?.manifest;
     const fresh =
       manifest === undefined || manifest.segments.length === 0 ? undefined : await manifestBlob(manifest);
-    await replace(tables, [old], [fresh]);
+    await writeBlobs(tables, [old], [fresh]);
     const permits = manifest?.segments.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
     if (fresh !== undefined) states.push({ state, manifest: fresh.ref, permits });
   }
   return states.sort((a, b) => (a.state < b.state ? -1 : 1));
 }
 
-function namesIn({ states }: Root, manifests: readonly Manifest[]): Set<string> {
+function blobNames({ states }: Root, manifests: readonly StateManifest[]): Set<string> {
   return new Set([
     ...states.map(({ manifest }) => manifest.name),
     ...manifests.flatMap(({ segments }) => segments.map(({ blob }) => blob.name)),

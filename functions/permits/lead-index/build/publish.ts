@@ -7,32 +7,32 @@ import { readAllPermits, readPermits } from '../../permit-store.ts';
 import { leadsOfAll, withLeads } from '../../shared-permits.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { readRoot } from '../store/generation.ts';
-import { type IndexRow, indexRowOf } from './index-row.ts';
+import { type IndexRow, toIndexRow } from '../store/index-row.ts';
 import { publishRows } from './publish-rows.ts';
 
 type Tables = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
-/** What a publisher may be told; tests shorten the waiting. */
+/** Tests replace `sleep`. */
 export interface PublishOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** A publisher renews its lease at each step; one that dies is succeeded after this time. */
+/** A publisher renews its lease at each step. After this time another one takes over. */
 const LEASE_MS = 60_000;
-/** How often a publisher that finds another at work looks again. */
+/** How often a waiting publisher tries again. */
 const POLL_MS = 1000;
-/** Longer than a lease that nobody renews. */
+/** Waits longer than a lease lasts without renewal. */
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
-/** Permits of one generation at most: bounds the memory of a first collection. */
+/** The most permits of one generation. Bounds the memory of a first collection. */
 const BATCH_PERMITS = 20_000;
-/** Permits read from the table at once. */
+/** Permits read from the table at a time. */
 const READ_PERMITS = 2_000;
 
 /**
- * Publishes all pending changes to the lead index, its own and those of runs that ended meanwhile. One publisher works
- * at a time; one that finds another at work waits until that one has published its changes too, or has died. Killed at
- * any point, it leaves the last generation as it was (or the next one whole) and the notes for the next publisher.
- * @throws when the tables fail, or when another publisher holds the lease beyond its time
+ * Publishes all pending changes to the lead index, also those of other runs that end in the meantime. Only one publisher works at
+ * a time; others wait until it has published their changes or its lease has expired. Safe to kill at any point: readers see the
+ * last generation or the complete next one, and the next publisher finds the remaining notes.
+ * @throws when the tables fail, or when another publisher holds the lease for too long
  */
 export async function publishIndex(runtime: Tables, { sleep = pause }: PublishOptions = {}): Promise<void> {
   for (let polls = 0; (await readPending(runtime)).length > 0; ) {
@@ -43,14 +43,14 @@ export async function publishIndex(runtime: Tables, { sleep = pause }: PublishOp
       continue;
     }
     try {
-      await drain(runtime, lease);
+      await publishPending(runtime, lease);
     } finally {
       await lease.release();
     }
   }
 }
 
-/** The right to publish, or undefined while another publisher has it. */
+/** Acquires the right to publish; undefined while another publisher has it. */
 export function acquirePublisher({
   index,
   clock,
@@ -58,7 +58,7 @@ export function acquirePublisher({
   return acquireLease(index, clock, { pk: 'lead-index', sk: 'lease' }, LEASE_MS);
 }
 
-async function drain(runtime: Tables, lease: Lease): Promise<void> {
+async function publishPending(runtime: Tables, lease: Lease): Promise<void> {
   for (;;) {
     const pending = await readPending(runtime);
     if (pending.length === 0) return;
@@ -69,7 +69,8 @@ async function drain(runtime: Tables, lease: Lease): Promise<void> {
         ? readAllRows(runtime, lease)
         : readRows(runtime, lease, notes));
       const { generation } = await publishRows(runtime, lease, before, rows);
-      // Alerts are asked when the site shows what they tell. A publisher killed before it forgets the notes notes news again.
+      // Only now can alerts report these permits, because the site shows them. A publisher that is killed before it clears the
+      // notes will note the same news again.
       await noteNews(runtime, notes, withNews);
       await clearPending(runtime, notes);
       runtime.log.info('Lead index published', { generation, permits: rows.size });
@@ -78,7 +79,7 @@ async function drain(runtime: Tables, lease: Lease): Promise<void> {
   }
 }
 
-/** As many notes from a place on as one generation takes, at least one. */
+/** The notes of the next generation: at least one, and as many as fit. */
 function batchFrom(pending: readonly PendingChange[], start: number): readonly PendingChange[] {
   let end = start;
   for (let permits = 0; end < pending.length; end++) {
@@ -88,16 +89,13 @@ function batchFrom(pending: readonly PendingChange[], start: number): readonly P
   return pending.slice(start, end);
 }
 
-/** What was read of permits: their rows, and the ids of those of which there is something to tell. */
+/** The rows of permits, and the ids of permits with news. */
 interface ReadRows {
   readonly rows: Map<string, IndexRow | null>;
   readonly withNews: ReadonlySet<string>;
 }
 
-/**
- * The rows of the whole table. There is no index to add to: none was ever published, it is of another format, or its
- * root was removed so that it be built anew.
- */
+/** The rows of all permits, for an index that does not exist, has another format, or lost its root. */
 async function readAllRows({ permits, clock }: Tables, lease: Lease): Promise<ReadRows> {
   const rows = new Map<string, IndexRow | null>();
   const withNews = new Set<string>();
@@ -106,7 +104,7 @@ async function readAllRows({ permits, clock }: Tables, lease: Lease): Promise<Re
   for await (const page of readAllPermits(permits)) {
     await lease.renew();
     for (const permit of page) {
-      rows.set(permit.id, indexRowOf(permit));
+      rows.set(permit.id, toIndexRow(permit));
       if (hasNews(permit, since)) withNews.add(permit.id);
       if (permit.shared !== undefined) shared.push(permit);
     }
@@ -115,10 +113,7 @@ async function readAllRows({ permits, clock }: Tables, lease: Lease): Promise<Re
   return { rows, withNews };
 }
 
-/**
- * The rows of noted permits as they now stand, and of other records of the same permits; null for one that is not, or no
- * longer, a lead.
- */
+/** The rows of noted permits and of other records of the same permits; null for a record that is not a lead (any more). */
 async function readRows(
   { permits, clock }: Tables,
   lease: Lease,
@@ -133,7 +128,7 @@ async function readRows(
     const wanted = ids.slice(at, at + READ_PERMITS);
     for (const id of wanted) rows.set(id, null);
     for (const [id, { permit, isLead }] of await withLeads(permits, await readPermits(permits, wanted))) {
-      rows.set(id, isLead ? indexRowOf(permit) : null);
+      rows.set(id, isLead ? toIndexRow(permit) : null);
       if (hasNews(permit, since)) withNews.add(id);
     }
   }

@@ -2,34 +2,31 @@ import { createHash } from 'node:crypto';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { compress, decompress } from './packed-columns.ts';
 
-/**
- * Immutable bytes in the index table, named by what they hold. A blob has parts, each compressed and cut into chunks
- * that fit an item.
- */
+/** Immutable bytes in the index table, named by a hash of the content. Each part is compressed and split into chunks that fit an item. */
 export interface BlobRef {
   readonly name: string;
   readonly parts: Readonly<Record<string, PartRef>>;
 }
 
-/** Size as stored, and in how many items. */
+/** The stored size, and the number of items. */
 export interface PartRef {
   readonly bytes: number;
   readonly chunks: number;
 }
 
-/** A blob that is ready to be written. */
+/** A blob to write. */
 export interface Blob {
   readonly ref: BlobRef;
   readonly items: readonly Item[];
 }
 
-/** DynamoDB takes items under 400 KB; this leaves room for the key. */
+/** DynamoDB limits items to 400 KB; this leaves room for the key. */
 const CHUNK_BYTES = 380_000;
-/** DynamoDB answers at most 16 MB and 100 items to one read. */
+/** DynamoDB returns at most 16 MB and 100 items for one read. */
 const READ_BYTES = 12_000_000;
 const READ_ITEMS = 100;
 
-/** Compresses parts and names the blob by a hash of what goes in, so equal content has one name everywhere. */
+/** Builds a blob. Equal content always has the same name. */
 export async function makeBlob(kind: string, parts: Readonly<Record<string, Buffer>>): Promise<Blob> {
   const hash = createHash('sha256');
   const refs: Record<string, PartRef> = {};
@@ -59,8 +56,8 @@ export function blobKeys({ name, parts }: BlobRef): Key[] {
 }
 
 /**
- * Reads parts of blobs, decompressed, in the order asked.
- * @throws when one is not there: the index is damaged and must be rebuilt
+ * Reads and decompresses parts of blobs, in the order of `wanted`.
+ * @throws when one is missing: the index is damaged and must be rebuilt
  */
 export async function readParts(
   table: Table,

@@ -1,24 +1,20 @@
-/** The date of a day in a segment's month, `YYYY-MM-DD`. */
+/** The date of a day in a segment's month, `YYYY-MM-DD`; empty for undated rows. */
 export function dateOf(month: string, day: number): string {
-  return `${month}-${String(day).padStart(2, '0')}`;
+  return month === '' ? '' : `${month}-${String(day).padStart(2, '0')}`;
 }
 
-/** Days of a month, both included. */
+/** Days of a month, both inclusive. */
 export interface DayRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The last day any month can have. */
 export const LAST_DAY = 31;
 const ALL_DAYS: DayRange = { first: 1, last: LAST_DAY };
-/** Undated rows stand on day 0. */
+/** Undated rows have day 0. */
 const UNDATED: DayRange = { first: 0, last: 0 };
 
-/**
- * The days of a segment's month that lie between two dates, compared as a filter compares them; undefined when none
- * does. Undated rows (month `''`) lie between no dates.
- */
+/** The days of a segment's month between two dates, both inclusive; undefined if there are none. Undated rows (month `''`) match no dates. */
 export function daysBetween(
   month: string,
   from: string | undefined,
@@ -33,7 +29,7 @@ export function daysBetween(
   return first <= last ? { first, last } : undefined;
 }
 
-/** True when a range leaves no row of a month out. */
+/** Whether a range contains every row of a month. */
 export function isWholeMonth({ first, last }: DayRange): boolean {
   return last === UNDATED.last || (first === ALL_DAYS.first && last === ALL_DAYS.last);
 }

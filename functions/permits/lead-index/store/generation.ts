@@ -2,27 +2,28 @@ import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { LEAD_SCORE_VERSION } from '#shared/domain/permit/lead-score.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
+import { type IndexRow, sourceOf } from './index-row.ts';
 
 /**
- * One state of the whole index. A reader holds one root and follows names that never change their content, so it sees
- * one generation whole, whatever is published meanwhile.
+ * One generation of the whole index. It refers to immutable blobs, so a reader with a root sees that generation completely,
+ * whatever is published in the meantime.
  */
 export interface Root {
-  /** 0: nothing was ever published. */
+  /** 0 before the first publication. */
   readonly generation: number;
   readonly states: readonly StateEntry[];
   readonly feed: Feed;
 }
 
-/** The feed of changes (change-log.ts), by times of publications: milliseconds since 1970. */
+/** The feed of changes (change-log.ts). Times are milliseconds since 1970. */
 export interface Feed {
-  /** When it began: what was before it is not told. */
+  /** When it began. Readers can resume only after this. */
   readonly since: number;
-  /** The last publication that changed a permit, or when it began. */
+  /** The last publication that changed a permit, or the beginning. */
   readonly at: number;
 }
 
-/** A state of the root: where its manifest is, and the figures every page shows. */
+/** A state of the root: its manifest, and the count that every page shows. */
 export interface StateEntry {
   readonly state: StateName;
   readonly manifest: BlobRef;
@@ -30,47 +31,47 @@ export interface StateEntry {
 }
 
 /** The segments of one state, newest month first, undated rows last. */
-export interface Manifest<S extends SegmentOutline = SegmentEntry> {
+export interface StateManifest<S extends SegmentOutline = SegmentEntry> {
   readonly state: StateName;
   readonly segments: readonly S[];
 }
 
-/** What every question needs of a segment. */
+/** What every query needs to know of a segment. */
 export interface SegmentOutline {
   /** `YYYY-MM`; empty for undated rows. */
   readonly month: string;
   readonly blob: BlobRef;
   readonly rows: number;
-  /** Sum of the valuations of its rows, US dollars. */
+  /** The sum of the valuations, US dollars. */
   readonly valuation: number;
 }
 
-/** Rows by name as the records spell it, so that plain questions need not load the segment; rows without a name are in none. */
+/** Rows by name, as the records spell it, so that simple queries need not load the segment. */
 export interface SegmentNames {
   readonly cities: readonly NameCount[];
   readonly counties: readonly NameCount[];
   readonly permitTypes: readonly NameCount[];
 }
 
-/** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 has no date. */
+/** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 means no date. */
 export interface SegmentDays {
   readonly days: readonly DayCount[];
 }
 
-/** One segment and all that its manifest knows of it. */
+/** Everything in a manifest about one segment. */
 export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays {}
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
 
 /**
- * Raised when segments or manifests change their form: an index of another format is rebuilt, never read. Segments keep a part of
- * each lead score, so another version of the score is another format.
+ * Raise the number when the format of segments or manifests changes: an index of another format is rebuilt, not read. Segments
+ * store a part of each lead score, so a new version of the score is a new format too.
  */
 const FORMAT = `6, score ${LEAD_SCORE_VERSION}`;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 
-/** The current root: one small, strongly consistent read. An index of another format counts as none. */
+/** Reads the current root with one small, strongly consistent read. An index of another format counts as empty. */
 export async function readRoot(index: Table): Promise<Root> {
   const root = await index.get<Root & Key & { readonly format: string }>(ROOT_KEY);
   return root === undefined || root.format !== FORMAT
@@ -78,7 +79,7 @@ export async function readRoot(index: Table): Promise<Root> {
     : { generation: root.generation, states: root.states, feed: root.feed };
 }
 
-/** The write that makes `next` the current root, if `from` still is. */
+/** The write that replaces the root `from` by `next`, if `from` is still current. */
 export function rootSwap(from: Root, next: Root): Write {
   return {
     put: { ...ROOT_KEY, format: FORMAT, ...next },
@@ -98,25 +99,25 @@ export function rootSwap(from: Root, next: Root): Write {
 }
 
 /**
- * A manifest in parts that are read apart: nine tenths of it are counts by day, which only publishers and trends need. The
- * first page of a process that just started waits for the outlines of all states.
+ * The parts of a manifest are read separately: nine tenths of it are counts by day, which only publishers and trends need, and
+ * the first page of a new process waits for the outlines of all states.
  */
-interface Part {
+interface ManifestParts {
   readonly outline: SegmentOutline;
   readonly names: SegmentNames;
   readonly days: SegmentDays;
 }
 
-/** How much is read of manifests. */
+/** The parts to read for each kind of manifest. */
 const PARTS_OF = {
   outline: ['outline'],
   named: ['outline', 'names'],
   dated: ['outline', 'days'],
   whole: ['outline', 'names', 'days'],
-} as const satisfies Record<string, readonly (keyof Part)[]>;
+} as const satisfies Record<string, readonly (keyof ManifestParts)[]>;
 export type ManifestKind = keyof typeof PARTS_OF;
 
-/** What a manifest of a kind holds of each segment. */
+/** What a manifest of each kind contains for a segment. */
 export interface SegmentOf {
   readonly outline: SegmentOutline;
   readonly named: SegmentOutline & SegmentNames;
@@ -124,9 +125,9 @@ export interface SegmentOf {
   readonly whole: SegmentEntry;
 }
 
-/** A manifest as a blob. */
-export function manifestBlob({ segments }: Manifest): Promise<Blob> {
-  const json = <P extends keyof Part>(of: (entry: SegmentEntry) => Part[P]): Buffer =>
+/** Encodes a manifest. */
+export function manifestBlob({ segments }: StateManifest): Promise<Blob> {
+  const json = <P extends keyof ManifestParts>(of: (entry: SegmentEntry) => ManifestParts[P]): Buffer =>
     Buffer.from(JSON.stringify(segments.map(of)));
   return makeBlob('manifest', {
     outline: json<'outline'>(({ month, blob, rows, valuation }) => ({ month, blob, rows, valuation })),
@@ -135,12 +136,12 @@ export function manifestBlob({ segments }: Manifest): Promise<Blob> {
   });
 }
 
-/** Reads the manifests of states, as much of them as their kind says, in the order asked. */
+/** Reads manifests of a kind, in the order of `states`. */
 export async function readManifests<K extends ManifestKind>(
   index: Table,
   states: readonly StateEntry[],
   kind: K,
-): Promise<Manifest<SegmentOf[K]>[]> {
+): Promise<StateManifest<SegmentOf[K]>[]> {
   const parts = PARTS_OF[kind];
   const read = await readParts(
     index,
@@ -155,4 +156,60 @@ export async function readManifests<K extends ManifestKind>(
     ) as SegmentOf[K][];
     return { state, segments };
   });
+}
+
+/** The manifests of one kind that a process has read: the latest of each state. */
+export class ManifestCache<K extends ManifestKind> {
+  readonly #index: Table;
+  readonly #kind: K;
+  readonly #known = new Map<
+    StateName,
+    { readonly name: string; readonly manifest: StateManifest<SegmentOf[K]> }
+  >();
+
+  constructor(index: Table, kind: K) {
+    this.#index = index;
+    this.#kind = kind;
+  }
+
+  /** Loads the manifests of a root, of some states or of all. Reads only those that changed since the last load. */
+  async load({ states }: Root, wanted?: readonly StateName[]): Promise<StateManifest<SegmentOf[K]>[]> {
+    const entries = states.filter(({ state }) => wanted === undefined || wanted.includes(state));
+    const missing = entries.filter(({ state, manifest }) => this.#known.get(state)?.name !== manifest.name);
+    const read = await readManifests(this.#index, missing, this.#kind);
+    const fresh = new Map(read.map((manifest) => [manifest.state, manifest]));
+    for (const { state, manifest: ref } of missing) {
+      const manifest = fresh.get(state);
+      if (manifest !== undefined) this.#known.set(state, { name: ref.name, manifest });
+    }
+    return entries.flatMap(({ state }) => fresh.get(state) ?? this.#known.get(state)?.manifest ?? []);
+  }
+}
+
+/** Counts a segment's rows for its manifest. */
+export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'month' | 'blob'> {
+  return {
+    rows: rows.length,
+    valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
+    days: countDays(rows),
+    cities: countNames(rows.map(({ city }) => city)),
+    counties: countNames(rows.map(({ county }) => county)),
+    permitTypes: countNames(rows.map(({ permitType }) => permitType)),
+  };
+}
+
+function countDays(rows: readonly IndexRow[]): DayCount[] {
+  const groups = Map.groupBy(rows, ({ id, issueDate }) => `${issueDate?.slice(8) ?? '0'} ${sourceOf(id)}`);
+  return [...groups.values()].flatMap((group): DayCount[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const valuation = group.reduce((sum, row) => sum + (row.valuation ?? 0), 0);
+    return [[sourceOf(first.id), Number(first.issueDate?.slice(8) ?? 0), group.length, valuation]];
+  });
+}
+
+function countNames(names: readonly (string | null)[]): NameCount[] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { narrowLengths, packColumns, startsOf, unpackColumns } from './packed-columns.ts';
+import { narrowLengths, packColumns, toStarts, unpackColumns } from './packed-columns.ts';
 
 const column = fc.oneof(
   fc.uint8Array(),
@@ -39,7 +39,7 @@ describe('lengths', () => {
   ])('of %j take %i bytes each and give back where each begins', (lengths, bytes) => {
     const narrow = narrowLengths(lengths);
     expect(narrow.BYTES_PER_ELEMENT).toBe(bytes);
-    const starts = startsOf(narrow);
+    const starts = toStarts(narrow);
     expect(lengths.map((_, at) => (starts[at + 1] ?? 0) - (starts[at] ?? 0))).toEqual(lengths);
     expect(starts[0]).toBe(0);
   });

@@ -1,33 +1,30 @@
 import { words } from '#shared/domain/filter/keywords.ts';
-import { type Codes, narrow, narrowLengths, type PackedColumns, startsOf } from './packed-columns.ts';
+import { type Codes, narrow, narrowLengths, type PackedColumns, toStarts } from './packed-columns.ts';
 
 /**
- * A column of phrases (words joined by single blanks), searched by words that stand together. Equal phrases are kept
- * once; a phrase is a run of word numbers; the words are sorted bytes. The list of phrases that hold a word is made on
- * load, by counting.
+ * A column of phrases (words joined by single spaces) that can be searched for consecutive words. Equal phrases are stored once.
+ * A phrase is a list of word codes, and the words are sorted by their bytes. The lists of phrases by word are built on load.
  */
 export interface PhraseColumn {
   /** Row → phrase. */
   readonly codes: Codes;
-  /** How many distinct phrases there are. */
+  /** The number of distinct phrases. */
   readonly phrases: number;
-  /** A phrase's text. */
   phraseAt(code: number): string;
-  /** One byte a phrase, 1 where the words of any of `wanted` stand next to each other, in order; undefined when a word of each is in no phrase. */
-  marked(wanted: readonly Wanted[]): Uint8Array | undefined;
-  /** Memory held, in bytes. */
+  /** One byte for each phrase: 1 if it contains the words of one of `wanted` consecutively. Undefined if no phrase can. */
+  marked(wanted: readonly PhraseWords[]): Uint8Array | undefined;
+  /** Memory use in bytes. */
   readonly bytes: number;
 }
 
-/** Words that are to stand together, as the bytes that columns hold. */
-export type Wanted = readonly Uint8Array[];
+/** Consecutive words to find, as UTF-8. */
+export type PhraseWords = readonly Uint8Array[];
 
-/** The words of a phrase, made ready to be looked for. */
-export function wantedWords(phrase: string): Wanted {
+export function wordsToFind(phrase: string): PhraseWords {
   return words(phrase).map((word) => Buffer.from(word));
 }
 
-/** The columns of a list of phrases, one a row. */
+/** Encodes a list of phrases, one for each row. */
 export function encodePhrases(rows: readonly string[]): PackedColumns {
   const phrases = [...new Set(rows)];
   const phraseCodes = new Map(phrases.map((phrase, code) => [phrase, code]));
@@ -49,17 +46,17 @@ export function encodePhrases(rows: readonly string[]): PackedColumns {
   };
 }
 
-/** The phrases in columns made by `encodePhrases`. */
+/** The inverse of `encodePhrases`. */
 export function decodePhrases({ columns }: PackedColumns): PhraseColumn {
   const { codes, lengths, words, vocabulary, vocabularyLengths } = columns as Record<string, Codes>;
   if (!codes || !lengths || !words || !vocabulary || !vocabularyLengths)
     throw new Error('A column of phrases lacks one of its parts.');
   return new Phrases(
     codes,
-    startsOf(lengths),
+    toStarts(lengths),
     words,
     Buffer.from(vocabulary.buffer, vocabulary.byteOffset, vocabulary.length),
-    startsOf(vocabularyLengths),
+    toStarts(vocabularyLengths),
   );
 }
 
@@ -71,7 +68,7 @@ class Phrases implements PhraseColumn {
   readonly #words: Codes;
   readonly #vocabulary: Buffer;
   readonly #vocabularyStarts: Codes;
-  /** The phrases that hold each word, ascending, grouped by word; one that holds it twice stands there twice. */
+  /** The phrases that contain each word, grouped by word and ascending; a phrase appears once for each occurrence. */
   readonly #holders: Codes;
   readonly #holderStarts: Uint32Array;
 
@@ -96,7 +93,7 @@ class Phrases implements PhraseColumn {
     return Array.from(words, (word) => this.#wordAt(word)).join(' ');
   }
 
-  marked(wanted: readonly Wanted[]): Uint8Array | undefined {
+  marked(wanted: readonly PhraseWords[]): Uint8Array | undefined {
     let found: Uint8Array | undefined;
     for (const words of wanted) {
       const codes = this.#codesOf(words);
@@ -135,8 +132,8 @@ class Phrases implements PhraseColumn {
     return this.#vocabulary.toString('utf8', this.#vocabularyStarts[word], this.#vocabularyStarts[word + 1]);
   }
 
-  /** The numbers of words; undefined when there are none, or when no phrase holds one of them. */
-  #codesOf(words: Wanted): number[] | undefined {
+  /** The codes of words; undefined if the list is empty or a word is in no phrase. */
+  #codesOf(words: PhraseWords): number[] | undefined {
     const codes: number[] = [];
     for (const word of words) {
       const code = this.#codeOf(word);
@@ -146,7 +143,7 @@ class Phrases implements PhraseColumn {
     return codes.length === 0 ? undefined : codes;
   }
 
-  /** The number of a word, or -1 when no phrase holds it. */
+  /** The code of a word, or -1 if it is in no phrase. */
   #codeOf(word: Uint8Array): number {
     let low = 0;
     let high = this.#vocabularyStarts.length - 2;
@@ -160,7 +157,7 @@ class Phrases implements PhraseColumn {
     return -1;
   }
 
-  /** The order of bytes, as `Buffer.compare` has it, without the cost of a call for a few bytes. */
+  /** Compares like `Buffer.compare`, which is slower for a few bytes. */
   #compareWord(code: number, word: Uint8Array): number {
     const vocabulary = this.#vocabulary;
     const start = this.#vocabularyStarts[code] ?? 0;
@@ -174,7 +171,7 @@ class Phrases implements PhraseColumn {
   }
 }
 
-/** For each word the phrases that hold it, by counting. */
+/** Lists the phrases that contain each word, by counting sort. */
 function holdersOf(
   starts: Codes,
   words: Codes,

@@ -2,20 +2,20 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { type BlobRef, blobKeys } from './blob-store.ts';
 
-/** How long what a generation no longer names is kept for readers that still hold an older one. */
+/** How long unused blobs are kept for readers of an older generation. */
 export const GRACE_MS = 60 * 60 * 1000;
 
 const PARTITION = 'retired';
 
-/** A note that a blob may be in nobody's use once the grace period is over. */
+/** A note that a blob may be unused once the grace period is over. */
 interface Note extends Key {
   readonly at: number;
   readonly blob: BlobRef;
 }
 
 /**
- * Notes blobs that may come out of use: those about to be written, before they are (a publisher killed on the way
- * leaves nothing behind for ever), and those a swap is about to replace, before it does.
+ * Notes blobs that may become unused. Call it before new blobs are written, so that a killed publisher leaves no garbage, and
+ * before a swap replaces blobs.
  */
 export async function noteRetired(index: Table, clock: Clock, blobs: readonly BlobRef[]): Promise<void> {
   const at = clock.now().getTime();
@@ -28,8 +28,8 @@ export async function noteRetired(index: Table, clock: Clock, blobs: readonly Bl
 }
 
 /**
- * Removes the blobs whose notes are older than the grace period, unless the current generation (`inUse`, by name) or a
- * younger note still speaks for them. Safe to kill anywhere: a note goes after its blob.
+ * Removes the blobs whose notes are older than the grace period, unless the current generation uses them (`inUse`, by name) or a
+ * newer note names them. Safe to kill anywhere: a note is removed after its blob.
  */
 export async function removeRetired(index: Table, clock: Clock, inUse: ReadonlySet<string>): Promise<void> {
   const notes = await index.query<Note>(PARTITION);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { watched } from '../../testing.ts';
-import type { IndexRow } from '../build/index-row.ts';
-import { countsOf } from '../build/segment-counts.ts';
 import { makeBlob } from './blob-store.ts';
 import type { SegmentEntry } from './generation.ts';
+import { countSegment } from './generation.ts';
+import type { IndexRow } from './index-row.ts';
 import { encodeSegment } from './segment.ts';
 import { SegmentCache } from './segment-cache.ts';
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
     }));
     const { ref, items } = await makeBlob('segment', encodeSegment(rows));
     await runtime.index.writeMany(items);
-    entries.push({ month, blob: ref, ...countsOf(rows) });
+    entries.push({ month, blob: ref, ...countSegment(rows) });
   }
 });
 

@@ -3,25 +3,25 @@ import { readParts } from './blob-store.ts';
 import type { SegmentOutline } from './generation.ts';
 import { decodePart, type PartName, type SegmentParts } from './segment.ts';
 
-/** A part in memory, or on its way. */
-interface Held<P extends PartName> {
+/** A part that is loaded or loading. */
+interface LoadedPart<P extends PartName> {
   readonly loading: Promise<SegmentParts[P]>;
   part: SegmentParts[P] | undefined;
-  /** When it was last asked for, counted in questions. */
-  asked: number;
+  /** The number of the last load that used it. */
+  usedAt: number;
 }
-type Segment = { [P in PartName]?: Held<P> };
+type Segment = { [P in PartName]?: LoadedPart<P> };
 
 /**
- * The segments this process has loaded. They never change, so they are kept until their memory is wanted: the part
- * asked for longest ago goes first. Two questions that want one part at the same time read it once.
+ * Segment parts that this process has loaded. They never change, so only the memory limit evicts them, least recently used
+ * first. Concurrent loads of a part read it once.
  */
 export class SegmentCache {
   readonly #index: Table;
   readonly #capacity: number;
   readonly #segments = new Map<string, Segment>();
-  #held = 0;
-  #questions = 0;
+  #size = 0;
+  #loads = 0;
 
   /** @param capacity bytes of decoded parts to keep */
   constructor(index: Table, capacity: number) {
@@ -29,14 +29,14 @@ export class SegmentCache {
     this.#capacity = capacity;
   }
 
-  /** Bytes of decoded parts held now. */
+  /** Bytes of decoded parts in the cache. */
   get bytes(): number {
-    return this.#held;
+    return this.#size;
   }
 
-  /** One part of each segment, in the order asked. @throws when the index has lost one */
+  /** Loads one part of each segment, in the order of `entries`. @throws when one is missing */
   async load<P extends PartName>(entries: readonly SegmentOutline[], part: P): Promise<SegmentParts[P][]> {
-    this.#questions++;
+    this.#loads++;
     const missing = entries.filter(({ blob }) => this.#segments.get(blob.name)?.[part] === undefined);
     if (missing.length > 0) this.#read(missing, part);
     const holds = entries.map((entry) => this.#touched(entry, part));
@@ -53,38 +53,38 @@ export class SegmentCache {
     );
     entries.forEach(({ blob }, at) => {
       const loading = read.then((bytes) => decodePart(part, bytes[at] ?? Buffer.alloc(0)));
-      const held: Held<P> = { loading, part: undefined, asked: this.#questions };
+      const held: LoadedPart<P> = { loading, part: undefined, usedAt: this.#loads };
       const segment: Segment = this.#segments.get(blob.name) ?? {};
       this.#segments.set(blob.name, Object.assign(segment, { [part]: held }));
       loading.then(
         (loaded) => {
           held.part = loaded;
-          this.#held += loaded.bytes;
+          this.#size += loaded.bytes;
         },
         () => this.#drop(blob.name, part),
       );
     });
   }
 
-  #touched<P extends PartName>({ blob }: SegmentOutline, part: P): Held<P> {
-    const held: Held<P> | undefined = this.#segments.get(blob.name)?.[part];
+  #touched<P extends PartName>({ blob }: SegmentOutline, part: P): LoadedPart<P> {
+    const held: LoadedPart<P> | undefined = this.#segments.get(blob.name)?.[part];
     if (held === undefined) throw new Error(`${blob.name} was not loaded.`);
-    held.asked = this.#questions;
+    held.usedAt = this.#loads;
     return held;
   }
 
   #evict(): void {
-    if (this.#held <= this.#capacity) return;
+    if (this.#size <= this.#capacity) return;
     const held = [...this.#segments].flatMap(([name, segment]) =>
       (Object.keys(segment) as PartName[]).flatMap((part) => {
-        const { asked = 0, part: loaded } = segment[part] ?? {};
-        return loaded === undefined ? [] : [{ name, part, asked, bytes: loaded.bytes }];
+        const { usedAt = 0, part: loaded } = segment[part] ?? {};
+        return loaded === undefined ? [] : [{ name, part, usedAt, bytes: loaded.bytes }];
       }),
     );
-    for (const { name, part, bytes } of held.sort((a, b) => a.asked - b.asked)) {
-      if (this.#held <= this.#capacity) return;
+    for (const { name, part, bytes } of held.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (this.#size <= this.#capacity) return;
       this.#drop(name, part);
-      this.#held -= bytes;
+      this.#size -= bytes;
     }
   }
 

@@ -5,11 +5,11 @@ import { pointOf } from '#shared/domain/heat-map.ts';
 import { SCORE_BASE_MOST } from '#shared/domain/permit/lead-score.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import type { IndexRow } from '../build/index-row.ts';
-import { readyFilter } from '../query/matching.ts';
+import { prepareFilter } from '../search/segment-filter.ts';
+import type { IndexRow } from './index-row.ts';
 import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
-import { decodePhrases, encodePhrases, wantedWords } from './phrase-column.ts';
-import { compareRows, decodePart, encodeSegment, rowsOf } from './segment.ts';
+import { decodePhrases, encodePhrases, wordsToFind } from './phrase-column.ts';
+import { compareRows, decodePart, decodeRows, encodeSegment } from './segment.ts';
 
 const tradeIds = TRADES.map(({ id }) => id);
 const phrase = fc.string({ unit: 'grapheme' }).map(phraseOf);
@@ -45,7 +45,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
 
 function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
   const parts = encodeSegment(rows);
-  return rowsOf('Illinois', month, {
+  return decodeRows('Illinois', month, {
     core: decodePart('core', parts.core),
     ids: decodePart('ids', parts.ids),
     contractor: decodePart('contractor', parts.contractor),
@@ -71,8 +71,8 @@ describe('a segment', () => {
     const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
     const core = decodePart('core', encodeSegment(rows).core);
     const undated = { month: '', core, contractor: undefined, description: undefined };
-    expect(readyFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
-    expect(readyFilter({}).matchingRows(undated)).toHaveLength(5);
+    expect(prepareFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
+    expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);
   });
 
   it('holds more distinct values than a byte counts', () => {
@@ -127,7 +127,7 @@ describe('a column of phrases', () => {
     fc.assert(
       fc.property(fc.array(text), fc.oneof(text, fc.string()), (rows, wanted) => {
         const column = decodePhrases(unpackColumns(packColumns(encodePhrases(rows))));
-        const found = column.marked([wantedWords(wanted)]);
+        const found = column.marked([wordsToFind(wanted)]);
         expect(Array.from(column.codes, (code) => found?.[code] === 1)).toEqual(
           rows.map((one) => containsPhrase(one, wanted)),
         );

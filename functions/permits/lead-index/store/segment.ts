@@ -1,28 +1,29 @@
+import type { Point } from '#shared/domain/heat-map.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { type IndexRow, monthOf, sourceOf } from '../build/index-row.ts';
+import { dateOf } from './days.ts';
+import { type IndexRow, monthOf, type RowVersion, sourceOf } from './index-row.ts';
 import {
   type Codes,
-  codesIn,
   narrow,
   narrowLengths,
   type PackedColumns,
   packColumns,
-  startsOf,
+  readCodes,
+  readNumbers,
+  toStarts,
   unpackColumns,
 } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, type PhraseColumn } from './phrase-column.ts';
-import { decodePoints, encodePoints, type SegmentPoints } from './point-columns.ts';
-import { compareValues } from './sorted-values.ts';
-import { decodeVersions, encodeVersions, type SegmentVersions } from './version-columns.ts';
 
 /**
- * A segment holds the rows of one state and one month, newest first, ties by id: the order of a plain list. It comes
- * in parts that are loaded apart, because few questions need them all.
+ * A segment contains the rows of one state and one month, newest first, then by id. Its parts are stored and loaded separately,
+ * because few queries need all of them. Trades, statuses and names are stored as text with each segment, so segments do not
+ * depend on the order or the number of known values.
  */
 export interface SegmentParts {
-  /** Every facet but words. */
+  /** Every facet except words. */
   readonly core: SegmentCore;
   readonly ids: SegmentIds;
   readonly contractor: PhraseColumn;
@@ -40,8 +41,8 @@ export const PART_NAMES = [
   'versions',
 ] as const satisfies readonly PartName[];
 
-/** A column of few distinct values, sorted by `compareValues`. */
-export interface Coded<T extends string | null> {
+/** A column with few distinct values, sorted by `compareValues`. */
+export interface CodedColumn<T extends string | null> {
   readonly values: readonly T[];
   /** Row → position in `values`. */
   readonly codes: Codes;
@@ -50,21 +51,21 @@ export interface Coded<T extends string | null> {
 export interface SegmentCore {
   readonly rows: number;
   readonly bytes: number;
-  /** Day of the month; 0 in the segment of undated rows. Descending. */
+  /** Day of the month, descending; 0 in the segment of undated rows. */
   readonly days: Codes;
-  /** US dollars; NaN where the record shows none. */
+  /** US dollars; NaN if the record shows none. */
   readonly values: Float64Array;
-  readonly city: Coded<string | null>;
-  readonly county: Coded<string | null>;
-  readonly zip: Coded<string>;
-  readonly permitType: Coded<string | null>;
-  readonly status: Coded<PermitStatus | null>;
-  /** Row → bits by position in `tradeNames`. */
+  readonly city: CodedColumn<string | null>;
+  readonly county: CodedColumn<string | null>;
+  readonly zip: CodedColumn<string>;
+  readonly permitType: CodedColumn<string | null>;
+  readonly status: CodedColumn<PermitStatus | null>;
+  /** Row → bits, by position in this segment's `tradeNames`. */
   readonly trades: Codes;
   readonly tradeNames: readonly Trade[];
   /** Row → `HAS_CONTRACTOR`, `HAS_PHONE`, `LACKS_CONTRACTOR`. */
   readonly flags: Codes;
-  /** Row → the part of its lead score that neither the day nor the reader changes. */
+  /** Row → the part of its lead score that depends on neither the day nor the reader. */
   readonly scoreBases: Codes;
 }
 
@@ -74,19 +75,35 @@ export interface SegmentIds {
   idAt(row: number): string;
 }
 
+/** The locations of a segment's permits, which only the heat map needs. */
+export interface SegmentPoints {
+  readonly rows: number;
+  readonly bytes: number;
+  /** Null if the record shows no location. */
+  pointAt(row: number): Point | null;
+}
+
+/** The versions of a segment's permits, which only publishers need. */
+export interface SegmentVersions {
+  readonly rows: number;
+  readonly bytes: number;
+  versionAt(row: number): RowVersion;
+}
+
+// The bits of stored flags. Never change one.
 export const HAS_CONTRACTOR = 1;
 export const HAS_PHONE = 2;
-/** No contractor is named, though the source publishes contractors. */
+/** The record names no contractor although its source publishes contractors. */
 export const LACKS_CONTRACTOR = 4;
 
-/** The order of rows inside a segment; the same as `comparePermits('newest')` on what it holds. */
+/** The order of rows in a segment, which is that of `comparePermits('newest')`. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
   const [dayA, dayB] = [a.issueDate ?? '', b.issueDate ?? ''];
   if (dayA !== dayB) return dayA > dayB ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** The parts of a segment as bytes. `rows` must stand in the order of `compareRows`. */
+/** Encodes the parts of a segment. `rows` must be in the order of `compareRows`. */
 export function encodeSegment(rows: readonly IndexRow[]): Record<PartName, Buffer> {
   return {
     core: packColumns(encodeCore(rows)),
@@ -107,23 +124,29 @@ const decoders: { readonly [P in PartName]: (packed: PackedColumns) => SegmentPa
   versions: decodeVersions,
 };
 
-/** One part of a segment from its bytes. */
+/** Decodes one part of a segment. */
 export function decodePart<P extends PartName>(part: P, bytes: Buffer): SegmentParts[P] {
   return decoders[part](unpackColumns(bytes));
 }
 
-/** The rows of a segment as they were encoded. */
-export function rowsOf(state: StateName, month: string, parts: SegmentParts): IndexRow[] {
+/** Decodes all parts of a segment. @param parts in the order of `PART_NAMES` */
+export function decodeSegment(parts: readonly Buffer[]): SegmentParts {
+  const decoded = PART_NAMES.map((name, at) => [name, decodePart(name, parts[at] ?? Buffer.alloc(0))]);
+  return Object.fromEntries(decoded) as SegmentParts;
+}
+
+/** The rows of a decoded segment. */
+export function decodeRows(state: StateName, month: string, parts: SegmentParts): IndexRow[] {
   const { core, ids, contractor, description, points, versions } = parts;
-  const value = <T extends string | null>({ values, codes }: Coded<T>, row: number): T => {
+  const value = <T extends string | null>({ values, codes }: CodedColumn<T>, row: number): T => {
     const found = values[codes[row] ?? 0];
-    if (found === undefined) throw new Error('A segment names a value that it does not hold.');
+    if (found === undefined) throw new Error('A segment refers to a value that it does not contain.');
     return found;
   };
   return Array.from({ length: core.rows }, (_, row) => ({
     id: ids.idAt(row),
     state,
-    issueDate: month === '' ? null : `${month}-${String(core.days[row]).padStart(2, '0')}`,
+    issueDate: dateOf(month, core.days[row] ?? 0) || null,
     valuation: Number.isNaN(core.values[row]) ? null : (core.values[row] ?? null),
     city: value(core.city, row),
     county: value(core.county, row),
@@ -160,7 +183,7 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
     meta,
     columns: {
       days: Uint8Array.from(rows, (row) => (monthOf(row) === '' ? 0 : Number(row.issueDate?.slice(8)))),
-      // Adding 0 turns -0 into 0, which sorts and compares alike.
+      // Adding 0 turns -0 into 0, so that equal values have equal bytes.
       values: Float64Array.from(rows, ({ valuation }) => (valuation ?? Number.NaN) + 0),
       trades: narrow(
         rows.map(({ trades }) => trades.reduce((bits, trade) => bits | (1 << tradeNames.indexOf(trade)), 0)),
@@ -179,7 +202,7 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
   };
 }
 
-function encodeCoded<T extends string | null>(rows: readonly T[]): Coded<T> {
+function encodeCoded<T extends string | null>(rows: readonly T[]): CodedColumn<T> {
   const values = [...new Set(rows)].sort(compareValues);
   const codeOf = new Map(values.map((value, code) => [value, code]));
   return {
@@ -193,31 +216,29 @@ function encodeCoded<T extends string | null>(rows: readonly T[]): Coded<T> {
 
 function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
   const { values, tradeNames } = meta as CoreMeta;
-  const coded = <T extends string | null>(name: CodedName): Coded<T> => ({
+  const coded = <T extends string | null>(name: CodedName): CodedColumn<T> => ({
     values: values[name] as readonly T[],
-    codes: codesIn(columns, name),
+    codes: readCodes(columns, name),
   });
-  const days = codesIn(columns, 'days');
-  const money = columns['values'];
-  if (!(money instanceof Float64Array)) throw new Error('A segment lacks its column "values".');
+  const days = readCodes(columns, 'days');
   return {
     rows: days.length,
     bytes: Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0),
     days,
-    values: money,
+    values: readNumbers(columns, 'values'),
     city: coded('city'),
     county: coded('county'),
     zip: coded('zip'),
     permitType: coded('permitType'),
     status: coded('status'),
-    trades: codesIn(columns, 'trades'),
+    trades: readCodes(columns, 'trades'),
     tradeNames,
-    flags: codesIn(columns, 'flags'),
-    scoreBases: codesIn(columns, 'scoreBases'),
+    flags: readCodes(columns, 'flags'),
+    scoreBases: readCodes(columns, 'scoreBases'),
   };
 }
 
-/** An id is the number of its source and the bytes of the rest. */
+/** Stores an id as the code of its source and the bytes of the rest. */
 function encodeIds(rows: readonly IndexRow[]): PackedColumns {
   const sources = encodeCoded(rows.map(({ id }) => sourceOf(id)));
   const rest = rows.map(({ id }) => Buffer.from(id.slice(sourceOf(id).length)));
@@ -233,13 +254,80 @@ function encodeIds(rows: readonly IndexRow[]): PackedColumns {
 
 function decodeIds({ meta, columns }: PackedColumns): SegmentIds {
   const names = meta as readonly string[];
-  const sources = codesIn(columns, 'sources');
-  const starts = startsOf(codesIn(columns, 'lengths'));
-  const keys = codesIn(columns, 'keys');
+  const sources = readCodes(columns, 'sources');
+  const starts = toStarts(readCodes(columns, 'lengths'));
+  const keys = readCodes(columns, 'keys');
   const text = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
   return {
     rows: sources.length,
     bytes: sources.byteLength + starts.byteLength + keys.byteLength,
     idAt: (row) => `${names[sources[row] ?? 0]}${text.toString('utf8', starts[row], starts[row + 1])}`,
   };
+}
+
+/** Points are stored as hundredths of a degree north of the South Pole and east of the antimeridian, plus 1; 0 is no point. */
+const SOUTH = -90;
+const WEST = -180;
+
+function encodePoints(rows: readonly IndexRow[]): PackedColumns {
+  const codes = (axis: 0 | 1, from: number): Uint16Array =>
+    Uint16Array.from(rows, ({ point }) =>
+      point === null ? 0 : Math.round(point[axis] * 100) - from * 100 + 1,
+    );
+  return { meta: null, columns: { latitudes: codes(0, SOUTH), longitudes: codes(1, WEST) } };
+}
+
+function decodePoints({ columns }: PackedColumns): SegmentPoints {
+  const latitudes = readCodes(columns, 'latitudes');
+  const longitudes = readCodes(columns, 'longitudes');
+  const degrees = (code: number, from: number): number => (code - 1 + from * 100) / 100;
+  return {
+    rows: latitudes.length,
+    bytes: latitudes.byteLength + longitudes.byteLength,
+    pointAt: (row) => {
+      const [latitude = 0, longitude = 0] = [latitudes[row], longitudes[row]];
+      return latitude === 0 ? null : [degrees(latitude, SOUTH), degrees(longitude, WEST)];
+    },
+  };
+}
+
+function encodeVersions(rows: readonly IndexRow[]): PackedColumns {
+  return {
+    meta: null,
+    columns: {
+      changedAt: Float64Array.from(rows, ({ changedAt }) => changedAt),
+      prints: Uint32Array.from(rows, ({ print }) => print),
+    },
+  };
+}
+
+function decodeVersions({ columns }: PackedColumns): SegmentVersions {
+  const prints = readCodes(columns, 'prints');
+  const times = readNumbers(columns, 'changedAt');
+  return {
+    rows: times.length,
+    bytes: times.byteLength + prints.byteLength,
+    versionAt: (row) => ({ changedAt: times[row] ?? 0, print: prints[row] ?? 0 }),
+  };
+}
+
+/** The order of a column's distinct values: null first, then text by code units. */
+function compareValues(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
+/** The index of a value in a list sorted by `compareValues`, or -1. */
+export function findSorted(values: readonly (string | null)[], wanted: string | null): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const order = compareValues(values[middle] ?? null, wanted);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }

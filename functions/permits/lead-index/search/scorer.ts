@@ -5,55 +5,51 @@ import {
   type ScoreProfile,
   TRADE_POINTS,
 } from '#shared/domain/permit/lead-score.ts';
-import type { Found } from '../query/search.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentCore } from '../store/segment.ts';
+import type { MatchedRows } from './matched-rows.ts';
 
-/** Whose lead score, on which day, and the least that is asked for; 0 asks nothing. */
+/** The reader and the day of lead scores, and the lowest score to find (0: any). */
 export interface Scoring extends ScoreProfile {
   /** `YYYY-MM-DD`, UTC. */
   readonly today: string;
   readonly minScore: number;
 }
 
-/** Rows of a segment with their scores, by position. */
-export interface Scored extends Found {
+/** Rows of a segment with their scores, by index. */
+export interface ScoredRows extends MatchedRows {
   readonly scores: Uint8Array;
 }
 
-/**
- * Gives rows the lead score of `leadScore`: what was worked out when they were published, and what depends on the day and the
- * reader, from the columns there are.
- */
+/** Computes the lead score of `leadScore` from the stored base score and the columns that depend on the day and the reader. */
 export class Scorer {
   readonly #scoring: Scoring;
-  /** Points of open permits by day of a month, as each row of a month has one of 31 days. */
+  /** The recency points of open permits by month and day. */
   readonly #recency = new Map<string, Uint8Array>();
 
   constructor(scoring: Scoring) {
     this.#scoring = scoring;
   }
 
-  /** True when some row of a segment could reach the least score that is asked for, as far as its month tells. */
+  /** Whether a row of a segment could have the lowest score, judging by the month. */
   canReach({ month }: SegmentOutline): boolean {
     const { minScore, trades } = this.#scoring;
     const most = SCORE_BASE_MOST + (trades.length === 0 ? 0 : TRADE_POINTS);
     return minScore <= most || minScore <= most + Math.max(...this.#recencyIn(month));
   }
 
-  /** The rows with their scores. */
-  score(found: readonly Found[]): Scored[] {
+  score(found: readonly MatchedRows[]): ScoredRows[] {
     return found.map((one) => ({ ...one, scores: this.#scoresOf(one) }));
   }
 
-  /** The rows that reach the least score that is asked for; segments without any are left out. */
-  atLeast(found: readonly Found[]): Scored[] {
+  /** Selects the rows with at least the lowest score. Leaves out segments without any. */
+  atLeast(found: readonly MatchedRows[]): ScoredRows[] {
     const { minScore } = this.#scoring;
-    return scoredBetween(this.score(found), minScore, Number.POSITIVE_INFINITY);
+    return selectScores(this.score(found), minScore, Number.POSITIVE_INFINITY);
   }
 
-  #scoresOf({ entry, core, rows }: Found): Uint8Array {
+  #scoresOf({ entry, core, rows }: MatchedRows): Uint8Array {
     const { days, trades, status, scoreBases } = core;
     const recency = this.#recencyIn(entry.month);
     const wanted = this.#tradeBits(core);
@@ -76,7 +72,7 @@ export class Scorer {
   #recencyIn(month: string): Uint8Array {
     const known = this.#recency.get(month);
     if (known !== undefined) return known;
-    // Day 0 is that of rows without a date.
+    // Rows without a date have day 0.
     const points = Uint8Array.from({ length: LAST_DAY + 1 }, (_, day) =>
       recencyPoints({ issueDate: day === 0 ? null : dateOf(month, day), status: null }, this.#scoring.today),
     );
@@ -85,8 +81,8 @@ export class Scorer {
   }
 }
 
-/** The rows whose score is `low`, `high` or between; segments without any are left out. */
-export function scoredBetween(found: readonly Scored[], low: number, high: number): Scored[] {
+/** Selects the rows with a score from `low` to `high`, both inclusive. Leaves out segments without any. */
+export function selectScores(found: readonly ScoredRows[], low: number, high: number): ScoredRows[] {
   return found.flatMap((one) => {
     const { rows, scores } = one;
     const kept: number[] = [];

@@ -1,57 +1,56 @@
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { dateOf } from '../store/days.ts';
-import type { Manifest, SegmentOf } from '../store/generation.ts';
+import type { SegmentOf, StateManifest } from '../store/generation.ts';
 
-/** Where a state's building activity goes (PRODUCT §3, Trend row). */
+/** The trend of a state's building activity (PRODUCT §3, Trend row). */
 export interface TrendRow {
   readonly state: StateName;
   readonly trend: 'increasing' | 'decreasing' | 'other';
-  /** Permits issued in the last 30 days of complete data. */
+  /** Permits issued in the last 30 days with complete data. */
   readonly permitCount: number;
-  /** Change against the 30 days before, in percent with one decimal; null where too little is known. */
+  /** The change from the 30 days before, in percent with one decimal; null if there is too little data. */
   readonly growthRate: number | null;
-  /** US dollars, of the same permits. */
+  /** US dollars, for the same permits. */
   readonly totalValuation: number;
 }
 
-/** Days of one window. */
+/** Days in a window. */
 const WINDOW = 30;
-/** An earlier window of fewer permits than this says nothing. */
+/** The fewest permits in the earlier window for which growth is meaningful. */
 const EARLIER_LEAST = 30;
-/** A change of at least this many percent is a trend. */
+/** The smallest change in percent that is a trend. */
 const TREND_PERCENT = 5;
-/** A source whose complete data end more days before those of its state's latest source is not counted. */
+/** A source does not count if its complete data end at least this many days before those of the state's latest source. */
 const STALE_DAYS = 30;
-/** How far back to look for the end of complete data. */
+/** How far back to search for the end of complete data. */
 const LAG_MOST_DAYS = 30;
 const WEEK = 7;
-/** The weekday of day 0, counted from Sunday. */
+/** The weekday of day 0 (1970-01-01), counted from Sunday. */
 const THURSDAY = 4;
-/** Weeks that say what a usual week of a source is. */
+/** Weeks that define what is usual for a source. */
 const USUAL_WEEKS = 8;
 
 interface Day {
   readonly rows: number;
   readonly valuation: number;
 }
-type Dated = Manifest<SegmentOf['dated']>;
-/** One source's permits by day number (days since 1970). */
+type Dated = StateManifest<SegmentOf['dated']>;
+/** The permits of one source by day (days since 1970). */
 type Daily = ReadonlyMap<number, Day>;
 
 /**
- * The trend of a state: 30 days against the 30 before them, both ending at the state's complete date.
+ * The trend of a state: 30 days of complete data compared with the 30 days before.
  *
- * Portals publish late, so the newest days look empty. A source is complete up to the last day that holds at least half
- * of its usual permits (the median of that weekday in the eight weeks before) and whose week does so too; when no day of
- * the last 30 is one, activity really fell, and its newest day counts. The state is complete up to the earliest such day
- * of its sources; a source that fell silent 30 days before the others is left out instead. Permits are counted over the
- * 30 days up to there. Growth is measured on sources whose records reach back over both windows, which end there or up
- * to two days earlier, so that both hold equally many working days.
+ * Portals publish late, so the newest days look empty. The data of a source are complete up to the last day that has at least
+ * half of its usual permits (the median of that weekday in the eight weeks before) and whose week has so too. If no day of the
+ * last 30 qualifies, activity really fell, and the newest day counts. The data of a state are complete up to the earliest such
+ * day of its sources, without sources that stopped 30 days before the others. Growth is measured on sources whose records cover
+ * both windows. Those end up to two days earlier, so that both have the same number of working days.
  *
- * @param today `YYYY-MM-DD`; later issue dates are not counted
+ * @param today `YYYY-MM-DD`; later issue dates do not count
  * @returns undefined for a state without dated permits
  */
-export function trendOf(manifest: Dated, today: string): TrendRow | undefined {
+export function stateTrend(manifest: Dated, today: string): TrendRow | undefined {
   const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
     const end = completeDay(daily);
     return end === undefined ? [] : [{ daily, end }];
@@ -101,15 +100,15 @@ function completeDay(daily: Daily): number | undefined {
 }
 
 /**
- * The last Monday, Thursday or Friday up to a day. Thirty days are four weeks and two days: when they end on one of these,
- * the odd days of both windows fall on as many working days; on a Sunday the earlier window would have two more, a tenth.
+ * The last Monday, Thursday or Friday up to a day. Thirty days are four weeks and two days. If they end on one of these weekdays,
+ * both windows have the same number of working days; on a Sunday the earlier window would have two more, a tenth.
  */
 function balancedEnd(day: number): number {
   const weekday = (day + THURSDAY) % WEEK;
   return day - ({ 0: 2, 2: 1, 3: 2, 6: 1 }[weekday] ?? 0);
 }
 
-/** True when the `days` days that end with `end` hold at least half of what they usually do, by the same days of the weeks before. */
+/** Whether the `days` days up to `end` have at least half of the usual permits of the same days in earlier weeks. */
 function isUsual(daily: Daily, end: number, days: number, oldest: number): boolean {
   const usual = Array.from({ length: USUAL_WEEKS }, (_, ago) => end - (ago + 1) * WEEK)
     .filter((weekEnd) => weekEnd - WEEK >= oldest)
@@ -117,7 +116,7 @@ function isUsual(daily: Daily, end: number, days: number, oldest: number): boole
   return rowsIn([daily], end, days) >= median(usual) / 2;
 }
 
-/** True when the first week of the earlier window is no emptier than where records begin in its middle. */
+/** Whether records cover the earlier window: its first week has at least a quarter of the average week. */
 function reachesBack(daily: Daily, end: number): boolean {
   const earlier = rowsIn([daily], end - WINDOW, WINDOW);
   const firstWeek = rowsIn([daily], end - 2 * WINDOW + WEEK, WEEK);
@@ -135,7 +134,7 @@ function rowsIn(sources: readonly Daily[], end: number, days: number): number {
   return sources.reduce((sum, daily) => sum + sumOf(daily, end, days, ({ rows }) => rows), 0);
 }
 
-/** A sum over the `days` days that end with day `end`. */
+/** Sums over the `days` days up to `end`. */
 function sumOf(daily: Daily, end: number, days: number, of: (day: Day) => number): number {
   let sum = 0;
   for (let day = end - days + 1; day <= end; day++) {

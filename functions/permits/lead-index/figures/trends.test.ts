@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DayCount, Manifest, SegmentOf } from '../store/generation.ts';
-import { trendOf } from './trends.ts';
+import type { DayCount, SegmentOf, StateManifest } from '../store/generation.ts';
+import { stateTrend } from './trends.ts';
 
 const TODAY = '2026-11-20';
 const dayBefore = (days: number): string =>
   new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** A state's manifest from permits a day, `perDay[0]` issued today; each permit is worth $10. */
-function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manifest<SegmentOf['dated']> {
+function manifestOf(sources: Readonly<Record<string, readonly number[]>>): StateManifest<SegmentOf['dated']> {
   const days = Object.entries(sources).flatMap(([source, perDay]) =>
     perDay.flatMap((rows, ago) => (rows === 0 ? [] : [{ source, rows, date: dayBefore(ago) }])),
   );
@@ -22,7 +22,8 @@ function manifestOf(sources: Readonly<Record<string, readonly number[]>>): Manif
 }
 
 const days = (count: number, rows: number): number[] => Array.from({ length: count }, () => rows);
-const trend = (sources: Readonly<Record<string, readonly number[]>>) => trendOf(manifestOf(sources), TODAY);
+const trend = (sources: Readonly<Record<string, readonly number[]>>) =>
+  stateTrend(manifestOf(sources), TODAY);
 
 describe('the trend of a state', () => {
   it('compares 30 days with the 30 before', () => {
@@ -60,7 +61,7 @@ describe('the trend of a state', () => {
     const weekly = Array.from({ length: 150 }, (_, day) =>
       [0, 6].includes(new Date(dayBefore(day)).getUTCDay()) ? 0 : 10,
     );
-    expect(trendOf(manifestOf({ a: weekly }), dayBefore(ago))).toMatchObject({
+    expect(stateTrend(manifestOf({ a: weekly }), dayBefore(ago))).toMatchObject({
       trend: 'other',
       growthRate: 0,
     });
@@ -93,6 +94,6 @@ describe('the trend of a state', () => {
 
   it('does not count issue dates in the future', () => {
     const manifest = manifestOf({ a: days(120, 10) });
-    expect(trendOf(manifest, dayBefore(10))).toMatchObject({ permitCount: 300, growthRate: 0 });
+    expect(stateTrend(manifest, dayBefore(10))).toMatchObject({ permitCount: 300, growthRate: 0 });
   });
 });

@@ -1,29 +1,29 @@
-import { newestPage } from '../query/newest-window.ts';
-import type { RowsRead } from '../query/query.ts';
+import type { CountRows } from '../search/matched-rows.ts';
+import { type ScoredRows, selectScores } from '../search/scorer.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import { type Scored, scoredBetween } from './scores.ts';
+import { newestPage } from './newest-page.ts';
 
 const SCORES = 101;
 
-/** Scored rows of a segment, and how many have each score. */
-interface Counted extends Scored {
+/** Scored rows of a segment, and the number of rows with each score. */
+interface CountedRows extends ScoredRows {
   readonly counts: Uint32Array;
 }
 
 /**
- * A window of a list by lead score descending, ties newest first and then by id. The scores at both ends of the window are
- * found by counting, never by sorting; the rows of each score are a newest-first list of their own, so only the months the
- * window shows have their rows picked out, and only its rows have their ids read, however deep it lies.
+ * Reads a page of a list by lead score, highest first, ties newest first, then by id. Counting, not sorting, finds the scores at
+ * both ends of the page. The rows of each score are a newest-first list of their own, so only the months of the page have their
+ * rows selected, and only its rows need their ids.
  */
 export async function scorePage(
   cache: SegmentCache,
-  found: readonly Scored[],
+  found: readonly ScoredRows[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  rowsRead: RowsRead,
+  countRows: CountRows,
 ): Promise<string[]> {
-  const counted = found.map((one): Counted => ({ ...one, counts: countScores(one.scores) }));
+  const counted = found.map((one): CountedRows => ({ ...one, counts: countScores(one.scores) }));
   const counts = sumOf(counted);
-  rowsRead(counts.reduce((sum, count) => sum + count, 0));
+  countRows(counts.reduce((sum, count) => sum + count, 0));
   const ids: string[] = [];
   let passed = 0;
   for (let score = SCORES - 1; score >= 0 && ids.length < limit; score--) {
@@ -37,8 +37,8 @@ export async function scorePage(
         counted,
         { offset: from, limit: limit - ids.length },
         (one) => one.counts[score] ?? 0,
-        rowsRead,
-        async (month) => scoredBetween(month, score, score),
+        countRows,
+        async (month) => selectScores(month, score, score),
       )),
     );
   }
@@ -54,7 +54,7 @@ function countScores(scores: Uint8Array): Uint32Array {
   return counts;
 }
 
-function sumOf(counted: readonly Counted[]): Uint32Array {
+function sumOf(counted: readonly CountedRows[]): Uint32Array {
   return new Uint32Array(SCORES).map((_, score) =>
     counted.reduce((sum, { counts }) => sum + (counts[score] ?? 0), 0),
   );

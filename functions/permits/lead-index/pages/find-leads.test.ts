@@ -5,7 +5,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
-import type { Place } from './place.ts';
+import type { ListPosition } from './list-position.ts';
 
 const MONTHS = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'];
 const PER_MONTH = 20;
@@ -127,7 +127,7 @@ describe('a search', () => {
 describe('a page after a place', () => {
   /** What a process that just started reads for the page after so many rows. */
   async function readAfter(filter: PermitFilter, rows: number, sort: 'newest' | 'value' = 'newest') {
-    const places = async (opened: LeadIndex, limit: number, after?: Place) =>
+    const places = async (opened: LeadIndex, limit: number, after?: ListPosition) =>
       opened.searchAfter({ filter, sort, after, limit });
     const after = rows === 0 ? undefined : (await places(await openLeadIndex(runtime), rows)).at(-1);
     const read: string[] = [];

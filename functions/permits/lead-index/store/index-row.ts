@@ -9,13 +9,17 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { permitRow } from '../../permit-row.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
-import type { Version } from '../store/version-columns.ts';
 
-/**
- * What the lead index keeps of a permit: all that a `PermitFilter`, an order or a count can ask, which version of it that
- * is, and nothing else.
- */
-export interface IndexRow extends Version {
+/** Identifies one state of a permit. */
+export interface RowVersion {
+  /** When the permit was last written, milliseconds since 1970. */
+  readonly changedAt: number;
+  /** 32 bits of a hash of the row that lists show. It can change without a write, for example when a contact is withheld. */
+  readonly print: number;
+}
+
+/** What the lead index stores of a permit: everything that a `PermitFilter`, an order or a count needs, and its version. */
+export interface IndexRow extends RowVersion {
   readonly id: string;
   readonly state: StateName;
   /** `YYYY-MM-DD`. */
@@ -24,26 +28,26 @@ export interface IndexRow extends Version {
   readonly valuation: number | null;
   readonly city: string | null;
   readonly county: string | null;
-  /** Five digits; empty where the record shows none. */
+  /** Five digits; empty if the record shows none. */
   readonly zip: string;
   readonly permitType: string | null;
   readonly trades: readonly Trade[];
   readonly status: PermitStatus | null;
   readonly hasContractor: boolean;
   readonly hasPhone: boolean;
-  /** No contractor is named, though the source publishes contractors. */
+  /** The record names no contractor although its source publishes contractors. */
   readonly lacksContractor: boolean;
-  /** The part of the lead score that neither the day nor the reader changes. */
+  /** The part of the lead score that depends on neither the day nor the reader. */
   readonly scoreBase: number;
-  /** Where the work is, as closely as the heat map asks; null where the record does not say. */
+  /** The location with the precision of the heat map; null if the record shows none. */
   readonly point: Point | null;
-  /** The words of the contractor's name and of the description, as `phraseOf` gives them. */
+  /** As `phraseOf` gives them. */
   readonly contractor: string;
   readonly description: string;
 }
 
-/** The row of a permit that is published; null for one that was withdrawn, which leaves the index. */
-export function indexRowOf(permit: StoredPermit): IndexRow | null {
+/** The row of a permit; null for a withdrawn permit, which leaves the index. */
+export function toIndexRow(permit: StoredPermit): IndexRow | null {
   if (permit.withdrawnAt !== null) return null;
   return {
     id: permit.id,
@@ -64,26 +68,30 @@ export function indexRowOf(permit: StoredPermit): IndexRow | null {
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
     changedAt: Date.parse(permit.lastChanged),
-    print: printOf(permit),
+    print: hashPermitRow(permit),
   };
 }
 
-function printOf(permit: StoredPermit): number {
+function hashPermitRow(permit: StoredPermit): number {
   return hash('sha256', JSON.stringify(permitRow(permit)), 'buffer').readUInt32LE();
 }
 
-/** The month of a row's segment, `YYYY-MM`; empty for rows without an issue date, so that they sort last. */
+/** The month of a row's segment, `YYYY-MM`; empty without an issue date, so that undated rows sort last. */
 export function monthOf({ issueDate }: Pick<IndexRow, 'issueDate'>): string {
   return issueDate?.slice(0, 7) ?? '';
 }
 
-/** The source a permit's id names: the text before its first dot (ARCHITECTURE §4). */
+/** The source id in a permit id: the text before the first dot (ARCHITECTURE §4). */
 export function sourceOf(id: string): string {
   const dot = id.indexOf('.');
   return dot === -1 ? id : id.slice(0, dot);
 }
 
-/** Text without regard to case, as the filter compares names. */
-export function folded(text: string): string {
+/** A name in the form in which filters compare names. */
+export function foldName(text: string): string {
   return text.toLowerCase();
+}
+
+export function isSameVersion(a: RowVersion, b: RowVersion): boolean {
+  return a.changedAt === b.changedAt && a.print === b.print;
 }

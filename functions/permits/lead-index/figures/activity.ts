@@ -9,57 +9,57 @@ import {
   periodDates,
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { Manifest, SegmentOutline } from '../store/generation.ts';
-import type { SegmentPoints } from '../store/point-columns.ts';
+import { findCandidates } from '../search/candidates.ts';
+import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
+import { search } from '../search/search.ts';
+import { prepareFilter } from '../search/segment-filter.ts';
+import type { SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import { readyFilter } from './matching.ts';
-import { candidatesFor } from './plan.ts';
-import type { RowsRead } from './query.ts';
-import { type Found, search } from './search.ts';
 
-/** What the heat map asks: permits issued in the last days of one state, or of all, by location. */
+/** A query of the heat map: recently issued permits of one state, or of all, by location. */
 export interface ActivityQuery {
   readonly days: HeatMapPeriod;
   readonly by: LocationKind;
   readonly state: StateName | undefined;
 }
 
-/** Every location with permits in the period, most permits first, and on how many permits that rests. */
+/** The locations with permits in the period, most permits first, and the permit counts behind them. */
 export interface ActivityByLocation {
   readonly period: PeriodDates & { readonly days: HeatMapPeriod };
-  /** Permits issued in the period: each is counted in one location. */
+  /** Permits issued in the period. Each counts in one location. */
   readonly permitCount: number;
-  /** Those among them that show a valuation: totals and averages are theirs. */
+  /** Those with a valuation, on which totals and averages are based. */
   readonly valued: number;
-  /** All permits of the state asked for, or of all states, whenever issued: `permitCount` are so many of these. */
+  /** All permits of the state, or of all states, whenever issued. */
   readonly totalPermits: number;
   readonly locations: readonly Location[];
 }
 
 /**
- * Counts all permits of a period by location. It reads the core and the points of the two to four months that the period touches.
- * @param today `YYYY-MM-DD`; later issue dates are not counted
+ * Counts the permits of a period by location. Reads the core and the points of the two to four months of the period.
+ * @param today `YYYY-MM-DD`; later issue dates do not count
  */
-export async function activityIn(
+export async function findActivity(
   cache: SegmentCache,
-  manifests: readonly Manifest<SegmentOutline>[],
+  manifests: readonly StateManifest<SegmentOutline>[],
   { days, by, state }: ActivityQuery,
   today: string,
-  rowsRead: RowsRead = () => undefined,
+  countRows: CountRows = () => undefined,
 ): Promise<ActivityByLocation> {
   const dates = periodDates(today, days);
   const filter = { ...dates, ...(state === undefined ? {} : { states: [state] }) };
-  const ready = readyFilter(filter);
+  const ready = prepareFilter(filter);
   const activity: Activity[] = [];
   for (const manifest of manifests) {
-    const found = await search(cache, candidatesFor([manifest], filter), ready, rowsRead);
+    const found = await search(cache, findCandidates([manifest], filter), ready, countRows);
     const points = await cache.load(
       found.map(({ entry }) => entry),
       'points',
     );
     found.forEach((one, at) => {
-      rowsRead(one.rows.length);
-      activity.push(...activityOfSegment(manifest.state, one, points[at]));
+      countRows(one.rows.length);
+      activity.push(...groupRows(manifest.state, one, points[at]));
     });
   }
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
@@ -67,12 +67,12 @@ export async function activityIn(
     period: { days, ...dates },
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
-    totalPermits: manifests.reduce((all, { segments }) => all + rowsOf(segments), 0),
+    totalPermits: manifests.reduce((all, { segments }) => all + countAll(segments), 0),
     locations: locationsOf(activity, by),
   };
 }
 
-function rowsOf(segments: readonly SegmentOutline[]): number {
+function countAll(segments: readonly SegmentOutline[]): number {
   return segments.reduce((all, { rows }) => all + rows, 0);
 }
 
@@ -83,10 +83,10 @@ interface Group {
   readonly points: Point[];
 }
 
-/** The rows of a segment added up by county and city. */
-function activityOfSegment(
+/** Sums the rows of a segment by county and city. */
+function groupRows(
   state: StateName,
-  { core, rows }: Found,
+  { core, rows }: MatchedRows,
   points: SegmentPoints | undefined,
 ): Activity[] {
   const { city, county, values } = core;

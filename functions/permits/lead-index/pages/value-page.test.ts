@@ -6,7 +6,8 @@ import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
-import { LOWEST, valueBin } from './value-bins.ts';
+import { LOWEST } from './list-position.ts';
+import { valueBin } from './value-page.ts';
 
 const STATES = ['Illinois', 'Michigan', 'Florida'] as const;
 const MONTHS = ['2026-11', '2026-10', '2026-09', '2025-12', null] as const;

@@ -1,11 +1,11 @@
 import type { Codes } from '../store/packed-columns.ts';
 
-/** The numbers 0, 1, 2 … : the rows of a segment of which none is left out. Longer as longer segments come. */
+/** The numbers 0, 1, 2, …: all rows of a segment. Grows with the longest segment. */
 let numbers = Uint32Array.from({ length: 4096 }, (_, at) => at);
-/** Where lists shrink; one is enough, because a list is finished before the next is begun. */
+/** The working space of a list. One is enough, because only one list is in use at a time. */
 let scratch = new Uint32Array(numbers.length);
 
-/** The first `count` row numbers. The array is shared: it is never to be written. */
+/** The first `count` row numbers. The array is shared, so never write to it. */
 export function firstRows(count: number): Uint32Array {
   if (count > numbers.length) {
     numbers = Uint32Array.from({ length: 2 * count }, (_, at) => at);
@@ -15,24 +15,24 @@ export function firstRows(count: number): Uint32Array {
 }
 
 /**
- * An ascending list of row numbers that shrinks test by test. Each kind of test is a loop of its own over plain columns:
- * a search over a million rows is these loops and little else. Only one list may be under way at a time.
+ * An ascending list of row numbers that shrinks with each test. Each kind of test has its own loop over a plain column, because
+ * a search over a million rows spends nearly all its time there. Finish a list before you create the next one.
  */
 export class RowList {
   #rows: Uint32Array;
   #shared = true;
 
-  /** The rows from `start` up to, not including, `end`. */
+  /** Starts with the rows from `start` up to, not including, `end`. */
   constructor(start: number, end: number) {
     this.#rows = firstRows(end).subarray(start);
   }
 
-  /** The rows that are left, as an array of their own or one that is never written. */
+  /** The remaining rows. Never write to the array. */
   kept(): Uint32Array {
     return this.#shared ? this.#rows : this.#rows.slice();
   }
 
-  /** Keeps rows that have one code. */
+  /** Keeps rows with a code. */
   keepCode(codes: Codes, code: number): void {
     const rows = this.#rows;
     let kept = 0;
@@ -65,7 +65,7 @@ export class RowList {
     this.#shrink(kept);
   }
 
-  /** Keeps rows that have any of some bits. */
+  /** Keeps rows with any of some bits. */
   keepAnyBit(column: Codes, bits: number): void {
     const rows = this.#rows;
     let kept = 0;
@@ -76,7 +76,7 @@ export class RowList {
     this.#shrink(kept);
   }
 
-  /** Keeps rows that have just `wanted` of some bits. */
+  /** Keeps rows that have, of some bits, exactly `wanted`. */
   keepBits(column: Codes, bits: number, wanted: number): void {
     const rows = this.#rows;
     let kept = 0;
@@ -87,7 +87,7 @@ export class RowList {
     this.#shrink(kept);
   }
 
-  /** Keeps rows whose value lies between two bounds, both included; NaN lies between none. */
+  /** Keeps rows with a value between two bounds, both inclusive. NaN never matches. */
   keepBetween(values: Float64Array, least: number, most: number): void {
     const rows = this.#rows;
     let kept = 0;

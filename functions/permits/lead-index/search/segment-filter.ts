@@ -1,0 +1,200 @@
+import { containsPhrase } from '#shared/domain/filter/keywords.ts';
+import {
+  type Facet,
+  type FacetValue,
+  isRestricting,
+  type PermitFilter,
+} from '#shared/domain/filter/permit-filter.ts';
+import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
+import { foldName } from '../store/index-row.ts';
+import type { Codes } from '../store/packed-columns.ts';
+import { type PhraseColumn, wordsToFind } from '../store/phrase-column.ts';
+import {
+  type CodedColumn,
+  findSorted,
+  HAS_CONTRACTOR,
+  HAS_PHONE,
+  LACKS_CONTRACTOR,
+  type SegmentCore,
+} from '../store/segment.ts';
+import { RowList } from './row-list.ts';
+
+/** The parts of a segment that a filter reads. */
+export interface SegmentColumns {
+  readonly month: string;
+  readonly core: SegmentCore;
+  /** Loaded only for the facet `contractor`. */
+  readonly contractor: PhraseColumn | undefined;
+  /** Loaded only for the facet `keywords`. */
+  readonly description: PhraseColumn | undefined;
+}
+
+/** A filter that is prepared to search many segments. */
+export interface SegmentFilter {
+  readonly needsContractor: boolean;
+  readonly needsDescription: boolean;
+  /** The matching rows of a segment, ascending, which is newest first. The meaning is that of `matchesFilter`. */
+  matchingRows(segment: SegmentColumns): Uint32Array;
+}
+
+/** Removes the rows of a list that do not match. */
+type RowTest = (rows: RowList) => void;
+/** Prepares a facet for a segment. */
+type SegmentTest = (segment: SegmentColumns) => RowTest;
+type NameTest = (name: string | null) => boolean;
+
+const NO_ROWS = new Uint32Array(0);
+/** A test that no row of the segment can pass. */
+const NEVER: RowTest = () => undefined;
+const ALWAYS: RowTest = () => undefined;
+
+/** The tests of each facet. The tests with cheap lookups, which often exclude whole segments, come first. */
+const FACET_TESTS: { readonly [F in Facet]-?: (wanted: FacetValue<F>) => SegmentTest } = {
+  // `findCandidates` selects the segments of the wanted states.
+  states: () => () => ALWAYS,
+  // `matchingRows` selects the rows of the wanted days.
+  from: () => () => ALWAYS,
+  to: () => () => ALWAYS,
+  zips: (wanted) => (segment) => testValues(segment.core.zip, wanted),
+  statuses: (wanted) => (segment) => testValues(segment.core.status, wanted),
+  cities: (wanted) => testNames(wanted, ({ city }) => city),
+  counties: (wanted) => testNames(wanted, ({ county }) => county),
+  permitTypes: (wanted) => testNames(wanted, ({ permitType }) => permitType),
+  contractor: (phrase) => {
+    const wanted = [wordsToFind(phrase)];
+    return ({ contractor }) => {
+      const marks = contractor?.marked(wanted);
+      return contractor === undefined || marks === undefined
+        ? NEVER
+        : (rows) => rows.keepMarked(contractor.codes, marks);
+    };
+  },
+  keywords: testKeywords,
+  trades:
+    (wanted) =>
+    ({ core: { tradeNames, trades } }) => {
+      const bits = tradeNames.reduce(
+        (mask, trade, bit) => (wanted.includes(trade) ? mask | (1 << bit) : mask),
+        0,
+      );
+      return bits === 0 ? NEVER : (rows) => rows.keepAnyBit(trades, bits);
+    },
+  minValue:
+    (least) =>
+    ({ core }) =>
+    (rows) =>
+      rows.keepBetween(core.values, least, Number.POSITIVE_INFINITY),
+  maxValue:
+    (most) =>
+    ({ core }) =>
+    (rows) =>
+      rows.keepBetween(core.values, Number.NEGATIVE_INFINITY, most),
+  hasContractor: (wanted) => testFlag(HAS_CONTRACTOR, wanted),
+  hasPhone: (wanted) => testFlag(HAS_PHONE, wanted),
+  noContractor: () => testFlag(LACKS_CONTRACTOR, true),
+};
+
+/** Prepares a filter. What does not depend on a segment is computed once. */
+export function prepareFilter(filter: PermitFilter): SegmentFilter {
+  const { from, to, contractor, keywords } = filter;
+  const tests = (Object.keys(FACET_TESTS) as Facet[])
+    .filter((facet) => isRestricting(filter[facet]))
+    .map((facet) => (FACET_TESTS[facet] as (wanted: PermitFilter[Facet]) => SegmentTest)(filter[facet]));
+  return {
+    needsContractor: isRestricting(contractor),
+    needsDescription: isRestricting(keywords),
+    matchingRows: (segment) => {
+      const days = daysBetween(segment.month, from, to);
+      if (days === undefined) return NO_ROWS;
+      const rowTests = tests.map((test) => test(segment));
+      if (rowTests.includes(NEVER)) return NO_ROWS;
+      const rows = new RowList(...rowsOfDays(segment.core, days));
+      for (const test of rowTests) test(rows);
+      return rows.kept();
+    },
+  };
+}
+
+/** The first row of some days, and the end of the last. Rows are sorted by day, the last day first. */
+function rowsOfDays({ days, rows }: SegmentCore, { first, last }: DayRange): [start: number, end: number] {
+  return [last === LAST_DAY ? 0 : firstUpTo(days, last), first <= 1 ? rows : firstUpTo(days, first - 1)];
+}
+
+/** Finds the first row whose day is `day` or earlier. */
+function firstUpTo(days: Codes, day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) > day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Tests exact values. The values of a column are sorted, so a binary search finds them. */
+function testValues<T extends string | null>(
+  { values, codes }: CodedColumn<T>,
+  wanted: readonly T[],
+): RowTest {
+  const found = wanted.map((value) => findSorted(values, value)).filter((code) => code !== -1);
+  return testCodes(codes, values.length, found);
+}
+
+/** Tests names without regard to case. */
+function testNames(
+  wanted: readonly string[],
+  columnOf: (core: SegmentCore) => CodedColumn<string | null>,
+): SegmentTest {
+  const names = new Set(wanted.map(foldName));
+  const isWanted = memoize((name) => name !== null && names.has(foldName(name)));
+  return ({ core }) => {
+    const { values, codes } = columnOf(core);
+    const found: number[] = [];
+    for (let code = 0; code < values.length; code++) if (isWanted(values[code] ?? null)) found.push(code);
+    return testCodes(codes, values.length, found);
+  };
+}
+
+function testCodes(codes: Codes, distinct: number, found: readonly number[]): RowTest {
+  const [only] = found;
+  if (only === undefined) return NEVER;
+  if (found.length === 1) return (rows) => rows.keepCode(codes, only);
+  const marks = new Uint8Array(distinct);
+  for (const code of found) marks[code] = 1;
+  return (rows) => rows.keepMarked(codes, marks);
+}
+
+/** Tests keywords in the description or the permit type. */
+function testKeywords(keywords: readonly string[]): SegmentTest {
+  const wanted = keywords.map(wordsToFind);
+  const isInType = memoize((type) => keywords.some((keyword) => containsPhrase(type ?? '', keyword)));
+  return ({ core: { permitType }, description }) => {
+    const { values, codes } = permitType;
+    const types = Uint8Array.from(values, (type) => (isInType(type) ? 1 : 0));
+    const inTypes = types.includes(1);
+    const marks = description?.marked(wanted);
+    if (description === undefined || marks === undefined)
+      return inTypes ? (rows) => rows.keepMarked(codes, types) : NEVER;
+    if (!inTypes) return (rows) => rows.keepMarked(description.codes, marks);
+    return (rows) => rows.keepMarkedInEither(description.codes, marks, codes, types);
+  };
+}
+
+function testFlag(flag: number, wanted: boolean): SegmentTest {
+  return ({ core }) =>
+    (rows) =>
+      rows.keepBits(core.flags, flag, wanted ? flag : 0);
+}
+
+/** Tests each name once: many segments contain the same few names. */
+function memoize(test: NameTest): NameTest {
+  const known = new Map<string | null, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const answer = test(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
