@@ -1,6 +1,10 @@
-import { type ChangesFrom, changesSince, type LeadChange } from '#functions/permits/feed/changes-since.ts';
+import {
+  type ChangesFrom,
+  ChangesGone,
+  changesSince,
+  type LeadChange,
+} from '#functions/permits/feed/changes-since.ts';
 import { CursorRefused } from '#functions/permits/feed/cursor.ts';
-import { ChangesGone } from '#functions/permits/feed/logged-changes.ts';
 import { type SearchAfter, type SearchPage, searchAfter } from '#functions/permits/feed/search-after.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';

@@ -4,9 +4,8 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { DAY_MS, PART_CHANGES } from '../lead-index/build/change-log.ts';
 import { publishIndex } from '../lead-index/build/publish.ts';
-import { type ChangesFrom, changesSince } from './changes-since.ts';
+import { type ChangesFrom, ChangesGone, changesSince } from './changes-since.ts';
 import { CursorRefused, sealCursor } from './cursor.ts';
-import { ChangesGone } from './logged-changes.ts';
 import { searchAfter } from './search-after.ts';
 
 let runtime: TestRuntime;

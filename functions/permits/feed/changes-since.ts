@@ -2,48 +2,57 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { DAY_MS, RESUME_DAYS, readChangeLog } from '../lead-index/build/change-log.ts';
+import {
+  DAY_MS,
+  type LoggedChange,
+  PART_CHANGES,
+  RESUME_DAYS,
+  readChangeLog,
+} from '../lead-index/build/change-log.ts';
 import { type Feed, readRoot } from '../lead-index/store/generation.ts';
 import { openCursor, sealCursor } from './cursor.ts';
-import {
-  ChangesGone,
-  type FeedPosition,
-  isAtEnd,
-  type PositionedChange,
-  readChangesFrom,
-} from './logged-changes.ts';
 
-/** What happened to a permit that is or was a lead; `at` is when that became visible, ISO 8601 UTC. */
+/** The requested changes are no longer kept, or the index was rebuilt since. */
+export class ChangesGone extends Error {
+  override readonly name = 'ChangesGone';
+
+  constructor() {
+    super(
+      'These changes are no longer kept. Note the time, read all permits again by search, drop those you no longer find, and follow the changes since that time.',
+    );
+  }
+}
+
+/** A change of a permit that is or was a lead. `at` is when it became visible, ISO 8601 UTC. */
 export type LeadChange =
-  /** It is new, or it changed: as it now stands. */
+  /** The permit is new or changed. */
   | { readonly id: string; readonly at: string; readonly deleted: false; readonly permit: StoredPermit }
-  /** It was withdrawn, or another record of the same permit is the lead now. */
+  /** The permit was withdrawn, or another record of it is the lead now. */
   | { readonly id: string; readonly at: string; readonly deleted: true };
 
-/** Where to begin: where a page ended, or with what became visible at a time or later. */
+/** Where a page begins: at the end of another page, or with the changes that became visible at a time or later. */
 export type ChangesFrom = { readonly cursor: string } | { readonly since: Date };
 
 export interface ChangesPage {
   /** In the order they became visible. */
   readonly changes: readonly LeadChange[];
-  /** Where to go on, now or later. */
+  /** Continues here, now or later. */
   readonly cursor: string;
-  /** Whether there is more already. A page can be short, or empty, and not be the last. */
+  /** Whether there are more changes already. A page that is short or empty need not be the last. */
   readonly hasMore: boolean;
 }
 
-/** Logged changes looked at for one page: bounds the work where most were overtaken by later ones. */
-const LOOKED_AT_MOST = 2_000;
+/** Logged changes read for one page. Bounds the work when later changes replaced most of them. */
+const READ_MOST = 2_000;
 const LIST = 'changes';
 
 /**
- * What changed in the lead index, in the order it became visible there: permits that came, changed or left. A reader that
- * goes on with the cursor of each page is told every change once: the feed's time is that of publications, which happen one
- * after the other, so that a run that takes long writes nothing behind a cursor. A permit that changed again since, so
- * that its next change is yet to come, is left out here and comes with that one. A tombstone may come for a permit that the
- * reader never had. Changes are kept for `RESUME_DAYS` days.
+ * The permits that were added, changed or removed in the lead index, in the order in which that became visible. A reader that
+ * follows the cursors gets every change once: the feed is ordered by publications, which never overlap, so nothing is inserted
+ * before a cursor. Leaves out a permit that changed again since, because a later change reports it. A deletion may concern a
+ * permit that the reader never received. Changes are kept for `RESUME_DAYS` days.
  * @throws CursorRefused when the cursor is not one of the feed
- * @throws ChangesGone when changes after it, or of that time, are no longer kept, or when the index was built anew since
+ * @throws ChangesGone when the changes are no longer kept, or the index was rebuilt since
  */
 export async function changesSince(
   { permits, index, clock }: Pick<Runtime, 'permits' | 'index' | 'clock'>,
@@ -52,58 +61,58 @@ export async function changesSince(
   const { feed } = await readRoot(index);
   let position =
     'cursor' in from
-      ? resumed(feed, from.cursor)
-      : await startOf(index, feed, from.since.getTime(), clock.now());
+      ? readCursor(feed, from.cursor)
+      : await positionAt(index, feed, from.since.getTime(), clock.now());
   const changes: LeadChange[] = [];
   const log = readChangesFrom(index, feed, position);
-  for (let looked = 0; changes.length < limit && looked < LOOKED_AT_MOST; ) {
-    const some = await nextOf(log, limit - changes.length);
-    const last = some.at(-1);
+  for (let read = 0; changes.length < limit && read < READ_MOST; ) {
+    const next = await takeNext(log, limit - changes.length);
+    const last = next.at(-1);
     if (last === undefined) break;
     position = last.position;
-    looked += some.length;
-    changes.push(...(await toldOf(permits, some)));
+    read += next.length;
+    changes.push(...(await currentChanges(permits, next)));
   }
   const cursor = sealCursor(LIST, [feed.since, position.at, position.next]);
   return { changes, cursor, hasMore: !isAtEnd(feed, position) };
 }
 
-/** The position a page ended at. @throws CursorRefused @throws ChangesGone */
-function resumed(feed: Feed, cursor: string): FeedPosition {
+/** @throws CursorRefused @throws ChangesGone */
+function readCursor(feed: Feed, cursor: string): FeedPosition {
   const { since, ...position } = openCursor(LIST, cursor, readPosition);
   if (since !== feed.since) throw new ChangesGone();
   return position;
 }
 
-/** The position before the first publication at a time or later. @throws ChangesGone when it may not be kept any more */
-async function startOf(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
+/** The position before the first publication at a time or later. @throws ChangesGone */
+async function positionAt(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
   if (since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS) throw new ChangesGone();
   const [first] = await readChangeLog(index, { at: since }, feed.at, 1);
   if (first !== undefined) return { at: first.at, next: 0 };
-  // The newest publication may not be readable yet.
+  // The newest publication may not be visible yet.
   return { at: feed.at, next: feed.at >= since ? 0 : null };
 }
 
-async function nextOf(log: AsyncGenerator<PositionedChange>, count: number): Promise<PositionedChange[]> {
-  const some: PositionedChange[] = [];
-  while (some.length < count) {
+async function takeNext(log: AsyncGenerator<PositionedChange>, count: number): Promise<PositionedChange[]> {
+  const taken: PositionedChange[] = [];
+  while (taken.length < count) {
     const { done, value } = await log.next();
     if (done === true) break;
-    some.push(value);
+    taken.push(value);
   }
-  return some;
+  return taken;
 }
 
-/** The changes with their permits; without those that have changed again, of which a later publication tells. */
-async function toldOf(table: Table, some: readonly PositionedChange[]): Promise<LeadChange[]> {
-  const here = some.flatMap(({ change: [id, changedAt] }) => (changedAt === null ? [] : [id]));
-  const permits = await readPermits(table, here);
-  return some.flatMap(({ change: [id, changedAt], at: time }): LeadChange[] => {
+/** Adds the permits. Leaves out permits that changed again, which a later publication reports. */
+async function currentChanges(table: Table, logged: readonly PositionedChange[]): Promise<LeadChange[]> {
+  const present = logged.flatMap(({ change: [id, changedAt] }) => (changedAt === null ? [] : [id]));
+  const permits = await readPermits(table, present);
+  return logged.flatMap(({ change: [id, changedAt], at: time }): LeadChange[] => {
     const at = new Date(time).toISOString();
     if (changedAt === null) return [{ id, at, deleted: true }];
     const permit = permits.get(id);
-    const isTold = permit !== undefined && Date.parse(permit.lastChanged) === changedAt;
-    return isTold ? [{ id, at, deleted: false, permit }] : [];
+    const isCurrent = permit !== undefined && Date.parse(permit.lastChanged) === changedAt;
+    return isCurrent ? [{ id, at, deleted: false, permit }] : [];
   });
 }
 
@@ -116,4 +125,56 @@ function readPosition(position: unknown): (FeedPosition & Pick<Feed, 'since'>) |
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** The progress of a reader of the feed. */
+interface FeedPosition {
+  /** A publication (ms since 1970). */
+  readonly at: number;
+  /** The index of its next change; null at its end. */
+  readonly next: number | null;
+}
+
+/** A change, when it was published (ms since 1970), and the position after it. */
+interface PositionedChange {
+  readonly change: LoggedChange;
+  readonly at: number;
+  readonly position: FeedPosition;
+}
+
+/** Parts of the log read at a time. A page of a hundred changes is usually in one or a few. */
+const PARTS_AT_ONCE = 4;
+
+function isAtEnd(feed: Feed, { at, next }: FeedPosition): boolean {
+  return at >= feed.at && next === null;
+}
+
+/**
+ * The changes after a position, in order. Ends at the end of the log, or at a part of the newest publication that is not visible
+ * yet: several reads can see a transaction in part.
+ * @throws ChangesGone when the next changes were removed
+ */
+async function* readChangesFrom(
+  index: Table,
+  feed: Feed,
+  start: FeedPosition,
+): AsyncGenerator<PositionedChange> {
+  let position = start;
+  while (!isAtEnd(feed, position)) {
+    const { at, next } = position;
+    const from = next === null ? { at: at + 1 } : { at, part: Math.floor(next / PART_CHANGES) };
+    const parts = await readChangeLog(index, from, feed.at, PARTS_AT_ONCE);
+    if (parts.length === 0) return;
+    for (const { at, after, part, total, changes } of parts) {
+      const { next } = position;
+      if (next === null ? after !== position.at : at !== position.at) throw new ChangesGone();
+      const first = next ?? 0;
+      if (part !== Math.floor(first / PART_CHANGES)) return;
+      for (const change of changes.slice(first % PART_CHANGES)) {
+        const done = (position.at === at ? (position.next ?? 0) : 0) + 1;
+        position = { at, next: done === total ? null : done };
+        yield { change, at, position };
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A cursor that is not one of this list: cut, changed, of another list or of another filter or order. */
+/** A cursor that was not made for this list: it is damaged, or belongs to another list, filter or order. */
 export class CursorRefused extends Error {
   override readonly name = 'CursorRefused';
 
@@ -11,35 +11,35 @@ export class CursorRefused extends Error {
   }
 }
 
-/** Raised when what cursors say changes its form: older ones are then refused. */
+/** Raise it when the format of positions changes. Older cursors are then refused. */
 const VERSION = 1;
-/** Characters of the check: 96 bits. */
+/** Characters of the checksum: 96 bits. */
 const CHECK_LENGTH = 16;
 
 /**
- * Makes an opaque, URL-safe cursor. Its check is over the list too, so that it fits no other. It is no signature: whoever
- * made one up could only begin a list that he may read anyway in another place.
- * @param list what the cursor belongs to: the call, and all that decides which rows come in which order
+ * Makes an opaque, URL-safe cursor. Its checksum includes the list, so that it is valid for no other. It is not a signature:
+ * a forged cursor only starts at another position of a list that its author may read anyway.
+ * @param list the call, and everything that decides which rows it returns in which order
  */
 export function sealCursor(list: string, position: unknown): string {
   const text = Buffer.from(JSON.stringify(position)).toString('base64url');
-  return `${checkOf(list, text)}${text}`;
+  return `${checksum(list, text)}${text}`;
 }
 
 /**
- * What `sealCursor` was given.
- * @param read takes the position apart; undefined when it is none
- * @throws CursorRefused when the cursor was not made for this list
+ * The inverse of `sealCursor`.
+ * @param read parses the position; undefined if it is invalid
+ * @throws CursorRefused
  */
 export function openCursor<T>(list: string, cursor: string, read: (position: unknown) => T | undefined): T {
   const text = cursor.slice(CHECK_LENGTH);
-  if (checkOf(list, text) !== cursor.slice(0, CHECK_LENGTH)) throw new CursorRefused();
-  const position = read(parsed(Buffer.from(text, 'base64url').toString()));
+  if (checksum(list, text) !== cursor.slice(0, CHECK_LENGTH)) throw new CursorRefused();
+  const position = read(parseJson(Buffer.from(text, 'base64url').toString()));
   if (position === undefined) throw new CursorRefused();
   return position;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -47,6 +47,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function checkOf(list: string, text: string): string {
+function checksum(list: string, text: string): string {
   return hash('sha256', JSON.stringify([VERSION, list, text]), 'base64url').slice(0, CHECK_LENGTH);
 }

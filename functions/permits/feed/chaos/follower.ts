@@ -1,6 +1,6 @@
 import { RESUME_DAYS } from '../../lead-index/build/change-log.ts';
-import { type ChangesFrom, changesSince, type LeadChange } from '../changes-since.ts';
-import { ChangesGone } from '../logged-changes.ts';
+import { type ChangesFrom, ChangesGone, changesSince, type LeadChange } from '../changes-since.ts';
+
 import type { Event } from './publications.ts';
 import { sizeOf, Walk } from './searcher.ts';
 import type { Process, World } from './world.ts';

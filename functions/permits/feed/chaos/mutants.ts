@@ -6,171 +6,171 @@ const AFTER = 'permits/lead-index/pages/page-after.ts';
 const HIGHEST = 'permits/lead-index/pages/highest-after.ts';
 const SEARCH = 'permits/feed/search-after.ts';
 const CHANGES = 'permits/feed/changes-since.ts';
-const LOGGED = 'permits/feed/logged-changes.ts';
 
 const SWAP = 'await index.transact([lease.stillHeld, rootSwap(from, root), ...log.writes]);';
 const ALONE = 'await index.transact([lease.stillHeld, rootSwap(from, root)]);';
 const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
 
 /**
- * The guards without which the figure must not be zero. Not here is what another stands behind: the lease in the swap (the swap
- * requires the generation it began with), and that a cursor is of the feed that is now (the chain of entries is broken there).
+ * Guards whose removal must make the figure non-zero. Two guards are missing because others back them up: the lease in the swap
+ * (the swap also requires the generation it started from), and the check that a cursor belongs to the current feed (the chain of
+ * publications is broken there).
  */
 export const PAGING_MUTANTS: readonly Mutant[] = [
   {
-    name: 'feed: an entry is written before the swap',
+    name: 'feed: writes the log before the swap',
     file: PUBLISH,
     find: SWAP,
     replace: `${LOG} ${ALONE}`,
   },
-  { name: 'feed: an entry is written after the swap', file: PUBLISH, find: SWAP, replace: `${ALONE} ${LOG}` },
+  { name: 'feed: writes the log after the swap', file: PUBLISH, find: SWAP, replace: `${ALONE} ${LOG}` },
   {
-    name: 'feed: what stands as it stood is told again',
+    name: 'feed: reports unchanged permits',
     file: CHANGE_LOG,
     find: 'before === undefined || !isSameVersion(before, row)',
     replace: 'before === undefined || isSameVersion(before, before)',
   },
   {
-    name: 'feed: what left is not told',
+    name: 'feed: does not report removed permits',
     file: CHANGE_LOG,
     find: 'if (row === null && before !== undefined) found.push([id, null]);',
     replace: '',
   },
   {
-    name: 'feed: what was never shown is told to have left',
+    name: 'feed: reports the removal of permits that were never shown',
     file: CHANGE_LOG,
     find: 'if (row === null && before !== undefined) found.push([id, null]);',
     replace: 'if (row === null) found.push([id, null]);',
   },
   {
-    name: 'feed: a change that no column of the index shows is not seen',
+    name: 'feed: misses changes outside the index columns',
     file: 'permits/lead-index/store/index-row.ts',
     find: 'changedAt: Date.parse(permit.lastChanged),',
     replace: 'changedAt: Date.parse(permit.firstSeen),',
   },
   {
-    name: 'feed: two publications of one millisecond are one',
+    name: 'feed: gives two publications the same time',
     file: CHANGE_LOG,
     find: 'const at = Math.max(clock.now().getTime(), after + 1);',
     replace: 'const at = clock.now().getTime();',
   },
   {
-    name: 'feed: an index built anew goes on with the old feed',
+    name: 'feed: continues the old feed after a rebuild',
     file: CHANGE_LOG,
     find: 'return { at, since: at };\n}',
     replace: 'return { at: newest?.at ?? at, since: 1 };\n}',
   },
   {
-    name: 'feed: entries are removed after a day',
+    name: 'feed: removes changes after a day',
     file: CHANGE_LOG,
     find: 'const KEPT_MS = (RESUME_DAYS + 1) * DAY_MS;',
     replace: 'const KEPT_MS = DAY_MS;',
   },
   {
-    name: 'feed: that an entry is missing is not seen',
-    file: LOGGED,
-    find: 'throw new ChangesGone();',
-    replace: 'position = { at: after, next: null };',
+    name: 'feed: does not notice missing changes',
+    file: CHANGES,
+    find: 'at !== position.at) throw new ChangesGone();',
+    replace: 'at !== position.at) position = { at: after, next: null };',
   },
   {
-    name: 'feed: a permit that changed again comes at once, and again',
+    name: 'feed: returns a permit that changed again twice',
     file: CHANGES,
     find: 'permit !== undefined && Date.parse(permit.lastChanged) === changedAt',
     replace: 'permit !== undefined',
   },
   {
-    name: 'feed: a time before the feed began is taken',
+    name: 'feed: accepts a time before the feed began',
     file: CHANGES,
     find: 'since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS',
     replace: 'since < now.getTime() - RESUME_DAYS * DAY_MS',
   },
   {
-    name: 'feed: a time of which entries are gone is taken',
+    name: 'feed: accepts a time whose changes were removed',
     file: CHANGES,
     find: 'since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS',
     replace: 'since <= feed.since',
   },
   {
-    name: 'feed: a time is after what became visible at it',
+    name: 'feed: skips changes at exactly the requested time',
     file: CHANGES,
-    find: 'readLog(index, { at: since }, feed.at, 1)',
-    replace: 'readLog(index, { at: since + 1 }, feed.at, 1)',
+    find: 'readChangeLog(index, { at: since }, feed.at, 1)',
+    replace: 'readChangeLog(index, { at: since + 1 }, feed.at, 1)',
   },
   {
-    name: 'feed: an entry is over with its first part',
-    file: LOGGED,
+    name: 'feed: ends a publication after its first part',
+    file: CHANGES,
     find: 'next: done === total ? null : done',
     replace: 'next: done === total || done % PART_CHANGES === 0 ? null : done',
   },
   {
-    name: 'feed: a page that ends within a part goes on with the next',
-    file: LOGGED,
+    name: 'feed: restarts a part after a page that ended within it',
+    file: CHANGES,
     find: 'changes.slice(first % PART_CHANGES)',
     replace: 'changes',
   },
   {
-    name: 'cursor: the place of the permit as it now stands',
+    name: 'cursor: uses the position of the stored permit',
     file: SEARCH,
-    find: 'written({ place: last, scored })',
+    find: 'toJson({ position: last, scored })',
     replace:
-      "written({ place: { ...last, date: permits.get(last.id)?.issueDate ?? '', rank: sort === 'value' ? (permits.get(last.id)?.valuation ?? -Infinity) : last.rank }, scored })",
+      "toJson({ position: { ...last, date: permits.get(last.id)?.issueDate ?? '', rank: sort === 'value' ? (permits.get(last.id)?.valuation ?? -Infinity) : last.rank }, scored })",
   },
   {
-    name: 'cursor: scored by today, whatever day the list began',
+    name: 'cursor: scores each page by its own day',
     file: SEARCH,
     find: 'const scored = from?.scored ?? { today, trades: profile.trades };',
     replace: 'const scored = { today, trades: profile.trades };',
   },
   {
-    name: 'cursor: a full page is taken for the last',
+    name: 'cursor: ends after a full page',
     file: SEARCH,
-    find: 'limit: limit + 1 }',
-    replace: 'limit }',
+    find: 'limit: limit + 1,',
+    replace: 'limit,',
   },
   {
-    name: 'newest: a page begins with the row the last one ended with',
+    name: 'newest: repeats the last row of the page before',
     file: AFTER,
-    find: 'comparePlaces(placeAt(one, ids, middle), place) <= 0',
-    replace: 'comparePlaces(placeAt(one, ids, middle), place) < 0',
+    find: 'comparePositions(positionOfRow(one, ids, middle), position) <= 0',
+    replace: 'comparePositions(positionOfRow(one, ids, middle), position) < 0',
   },
   {
-    name: 'newest: the month of the cursor is over',
+    name: 'newest: skips the rest of the month of the cursor',
     file: AFTER,
-    find: 'month <= monthAt(after)',
-    replace: 'month < monthAt(after)',
+    find: 'month <= monthOfPosition(after)',
+    replace: 'month < monthOfPosition(after)',
   },
   {
-    name: 'newest: months are looked into until there is something',
+    name: 'newest: stops after the first months with matches',
     file: AFTER,
     find: 'at < months.length && count < limit;',
     replace: 'at < months.length && count === 0;',
   },
   {
-    name: 'ranked: rows that tie with the cursor are passed over',
+    name: 'ranked: skips rows that tie with the cursor',
     file: HIGHEST,
-    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    find: ': (index) => comparePositions(positionOfRow(one, ids, index), after) > 0,',
     replace: ': () => false,',
   },
   {
-    name: 'ranked: rows that tie with the cursor come again',
+    name: 'ranked: repeats rows that tie with the cursor',
     file: HIGHEST,
-    find: ': (position) => comparePlaces(placeAt(one, ids, position), after) > 0,',
+    find: ': (index) => comparePositions(positionOfRow(one, ids, index), after) > 0,',
     replace: ': () => true,',
   },
   {
-    name: 'ranked: of rows that tie the first found are taken, not the newest',
+    name: 'ranked: takes the oldest of tied rows',
     file: HIGHEST,
-    find: '.sort(([a], [b]) => (a > b ? -1 : 1))',
-    replace: '.sort(([a], [b]) => (a > b ? 1 : -1))',
+    find: '.sort(([a], [b]) =>\n    a > b ? -1 : 1,',
+    replace: '.sort(([a], [b]) =>\n    a > b ? 1 : -1,',
   },
   {
-    name: 'ranked: where nothing is left, rows of a value of 0 are',
+    name: 'ranked: returns rows of value 0 when nothing is left',
     file: HIGHEST,
-    find: '(held === 0 ? undefined : best[0]) ?? Number.NaN',
+    find: '(count === 0 ? undefined : best[0]) ?? Number.NaN',
     replace: 'best[0] ?? Number.NaN',
   },
   {
-    name: 'places: rows that tie stand in no order',
+    name: 'positions: does not order tied rows',
     file: 'permits/lead-index/pages/list-position.ts',
     find: 'return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;',
     replace: 'return 0;',
