@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { FACET_NAMES, matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { facetValues, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { countSegment, type SegmentEntry } from '../store/generation.ts';
+import { type IndexRow, monthOf, toIndexRow } from '../store/index-row.ts';
+import { compareRows, decodePart, encodeSegment } from '../store/segment.ts';
+import { findCandidates } from './candidates.ts';
+import { prepareFilter } from './segment-filter.ts';
+
+const permits = fc
+  .integer({ min: 1, max: 60 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
+
+/** What the index finds in segments by state and month, and the counts of the manifests that can tell. */
+function search(list: readonly Permit[], filter: PermitFilter) {
+  const rows = list
+    .map((permit) => toIndexRow(samplePermit(permit.id, permit)))
+    .filter((row) => row !== null);
+  const segments = [...Map.groupBy(rows, (row) => `${row.state} ${monthOf(row)}`).values()];
+  const prepared = prepareFilter(filter);
+  const ids: string[] = [];
+  for (const segment of segments) {
+    const sorted = segment.toSorted(compareRows);
+    const [{ state } = expect.fail('an empty segment')] = sorted;
+    const month = monthOf(sorted[0] as IndexRow);
+    const entry: SegmentEntry = { month, blob: { name: month, parts: {} }, ...countSegment(sorted) };
+    const [candidate] = findCandidates([{ state, segments: [entry] }], filter);
+    if (candidate === undefined) continue;
+    const parts = encodeSegment(sorted);
+    const matching = prepared.matchingRows({
+      month,
+      core: decodePart('core', parts.core),
+      contractor: decodePart('contractor', parts.contractor),
+      description: decodePart('description', parts.description),
+    });
+    if (candidate.count !== undefined) expect(matching).toHaveLength(candidate.count);
+    for (const row of matching) ids.push(sorted[row]?.id ?? '');
+  }
+  return ids.toSorted();
+}
+
+describe('searching segments', () => {
+  it.each(FACET_NAMES)('agrees with matchesFilter on %s alone', (facet) => {
+    let [found, missed] = [0, 0];
+    fc.assert(
+      fc.property(permits, facetValues[facet], (list, value) => {
+        const filter = { [facet]: value } as PermitFilter;
+        const expected = list.filter((permit) => matchesFilter(filter, permit)).map(({ id }) => id);
+        expect(search(list, filter)).toEqual(expected.toSorted());
+        found += expected.length;
+        missed += list.length - expected.length;
+      }),
+      { numRuns: 20 },
+    );
+    expect(Math.min(found, missed)).toBeGreaterThan(0);
+  });
+});
