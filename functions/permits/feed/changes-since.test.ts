@@ -12,17 +12,16 @@ let runtime: TestRuntime;
 let page: number;
 let minutes: number;
 
-/** Every test begins an hour after the index was first built, with one permit, and reads from there. */
 const BUILT = '2026-11-20T12:00:00.000Z';
 const START = new Date(BUILT);
-/** When the index was there. */
+/** Just after the first publication. */
 const AFTER = new Date(START.getTime() + 60_001);
 
 function timeOf(minute: number): string {
   return new Date(START.getTime() + minute * 60_000).toISOString();
 }
 
-/** Writes permits as collection does, a minute after what was last written. */
+/** Writes permits as collection does, a minute after the last write. */
 async function write(...permits: readonly StoredPermit[]): Promise<void> {
   runtime.setTime(timeOf(++minutes));
   const lastChanged = timeOf(minutes);
@@ -38,10 +37,10 @@ async function publish(...permits: readonly StoredPermit[]): Promise<void> {
   await publishIndex(runtime);
 }
 
-/** One page in words: ids, those of tombstones with a minus. */
+/** A page with its ids; deletions have a minus sign. */
 async function read(from: ChangesFrom, limit = 100) {
   const { changes, ...rest } = await changesSince(runtime, { from, limit });
-  return { ...rest, told: changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)) };
+  return { ...rest, ids: changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)) };
 }
 
 const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
@@ -54,61 +53,61 @@ beforeEach(async () => {
 });
 
 describe('the feed of changes', () => {
-  it('tells what came, changed and left, in the order of publications, and then nothing', async () => {
+  it('reports added, changed and removed permits in the order of publications, and then nothing', async () => {
     const { cursor } = await read({ since: AFTER });
     await publish(samplePermit('a.2'));
     await publish(samplePermit('a.1', { contractorPhone: '3125550100' }), samplePermit('a.2', withdrawn));
     const page = await read({ cursor });
-    expect(page).toMatchObject({ told: ['a.1', '-a.2'], hasMore: false });
-    expect(await read({ cursor: page.cursor })).toEqual({ told: [], hasMore: false, cursor: page.cursor });
+    expect(page).toMatchObject({ ids: ['a.1', '-a.2'], hasMore: false });
+    expect(await read({ cursor: page.cursor })).toEqual({ ids: [], hasMore: false, cursor: page.cursor });
   });
 
-  it('pages through publications of any size, each change once', async () => {
+  it('returns every change once, for publications of any size', async () => {
     const many = Array.from({ length: 2 * PART_CHANGES }, (_, at) => samplePermit(`b.${at}`));
     await publish(...many);
     await publish(samplePermit('c.1'));
     let from: ChangesFrom = { since: new Date(timeOf(2)) };
-    const told: string[] = [];
+    const ids: string[] = [];
     for (let hasMore = true; hasMore; ) {
       const page = await read(from, 700);
-      expect(page.told.length).toBeLessThanOrEqual(700);
-      told.push(...page.told);
+      expect(page.ids.length).toBeLessThanOrEqual(700);
+      ids.push(...page.ids);
       from = { cursor: page.cursor };
       ({ hasMore } = page);
     }
-    expect(told.at(-1)).toBe('c.1');
-    expect(told.toSorted()).toEqual([...many.map(({ id }) => id), 'c.1'].toSorted());
+    expect(ids.at(-1)).toBe('c.1');
+    expect(ids.toSorted()).toEqual([...many.map(({ id }) => id), 'c.1'].toSorted());
   });
 
-  it('tells nothing of what was noted again and stands as it stood', async () => {
+  it('does not report permits that were noted again without a change', async () => {
     await publish(samplePermit('a.2'));
     const { cursor } = await read({ since: AFTER });
     await storePermits(runtime, [samplePermit('a.2', { lastChanged: timeOf(2) })], page++);
     await publish();
-    expect((await read({ cursor })).told).toEqual([]);
+    expect((await read({ cursor })).ids).toEqual([]);
   });
 
-  it('tells of what lists answer in another way, though it was not written: a contact that is withheld', async () => {
+  it('reports a permit whose contact is withheld, although it was not written', async () => {
     await publish(samplePermit('a.2', { propertyOwnerName: 'Sample Owner' }));
     const { cursor } = await read({ since: AFTER });
     await storePermits(runtime, [samplePermit('a.2', { lastChanged: timeOf(2) })], page++);
     await publish();
-    expect((await read({ cursor })).told).toEqual(['a.2']);
+    expect((await read({ cursor })).ids).toEqual(['a.2']);
   });
 
-  it('leaves out what has changed again until that is published', async () => {
+  it('leaves out a permit that changed again until that is published', async () => {
     const from = { since: new Date(timeOf(2)) };
     await publish(samplePermit('a.2'), samplePermit('a.3'));
     await write(samplePermit('a.2', { valuation: 5 }));
     const page = await read(from);
-    expect(page).toMatchObject({ told: ['a.3'], hasMore: false });
+    expect(page).toMatchObject({ ids: ['a.3'], hasMore: false });
     await publish();
     const { changes } = await changesSince(runtime, { from: { cursor: page.cursor }, limit: 10 });
     expect(changes).toMatchObject([{ id: 'a.2', at: timeOf(3), permit: { valuation: 5 } }]);
-    expect((await read(from)).told).toEqual(['a.3', 'a.2']);
+    expect((await read(from)).ids).toEqual(['a.3', 'a.2']);
   });
 
-  it('tells of a record that is no longer the lead of its permit, and never of one that never was', async () => {
+  it('reports a record that stops being the lead, but never one that was not', async () => {
     const record = (source: string, other: string, parts: Partial<StoredPermit> = {}) =>
       samplePermit(`${source}.1`, {
         shared: { level: source === 'city' ? 'city' : 'county', with: [other], key: 'illinois/x/b12345' },
@@ -117,30 +116,30 @@ describe('the feed of changes', () => {
     await publish(record('county', 'city'));
     const from = { since: new Date(timeOf(3)) };
     await publish(record('city', 'county'));
-    expect((await read(from)).told).toEqual(['city.1', '-county.1']);
+    expect((await read(from)).ids).toEqual(['city.1', '-county.1']);
     await publish(record('county', 'city', { valuation: 5 }));
     await publish(samplePermit('b.1', withdrawn));
-    expect((await read(from)).told).toEqual(['city.1', '-county.1']);
+    expect((await read(from)).ids).toEqual(['city.1', '-county.1']);
     await publish(record('city', 'county', withdrawn));
-    expect((await read(from)).told).toEqual(['-county.1', 'county.1', '-city.1']);
+    expect((await read(from)).ids).toEqual(['-county.1', 'county.1', '-city.1']);
   });
 });
 
-describe('a place in the feed', () => {
+describe('a position in the feed', () => {
   const refused = (from: ChangesFrom) => expect(read(from)).rejects.toBeInstanceOf(CursorRefused);
   const gone = (from: ChangesFrom) => expect(read(from)).rejects.toBeInstanceOf(ChangesGone);
   const day = (days: number): string => new Date(START.getTime() + days * DAY_MS).toISOString();
 
-  it('is before what became visible at its time', async () => {
+  it('includes changes at exactly its time', async () => {
     await publish(samplePermit('a.2'));
     await publish(samplePermit('a.3'));
     const at = Date.parse(timeOf(2));
-    expect((await read({ since: new Date(at) })).told).toEqual(['a.2', 'a.3']);
-    expect((await read({ since: new Date(at + 1) })).told).toEqual(['a.3']);
-    expect((await read({ since: new Date(at + 60_001) })).told).toEqual([]);
+    expect((await read({ since: new Date(at) })).ids).toEqual(['a.2', 'a.3']);
+    expect((await read({ since: new Date(at + 1) })).ids).toEqual(['a.3']);
+    expect((await read({ since: new Date(at + 60_001) })).ids).toEqual([]);
   });
 
-  it('is refused when it was changed, cut, made up or belongs elsewhere', async () => {
+  it('is refused when it was modified, truncated, forged or belongs to another list', async () => {
     const { cursor } = await read({ since: AFTER });
     for (let at = 0; at < cursor.length; at++)
       await refused({
@@ -154,7 +153,7 @@ describe('a place in the feed', () => {
     await refused({ cursor: search.cursor ?? '' });
   });
 
-  it('is gone when it is before the feed began, or of an index that was lost since', async () => {
+  it('is gone before the feed began or after the index was lost', async () => {
     await gone({ since: new Date(0) });
     const { cursor } = await read({ since: AFTER });
     await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
@@ -163,13 +162,13 @@ describe('a place in the feed', () => {
     await gone({ cursor });
     await gone({ since: new Date(timeOf(1)) });
     await gone({ since: new Date(timeOf(2)) });
-    const anew = await read({ since: new Date(Date.parse(timeOf(2)) + 1) });
-    expect(anew.told).toEqual([]);
+    const rebuilt = await read({ since: new Date(Date.parse(timeOf(2)) + 1) });
+    expect(rebuilt.ids).toEqual([]);
     await publish(samplePermit('a.3'));
-    expect((await read({ cursor: anew.cursor })).told).toEqual(['a.3']);
+    expect((await read({ cursor: rebuilt.cursor })).ids).toEqual(['a.3']);
   });
 
-  it('keeps for ninety days, and is gone as soon as something after it was removed', async () => {
+  it('is valid for ninety days, and gone once later changes were removed', async () => {
     const { cursor: first } = await read({ since: AFTER });
     await publish(samplePermit('a.2'), samplePermit('a.3'));
     const { cursor: second } = await read({ since: new Date(timeOf(2)) });
@@ -177,15 +176,15 @@ describe('a place in the feed', () => {
     runtime.setTime(day(90));
     await storePermits(runtime, [samplePermit('a.4')], page++);
     await publishIndex(runtime);
-    expect((await read({ cursor: first })).told).toEqual(['a.2', 'a.3', 'a.4']);
+    expect((await read({ cursor: first })).ids).toEqual(['a.2', 'a.3', 'a.4']);
     runtime.setTime(day(90.5));
     await gone({ since: new Date(timeOf(2)) });
-    expect((await read({ since: new Date(day(1)) })).told).toEqual(['a.4']);
+    expect((await read({ since: new Date(day(1)) })).ids).toEqual(['a.4']);
     runtime.setTime(day(92));
     await storePermits(runtime, [samplePermit('a.5')], page++);
     await publishIndex(runtime);
     await gone({ cursor: first });
     await gone({ cursor: within });
-    expect((await read({ cursor: second })).told).toEqual(['a.4', 'a.5']);
+    expect((await read({ cursor: second })).ids).toEqual(['a.4', 'a.5']);
   });
 });

@@ -9,7 +9,7 @@ import { publishIndex } from '../lead-index/build/publish.ts';
 import { changesSince } from './changes-since.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
-/** A publisher that died holds its lease so long. */
+/** How long the lease of a dead publisher lasts. */
 const LEASE_MS = 60_000;
 const quiet = () => undefined;
 
@@ -45,7 +45,7 @@ async function world() {
   return { tables, write, pass };
 }
 
-/** Tables whose `at`-th call is the last of a process: it dies before that does its work, or after. */
+/** Tables of a process that dies at its `at`-th call, before or after the call takes effect. */
 function dying({ permits, collection, index, ...rest }: Tables, dies: 'before' | 'after', at: number) {
   let calls = 0;
   const count = (moment: 'before' | 'after') => (): void => {
@@ -60,20 +60,20 @@ function dying({ permits, collection, index, ...rest }: Tables, dies: 'before' |
 }
 type Tables = Awaited<ReturnType<typeof world>>['tables'];
 
-/** All changes from a place on, a few at a time. */
+/** All changes after a cursor, a few at a time. */
 async function readAll(tables: Tables, cursor: string) {
-  const told: string[] = [];
+  const ids: string[] = [];
   for (let hasMore = true; hasMore; ) {
     const page = await changesSince(tables, { from: { cursor }, limit: 2 });
-    told.push(...page.changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));
+    ids.push(...page.changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));
     ({ cursor, hasMore } = page);
   }
-  return { told, cursor };
+  return { ids, cursor };
 }
 
 describe('a publisher that is killed', () => {
   it.each(['before', 'after'] as const)(
-    '%s any call of the store has the next one tell each of its changes once, and none twice',
+    '%s any call of the store leaves the next one to report each change exactly once',
     async (dies) => {
       for (let at = 1, survived = false; !survived; at++) {
         const { tables, write, pass } = await world();
@@ -91,8 +91,8 @@ describe('a publisher that is killed', () => {
         await write(samplePermit('c.1'));
         await publishIndex(tables);
         const after = await readAll(tables, before.cursor);
-        expect([...before.told, ...after.told].toSorted()).toEqual(['-a.2', 'a.1', 'b.1', 'c.1']);
-        expect((await readAll(tables, after.cursor)).told).toEqual([]);
+        expect([...before.ids, ...after.ids].toSorted()).toEqual(['-a.2', 'a.1', 'b.1', 'c.1']);
+        expect((await readAll(tables, after.cursor)).ids).toEqual([]);
       }
     },
     60_000,

@@ -45,20 +45,20 @@ async function refused(asked: Partial<SearchAfter>): Promise<void> {
   await expect(read(asked)).rejects.toBeInstanceOf(CursorRefused);
 }
 
-describe('a search page by page', () => {
+describe('a search by cursor', () => {
   it.each([
     ['newest', 'a.2 a.5 a.1 a.4 a.0 a.3 a.6'],
     ['value', 'a.2 a.4 a.0 a.6 a.5 a.1 a.3'],
-  ] as const)('by %s brings every permit once, in order, whatever the size of a page', async (sort, all) => {
+  ] as const)('by %s returns every permit once, in order, with any page size', async (sort, all) => {
     for (let limit = 1; limit <= 8; limit++) expect((await readAll({ sort, limit })).join(' ')).toBe(all);
   });
 
-  it('ends with a page that is full, when nothing is after it', async () => {
+  it('ends with a full page when nothing follows', async () => {
     expect(await read({ limit: 7 })).toMatchObject({ cursor: null });
     expect(await read({ filter: { zips: ['99999'] } })).toMatchObject({ ids: [], cursor: null });
   });
 
-  it('ends where what came after its last row is gone, and rows of a value of 0 do not come again', async () => {
+  it('ends when the rows after its last row are gone, without repeating rows of value 0', async () => {
     const other = await testRuntime(TODAY);
     await storePermits(other, [samplePermit('a.0', { issueDate: '2026-10-05', valuation: 0 })]);
     await publishIndex(other);
@@ -70,7 +70,7 @@ describe('a search page by page', () => {
     ).toMatchObject([{ id: 'a.0' }]);
   });
 
-  it('goes on with the day and the trades it began with', async () => {
+  it('keeps the day and the trades of its first page', async () => {
     const first = await read({ sort: 'score', limit: 1, profile: { trades: ['roofing'] } });
     expect(first).toMatchObject({ ids: ['a.0'], scoring: { today: '2026-11-20', trades: ['roofing'] } });
     runtime.setTime('2026-12-24T12:00:00.000Z');
@@ -84,7 +84,7 @@ describe('a search page by page', () => {
 describe('a cursor', () => {
   const filter: PermitFilter = { statuses: ['Issued', 'Active'], minValue: 100 };
 
-  it('is of one filter, order and least score, however the filter is put', async () => {
+  it('belongs to one filter, order and lowest score, however the filter is written', async () => {
     const { cursor } = await read({ filter });
     const ids = async (other: PermitFilter) => (await read({ filter: other, cursor: cursor ?? '' })).ids;
     const same: PermitFilter = { minValue: 100, cities: [], statuses: ['Active', 'Issued', 'Issued'] };
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     await refused({ filter, minScore: 1, cursor: cursor ?? '' });
   });
 
-  it('is refused when it was changed, cut or made up', async () => {
+  it('is refused when it was modified, truncated or forged', async () => {
     const { cursor } = await read({});
     const text = cursor ?? '';
     for (let at = 0; at < text.length; at++)
@@ -104,7 +104,7 @@ describe('a cursor', () => {
       await refused({ cursor: other });
   });
 
-  it('holds a place and nothing else, also when somebody made up its check', () => {
+  it('is refused with an invalid position, even if its checksum is right', () => {
     const list = 'a list';
     const read = (position: unknown): string | undefined =>
       typeof position === 'string' ? position : undefined;

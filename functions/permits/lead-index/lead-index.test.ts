@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import {
   comparePermits,
+  FACET_NAMES,
+  type Facet,
   matchesFilter,
   PERMIT_SORTS,
   type PermitFilter,
@@ -33,7 +34,7 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
   await publishIndex(runtime);
 }
 
-interface Asked {
+interface Query {
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
   readonly scoring: Scoring;
@@ -43,20 +44,20 @@ function scoreOf(permit: Permit, scoring: Scoring): number {
   return leadScore(permit, scoring, scoring.today).score;
 }
 
-function orderOf({ sort, scoring }: Omit<Asked, 'filter'>): (a: Permit, b: Permit) => number {
+function orderOf({ sort, scoring }: Omit<Query, 'filter'>): (a: Permit, b: Permit) => number {
   return comparePermits(sort, (permit) => scoreOf(permit, scoring));
 }
 
-/** The plain filter-and-sort that the index must agree with. */
-function plainly(permits: Iterable<StoredPermit>, { filter, scoring, ...order }: Asked): StoredPermit[] {
+/** The plain filter and sort that the index must agree with. */
+function plainAnswer(permits: Iterable<StoredPermit>, { filter, scoring, ...order }: Query): StoredPermit[] {
   return [...permits]
     .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
     .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
     .sort(orderOf({ scoring, ...order }));
 }
 
-/** Where a permit stands, or would stand: it need not match. */
-function placeOf(permit: StoredPermit, { sort, scoring }: Asked): ListPosition {
+/** The position that a permit has, or would have: it need not match. */
+function positionOf(permit: StoredPermit, { sort, scoring }: Query): ListPosition {
   const ranks = {
     newest: 0,
     value: permit.valuation ?? Number.NEGATIVE_INFINITY,
@@ -135,19 +136,18 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
       maxLength: 2,
     }),
     statuses: among(PERMIT_STATUSES),
-  },
+  } satisfies Record<Facet, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
 );
-/** Some facets of a filter: one of all sixteen would match nothing. */
-const someOf = (facets: readonly (keyof PermitFilter)[]): fc.Arbitrary<PermitFilter> =>
+/** A filter with a few facets: one with all of them would match nothing. */
+const someOf = (facets: readonly Facet[]): fc.Arbitrary<PermitFilter> =>
   fc
     .tuple(filter, fc.subarray([...facets], { maxLength: 3 }))
     .map(([all, chosen]) => Object.fromEntries(chosen.map((facet) => [facet, all[facet]])) as PermitFilter);
-/** What a manifest counts: where one such facet decides alone, no segment is looked into. */
+/** The facets that manifests count: if only one of them is set, no segment is read. */
 const COUNTED = ['states', 'cities', 'counties', 'permitTypes', 'from', 'to'] as const;
-const FACETS = Object.keys(FILTER_NAMES) as (keyof PermitFilter)[];
-const question = fc.record({
-  filter: fc.oneof(someOf(FACETS), someOf(COUNTED)),
+const queries = fc.record({
+  filter: fc.oneof(someOf(FACET_NAMES), someOf(COUNTED)),
   sort: fc.constantFrom(...PERMIT_SORTS),
   scoring: fc.record({
     trades: among(['roofing', 'solar', 'pool'] as const),
@@ -160,31 +160,33 @@ const question = fc.record({
 });
 
 describe('the lead index', () => {
-  it('answers what the plain filter and order answer, whatever was published between two questions', async () => {
+  it('agrees with the plain filter and order after any publications', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
-          fc.tuple(fc.array(permit, { maxLength: 25 }), fc.array(question, { minLength: 6, maxLength: 6 })),
+          fc.tuple(fc.array(permit, { maxLength: 25 }), fc.array(queries, { minLength: 6, maxLength: 6 })),
           { minLength: 1, maxLength: 3 },
         ),
         async (rounds) => {
           runtime = await testRuntime();
           const published = new Map<string, StoredPermit>();
-          for (const [permits, questions] of rounds) {
+          for (const [permits, list] of rounds) {
             const distinct = new Map(permits.map((one) => [one.id, one]));
             await publish([...distinct.values()]);
             for (const [id, one] of distinct) published.set(id, one);
             const index = await openLeadIndex(runtime);
-            for (const { offset, limit, elsewhere, ...asked } of questions) {
-              const expected = plainly(published.values(), asked);
-              const answer = await index.search({ ...asked, offset, limit });
+            for (const { offset, limit, elsewhere, ...query } of list) {
+              const expected = plainAnswer(published.values(), query);
+              const answer = await index.search({ ...query, offset, limit });
               const page = idsOf(expected.slice(offset, offset + limit));
               expect(answer).toEqual({ ids: page, total: expected.length });
               const before = expected[offset - 1];
               const pageAfter = async (permit?: StoredPermit): Promise<readonly string[]> =>
-                idsOf(await index.searchAfter({ ...asked, after: permit && placeOf(permit, asked), limit }));
+                idsOf(
+                  await index.searchAfter({ ...query, after: permit && positionOf(permit, query), limit }),
+                );
               if (offset === 0 || before !== undefined) expect(await pageAfter(before)).toEqual(page);
-              const rest = expected.filter((one) => orderOf(asked)(one, elsewhere) > 0);
+              const rest = expected.filter((one) => orderOf(query)(one, elsewhere) > 0);
               expect(await pageAfter(elsewhere)).toEqual(idsOf(rest.slice(0, limit)));
             }
           }

@@ -16,16 +16,16 @@ function many(count: number): LoggedChange[] {
   return Array.from({ length: count }, (_, at) => [`a.${at}`, at]);
 }
 
-describe('an entry of the feed', () => {
+describe('the log of a publication', () => {
   const row = (id: string, changedAt: number, print = 0): [string, IndexRow] => [
     id,
     { id, changedAt, print } as IndexRow,
   ];
 
-  it('is what differs, the change seen first first, and what left last', () => {
-    const shown = new Map([row('a.same', 1), row('a.print', 1), row('a.written', 1), row('a.left', 1)]);
+  it('contains the differences in the order of their writes, removals last', () => {
+    const shown = new Map([row('a.same', 1), row('a.print', 1), row('a.written', 1), row('a.removed', 1)]);
     const changes = new Map<string, IndexRow | null>([
-      ['a.left', null],
+      ['a.removed', null],
       ['a.never', null],
       row('a.new', 3),
       row('a.print', 1, 7),
@@ -36,15 +36,15 @@ describe('an entry of the feed', () => {
       ['a.print', 1],
       ['a.written', 2],
       ['a.new', 3],
-      ['a.left', null],
+      ['a.removed', null],
     ]);
   });
 
-  it('is none when nothing changed', async () => {
+  it('is empty when nothing changed', async () => {
     expect(await changeLogWrites(FEED, [], clock)).toEqual({ feed: FEED, writes: [] });
   });
 
-  it('comes back in parts, and names the entry before it', async () => {
+  it('is read in parts, each with the time of the publication before', async () => {
     const index = new MemoryTable('index');
     const changes = many(PART_CHANGES + 1);
     const { feed, writes } = await changeLogWrites(FEED, changes, clock);
@@ -65,7 +65,7 @@ describe('an entry of the feed', () => {
     expect(feed).toEqual({ since: 1_000, at: 9_001 });
   });
 
-  it('of more than a transaction takes is not told: the feed begins anew', async () => {
+  it('is dropped if it exceeds a transaction, and the feed starts over', async () => {
     const most = 90 * PART_CHANGES;
     expect((await changeLogWrites(FEED, many(most), clock)).writes).toHaveLength(90);
     expect(await changeLogWrites(FEED, many(most + 1), clock)).toEqual({

@@ -15,12 +15,12 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-/** Writes permits and notes them as collection does. */
+/** Writes permits and notes them, as collection does. */
 async function write(permits: readonly StoredPermit[]): Promise<void> {
   await storePermits(runtime, permits, page++);
 }
 
-async function everything(): Promise<readonly string[]> {
+async function allIds(): Promise<readonly string[]> {
   const index = await openLeadIndex(runtime);
   return (await index.search({ filter: {}, sort: 'newest', offset: 0, limit: 1000 })).ids;
 }
@@ -28,7 +28,7 @@ async function everything(): Promise<readonly string[]> {
 const OCTOBER = { issueDate: '2026-10-05' };
 const NOVEMBER = { issueDate: '2026-11-05' };
 
-/** A runtime that dies at its n-th call of the store: before the call reaches it, or after it did its work. */
+/** A runtime that dies at its n-th call of the store, before or after the call takes effect. */
 function dying(dies: 'before' | 'after', at: number) {
   let calls = 0;
   const count = (moment: 'before' | 'after') => (): void => {
@@ -57,16 +57,16 @@ describe('publishing', () => {
     ]);
   const changed = ['b.1', 'a.2', 'a.3'];
 
-  it('shows what was pending, and forgets that it was', async () => {
-    expect(await everything()).toEqual(['a.1', 'a.3', 'a.2']);
+  it('shows pending changes and clears their notes', async () => {
+    expect(await allIds()).toEqual(['a.1', 'a.3', 'a.2']);
     await change();
     await publishIndex(runtime);
-    expect(await everything()).toEqual(changed);
+    expect(await allIds()).toEqual(changed);
     expect(await readPending(runtime)).toEqual([]);
   });
 
   it.each(['before', 'after'] as const)(
-    'ends right when killed %s any call of the store',
+    'recovers when killed %s any call of the store',
     async (dies) => {
       let survived = false;
       for (let at = 1; !survived; at++) {
@@ -81,17 +81,17 @@ describe('publishing', () => {
         const { parts, calls } = dying(dies, at);
         await publishIndex(parts).catch((error: Error) => expect(error.message).toBe('killed'));
         survived = calls() < at;
-        expect([['a.1', 'a.3', 'a.2'], changed]).toContainEqual(await everything());
+        expect([['a.1', 'a.3', 'a.2'], changed]).toContainEqual(await allIds());
         runtime.setTime('2026-11-20T12:02:00.000Z');
         await publishIndex(runtime);
-        expect(await everything()).toEqual(changed);
+        expect(await allIds()).toEqual(changed);
         expect(await readPending(runtime)).toEqual([]);
       }
     },
     60_000,
   );
 
-  it('publishes more than one generation takes, each note once', async () => {
+  it('splits many changes into generations, each note once', async () => {
     const noteMany = (run: string, count: number) =>
       notePending(
         runtime,
@@ -102,17 +102,17 @@ describe('publishing', () => {
     await noteMany('first', 20_001);
     await noteMany('second', 15_000);
     await change();
-    const said = vi.spyOn(runtime.log, 'info');
+    const logged = vi.spyOn(runtime.log, 'info');
     await publishIndex(runtime);
-    expect(said.mock.calls.map(([, fields]) => fields)).toEqual([
+    expect(logged.mock.calls.map(([, fields]) => fields)).toEqual([
       { generation: 1, permits: 20_001 },
       { generation: 2, permits: 15_003 },
     ]);
-    expect(await everything()).toEqual(changed);
+    expect(await allIds()).toEqual(changed);
     expect(await readPending(runtime)).toEqual([]);
   });
 
-  it('leaves the generation alone when what was noted stands as it stood', async () => {
+  it('keeps the generation when noted permits did not change', async () => {
     const { generation } = await openLeadIndex(runtime);
     await write([samplePermit('a.1', NOVEMBER)]);
     await publishIndex(runtime);
@@ -132,17 +132,17 @@ describe('publishing', () => {
     expect(after.generation).toBe(before.generation + 1);
   });
 
-  it('builds the index anew from the permits when it is lost', async () => {
+  it('rebuilds a lost index from the permits', async () => {
     await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
-    expect(await everything()).toEqual([]);
+    expect(await allIds()).toEqual([]);
     await change();
     await publishIndex(runtime);
-    expect(await everything()).toEqual(changed);
+    expect(await allIds()).toEqual(changed);
   });
 });
 
 describe('one publisher at a time', () => {
-  it('waits for another to publish its changes, and then has nothing left to do', async () => {
+  it('waits while another publisher publishes its changes', async () => {
     await write([samplePermit('a.1')]);
     const other = await acquirePublisher(runtime);
     let naps = 0;
@@ -156,7 +156,7 @@ describe('one publisher at a time', () => {
     await other?.release();
   });
 
-  it('takes over from one that died', async () => {
+  it('takes over from a publisher that died', async () => {
     await write([samplePermit('a.1')]);
     await acquirePublisher(runtime);
     let now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -166,10 +166,10 @@ describe('one publisher at a time', () => {
         runtime.setTime(new Date(now).toISOString());
       },
     });
-    expect(await everything()).toEqual(['a.1']);
+    expect(await allIds()).toEqual(['a.1']);
   });
 
-  it('gives up when another never ends', async () => {
+  it('gives up when another publisher never ends', async () => {
     await write([samplePermit('a.1')]);
     await acquirePublisher(runtime);
     await expect(publishIndex(runtime, { sleep: async () => undefined })).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('one publisher at a time', () => {
     );
   });
 
-  it('publishes every change once when several publish together', async () => {
+  it('publishes every change once with concurrent publishers', async () => {
     const permits = Array.from({ length: 6 }, (_, at) => samplePermit(`a.${at}`));
     for (const permit of permits) await write([permit]);
     const quick = { sleep: () => new Promise((resolve) => setTimeout(resolve, 5)) };
@@ -186,10 +186,10 @@ describe('one publisher at a time', () => {
       publishIndex(runtime, quick),
       publishIndex(runtime, quick),
     ]);
-    expect(await everything()).toEqual(permits.map(({ id }) => id));
+    expect(await allIds()).toEqual(permits.map(({ id }) => id));
   });
 
-  it('does not let a publisher that lost its lease swap the root', async () => {
+  it('refuses the swap of a publisher that lost its lease', async () => {
     await write([samplePermit('a.1')]);
     const { collection, permits, clock, log } = runtime;
     const index = watched(runtime.index, async (method) => {
@@ -199,15 +199,15 @@ describe('one publisher at a time', () => {
     });
     const slow = publishIndex({ index, collection, permits, clock, log });
     await expect(slow).rejects.toBeInstanceOf(ConditionFailed);
-    expect(await everything()).toEqual([]);
+    expect(await allIds()).toEqual([]);
   });
 });
 
-describe('what is out of use', () => {
+describe('unused blobs', () => {
   const later = (ms: number): void =>
     runtime.setTime(new Date(Date.parse('2026-11-20T12:00:00.000Z') + ms).toISOString());
 
-  /** The runtime, with a record of the parts of segments and manifests that are written. */
+  /** A publisher that records the items of segments and manifests that it writes. */
   function recording(dies: (method: string) => boolean = () => false) {
     const written = new Map<string, Item>();
     const index = watched(runtime.index, (method, [puts]) => {
@@ -224,7 +224,7 @@ describe('what is out of use', () => {
     };
   }
 
-  it('is kept for the grace period, then removed, and nothing else is', async () => {
+  it('are kept for the grace period and then removed', async () => {
     const { written, publish, kept } = recording();
     await write([samplePermit('a.1', NOVEMBER)]);
     await publish();
@@ -237,13 +237,13 @@ describe('what is out of use', () => {
     later(GRACE_MS + 1);
     await write([samplePermit('a.1', { ...NOVEMBER, withdrawnAt: '2026-11-20T13:00:00.000Z' })]);
     await publish();
-    // Of four generations the first is gone; each is a manifest of three parts and a segment of six.
+    // Each of four generations has a manifest of three parts and a segment of six. The first one is removed.
     expect(written.size).toBe(36);
     expect(await kept()).toBe(27);
-    expect(await everything()).toEqual(['a.2', 'a.3']);
+    expect(await allIds()).toEqual(['a.2', 'a.3']);
   });
 
-  it('goes too when a publisher was killed before anybody used it', async () => {
+  it('are removed too if the publisher was killed before the swap', async () => {
     const killed = recording((method) => method === 'transact');
     await write([samplePermit('a.1', NOVEMBER)]);
     await expect(killed.publish()).rejects.toThrow('killed');
@@ -252,6 +252,6 @@ describe('what is out of use', () => {
     later(GRACE_MS + 1);
     await publishIndex(runtime);
     expect(await killed.kept()).toBe(0);
-    expect(await everything()).toEqual(['a.1']);
+    expect(await allIds()).toEqual(['a.1']);
   });
 });

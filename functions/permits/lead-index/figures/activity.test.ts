@@ -30,7 +30,7 @@ const permit = fc.record({
 const FIRST_DAYS = { 7: '2026-11-14', 30: '2026-10-22', 90: '2026-08-23' } as const;
 
 describe('activity by location', () => {
-  it('is the plain sum over the permits of the period, none of the future', async () => {
+  it('sums the permits of the period, without future ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(permit, { maxLength: 40 }), async (parts) => {
         const runtime = await testRuntime('2026-11-20T12:00:00.000Z');

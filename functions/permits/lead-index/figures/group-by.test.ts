@@ -18,8 +18,8 @@ async function indexOf(parts: readonly Partial<StoredPermit>[]) {
   return openLeadIndex(runtime);
 }
 
-describe('before anything was published', () => {
-  it('every answer is empty', async () => {
+describe('before the first publication', () => {
+  it('gives empty answers', async () => {
     const index = await openLeadIndex(runtime);
     expect(await index.stats()).toEqual({
       totalPermits: 0,
@@ -59,7 +59,7 @@ describe('stats', () => {
 });
 
 describe('cities and facets', () => {
-  it('are the names the records use, one a name whatever its case', async () => {
+  it('lists the names of the records, merging names that differ only in case', async () => {
     const index = await indexOf([
       { jurisdictionCity: 'Peoria', jurisdictionCounty: 'Peoria', permitType: 'Solar' },
       { addressCity: 'AURORA', jurisdictionCounty: 'Kane', permitType: 'Roofing' },

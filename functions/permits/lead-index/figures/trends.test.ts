@@ -6,7 +6,7 @@ const TODAY = '2026-11-20';
 const dayBefore = (days: number): string =>
   new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A state's manifest from permits a day, `perDay[0]` issued today; each permit is worth $10. */
+/** A state's manifest with some permits per day; `perDay[0]` were issued today. Each permit is worth $10. */
 function manifestOf(sources: Readonly<Record<string, readonly number[]>>): StateManifest<SegmentOf['dated']> {
   const days = Object.entries(sources).flatMap(([source, perDay]) =>
     perDay.flatMap((rows, ago) => (rows === 0 ? [] : [{ source, rows, date: dayBefore(ago) }])),
@@ -52,12 +52,12 @@ describe('the trend of a state', () => {
     });
   });
 
-  it('does not take late publication for a fall', () => {
+  it('does not mistake late publication for a decrease', () => {
     const published = [...days(5, 0), ...days(6, 1), ...days(120, 10)];
     expect(trend({ a: published })).toMatchObject({ trend: 'other', permitCount: 300, growthRate: 0 });
   });
 
-  it.each(Array.from({ length: 7 }, (_, ago) => ago))('is not moved by weekends, %i days on', (ago) => {
+  it.each(Array.from({ length: 7 }, (_, ago) => ago))('does not depend on weekends, %i days ago', (ago) => {
     const weekly = Array.from({ length: 150 }, (_, day) =>
       [0, 6].includes(new Date(dayBefore(day)).getUTCDay()) ? 0 : 10,
     );
@@ -67,12 +67,12 @@ describe('the trend of a state', () => {
     });
   });
 
-  it('does see a fall that lasts', () => {
+  it('detects a lasting decrease', () => {
     expect(trend({ a: [...days(60, 2), ...days(120, 10)] })).toMatchObject({ growthRate: 0 });
     expect(trend({ a: [...days(35, 2), ...days(120, 10)] })).toMatchObject({ trend: 'decreasing' });
   });
 
-  it('ends where the latest-publishing source ends, and leaves out one that fell silent', () => {
+  it('ends with the slowest source, and leaves out a source that stopped', () => {
     const current = days(150, 10);
     const late = [...days(10, 0), ...days(140, 10)];
     expect(trend({ current, late })).toMatchObject({ permitCount: 600, growthRate: 0 });
@@ -80,19 +80,19 @@ describe('the trend of a state', () => {
     expect(trend({ current, silent })).toMatchObject({ permitCount: 300, growthRate: 0 });
   });
 
-  it('says nothing where too little is known', () => {
+  it('has no growth rate with too little data', () => {
     expect(trend({ a: days(90, 0) })).toBeUndefined();
     expect(trend({ a: days(40, 10) })).toMatchObject({ permitCount: 300, growthRate: null, trend: 'other' });
     expect(trend({ a: [...days(30, 1), 0, ...days(60, 0.9)] })).toMatchObject({ growthRate: null });
   });
 
-  it('does not measure growth on a source that does not reach back', () => {
+  it('does not measure growth on a source without earlier records', () => {
     const whole = days(150, 10);
     const fresh = days(45, 10);
     expect(trend({ whole, fresh })).toMatchObject({ permitCount: 600, growthRate: 0 });
   });
 
-  it('does not count issue dates in the future', () => {
+  it('ignores future issue dates', () => {
     const manifest = manifestOf({ a: days(120, 10) });
     expect(stateTrend(manifest, dayBefore(10))).toMatchObject({ permitCount: 300, growthRate: 0 });
   });

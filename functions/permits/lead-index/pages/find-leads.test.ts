@@ -28,7 +28,7 @@ beforeAll(async () => {
   await publishIndex(runtime);
 });
 
-/** What a process that just started reads of the index for one page: parts of segments, by name of part. */
+/** The parts that a new process reads from the index for one page. */
 async function readFor(filter: PermitFilter, offset: number, sort: 'newest' | 'value' = 'newest') {
   const read: string[] = [];
   const index: Table = watched(runtime.index, (method, [keys]) => {
@@ -51,7 +51,7 @@ async function readFor(filter: PermitFilter, offset: number, sort: 'newest' | 'v
   };
 }
 
-describe('a plain list', () => {
+describe('a list without a search', () => {
   it.each([0, 110, 230])('reads only the months of the page at offset %i', async (offset) => {
     const { ids, total, core, words } = await readFor({}, offset);
     expect(total).toBe(MONTHS.length * PER_MONTH * 2);
@@ -60,28 +60,28 @@ describe('a plain list', () => {
     expect(words).toBe(0);
   });
 
-  it('reads the manifest of no other state', async () => {
+  it('reads only the manifest of the state', async () => {
     const { ids, total, core, counts } = await readFor({ states: ['Texas'] }, 25);
     expect(ids[0]).toBe('tx-x.2026-10-15');
     expect(total).toBe(MONTHS.length * PER_MONTH);
     expect([core, counts.outline]).toEqual([1, 1]);
   });
 
-  it('of a city counts by the manifest and reads the months of the page', async () => {
+  it('counts a city from the manifest and reads the months of the page', async () => {
     const { ids, total, core } = await readFor({ states: ['Texas'], cities: ['lakeview'] }, 5);
     expect(ids[0]).toBe('tx-x.2026-10-17');
     expect(total).toBe(MONTHS.length * 5);
     expect(core).toBe(2);
   });
 
-  it('of a time reads the months of its ends, and none between but those of the page', async () => {
+  it('reads the first and the last month of a period and those of the page', async () => {
     const { total, core } = await readFor({ from: '2026-06-11', to: '2026-09-10' }, 0);
     expect(total).toBe(2 * (10 + 20 + 20 + 10));
     expect(core).toBe(4);
     expect((await readFor({ from: '2026-06-01', to: '2026-09-30' }, 0)).core).toBe(2);
   });
 
-  it('reads no more of manifests than it asks for', async () => {
+  it('reads only the parts of manifests that it needs', async () => {
     expect((await readFor({}, 0)).counts).toEqual({ outline: 2, names: 0, days: 0 });
     expect((await readFor({ keywords: ['roof'] }, 0)).counts).toEqual({ outline: 2, names: 0, days: 0 });
     expect((await readFor({ counties: ['Cook'], states: ['Texas'] }, 0)).counts).toEqual({
@@ -93,7 +93,7 @@ describe('a plain list', () => {
 });
 
 describe('a search', () => {
-  it('does not look into segments whose manifest rules them out', async () => {
+  it('does not read segments that the manifest excludes', async () => {
     expect(await readFor({ cities: ['Nowhere'], minValue: 5 }, 0)).toMatchObject({ total: 0, core: 0 });
     expect(await readFor({ from: '2026-11-01', statuses: ['Issued'] }, 0)).toMatchObject({
       total: 40,
@@ -101,7 +101,7 @@ describe('a search', () => {
     });
   });
 
-  it('reads words only when it asks for words', async () => {
+  it('reads words only for word facets', async () => {
     expect(await readFor({ keywords: ['sample'], states: ['Texas'] }, 0)).toMatchObject({
       total: 120,
       words: 6,
@@ -112,30 +112,30 @@ describe('a search', () => {
     });
   });
 
-  it('reads the ids of the page alone', async () => {
+  it('reads only the ids of the page', async () => {
     expect((await readFor({ statuses: ['Issued'] }, 0)).ids).toHaveLength(10);
     expect(await readFor({ statuses: ['Issued'] }, 0)).toMatchObject({ core: 12, idParts: 2 });
     expect(await readFor({}, 0, 'value')).toMatchObject({ core: 12, idParts: 2 });
   });
 
-  it('beyond the end is empty and still counts', async () => {
+  it('is empty beyond the end, with a total', async () => {
     expect(await readFor({}, 5000)).toMatchObject({ ids: [], total: 240 });
     expect(await readFor({}, 5000, 'value')).toMatchObject({ ids: [], total: 240 });
   });
 });
 
-describe('a page after a place', () => {
-  /** What a process that just started reads for the page after so many rows. */
+describe('a page after a position', () => {
+  /** The parts that a new process reads for the page after some rows. */
   async function readAfter(filter: PermitFilter, rows: number, sort: 'newest' | 'value' = 'newest') {
-    const places = async (opened: LeadIndex, limit: number, after?: ListPosition) =>
+    const positions = async (opened: LeadIndex, limit: number, after?: ListPosition) =>
       opened.searchAfter({ filter, sort, after, limit });
-    const after = rows === 0 ? undefined : (await places(await openLeadIndex(runtime), rows)).at(-1);
+    const after = rows === 0 ? undefined : (await positions(await openLeadIndex(runtime), rows)).at(-1);
     const read: string[] = [];
     const index: Table = watched(runtime.index, (method, [keys]) => {
       if (method === 'getMany')
         for (const { pk, sk } of keys as Key[]) read.push(`${pk.split('#')[0]} ${sk.split('#')[0]}`);
     });
-    const page = await places(await openLeadIndex({ index, clock: runtime.clock }), 10, after);
+    const page = await positions(await openLeadIndex({ index, clock: runtime.clock }), 10, after);
     const count = (what: string): number => read.filter((one) => one === what).length;
     return {
       ids: page.map(({ id }) => id),
@@ -144,22 +144,22 @@ describe('a page after a place', () => {
     };
   }
 
-  it.each([0, 110, 230])('reads only the months of the page, after %i rows as after none', async (rows) => {
+  it.each([0, 110, 230])('reads only the months of the page, after %i rows', async (rows) => {
     const { ids } = await readFor({}, rows);
     expect(await readAfter({}, rows)).toEqual({ ids, core: 2, idParts: 2 });
   });
 
-  it('looks into no month before it or after it, whatever is asked', async () => {
+  it('reads no earlier or later month for any filter', async () => {
     const filter: PermitFilter = { statuses: ['Issued'], from: '2026-07-01' };
     const { ids } = await readFor(filter, 90);
     expect(await readAfter(filter, 90)).toEqual({ ids, core: 2, idParts: 2 });
   });
 
-  it('looks into more months at a time the longer it finds nothing', async () => {
+  it('reads more months at a time the longer it finds nothing', async () => {
     expect(await readAfter({ keywords: ['nothing'] }, 0)).toEqual({ ids: [], core: 12, idParts: 0 });
   });
 
-  it('reads the ids of the page alone in a list by value', async () => {
+  it('reads only the ids of the page in a list by value', async () => {
     const { ids } = await readFor({}, 110, 'value');
     expect(await readAfter({}, 110, 'value')).toEqual({ ids, core: 12, idParts: 2 });
   });

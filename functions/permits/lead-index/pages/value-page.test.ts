@@ -33,7 +33,7 @@ beforeAll(async () => {
   await publishIndex(runtime);
 });
 
-const question = fc.record({
+const query = fc.record({
   filter: fc.constantFrom(
     {},
     { states: ['Michigan'] } as const,
@@ -47,10 +47,10 @@ const question = fc.record({
 } as const);
 
 describe('a list over many segments', () => {
-  it('keeps its order through ties, at any offset, in pages of up to 1,000 rows', async () => {
+  it('is in order despite ties, at any offset, in pages of up to 1,000 rows', async () => {
     const index = await openLeadIndex(runtime);
     await fc.assert(
-      fc.asyncProperty(question, async ({ filter, sort, offset, limit }) => {
+      fc.asyncProperty(query, async ({ filter, sort, offset, limit }) => {
         const expected = permits
           .filter((permit) => matchesFilter(filter, permit))
           .sort(comparePermits(sort))
@@ -64,7 +64,7 @@ describe('a list over many segments', () => {
     );
   });
 
-  it('of pages put together is the whole list, none twice', async () => {
+  it('contains every permit once over all pages', async () => {
     const index = await openLeadIndex(runtime);
     for (const sort of ['value', 'newest'] as const) {
       const ids: string[] = [];
@@ -76,7 +76,7 @@ describe('a list over many segments', () => {
 });
 
 describe('a suspect value', () => {
-  it('that the record kept as text only is in no total, meets no bound and stands last by value', async () => {
+  it('counts in no total, matches no bound and sorts last', async () => {
     const own = await testRuntime();
     await storePermits(own, [
       samplePermit('a.1', { valuation: null, unparsed: { valuation: '999999999' } }),
@@ -95,7 +95,7 @@ describe('a suspect value', () => {
 });
 
 describe('bins of values', () => {
-  it('never part two values against their order', () => {
+  it('preserve the order of values', () => {
     const value = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
     fc.assert(
       fc.property(value, value, (a, b) => {

@@ -10,16 +10,16 @@ const column = fc.oneof(
 );
 
 describe('packed columns', () => {
-  it('come back as they went in, wherever in memory their bytes lie', () => {
+  it('survive a round trip at any memory alignment', () => {
     fc.assert(
       fc.property(
         fc.array(column, { maxLength: 5 }),
         fc.jsonValue(),
         fc.integer({ min: 0, max: 9 }),
-        (list, meta, askew) => {
+        (list, meta, offset) => {
           const columns = Object.fromEntries(list.map((one, at) => [`column ${at}`, one]));
           const packed = packColumns({ meta, columns });
-          const elsewhere = Buffer.concat([Buffer.alloc(askew), packed]).subarray(askew);
+          const elsewhere = Buffer.concat([Buffer.alloc(offset), packed]).subarray(offset);
           const unpacked = unpackColumns(elsewhere);
           expect(unpacked.columns).toEqual(columns);
           expect(JSON.stringify(unpacked.meta)).toBe(JSON.stringify(meta));
@@ -36,7 +36,7 @@ describe('lengths', () => {
     [[0, 3, 255], 1],
     [[256, 1], 2],
     [[65_536, 2, 0], 4],
-  ])('of %j take %i bytes each and give back where each begins', (lengths, bytes) => {
+  ])('%j take %i bytes each and give the start of each', (lengths, bytes) => {
     const narrow = narrowLengths(lengths);
     expect(narrow.BYTES_PER_ELEMENT).toBe(bytes);
     const starts = toStarts(narrow);

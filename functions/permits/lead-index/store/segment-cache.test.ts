@@ -13,7 +13,7 @@ let entries: SegmentEntry[];
 let reads: number;
 let fails: boolean;
 
-/** A cache over the runtime's index, with reads counted and failing on demand. */
+/** A cache of the index that counts reads and can make them fail. */
 function cacheOf(capacity: number): SegmentCache {
   const index = watched(runtime.index, () => {
     reads++;
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('the segment cache', () => {
-  it('reads a part once, also for two that ask together, and answers in the order asked', async () => {
+  it('reads a part once, even for concurrent loads, and keeps the requested order', async () => {
     const cache = cacheOf(1_000_000);
     const [some, all] = await Promise.all([cache.load(entries.slice(1), 'ids'), cache.load(entries, 'ids')]);
     expect(all.map((ids) => ids.idAt(0))).toEqual(['x.2026-11-000', 'x.2026-10-000', 'x.2026-09-000']);
@@ -68,7 +68,7 @@ describe('the segment cache', () => {
     expect(reads).toBe(3);
   });
 
-  it('lets go of what was asked for longest ago', async () => {
+  it('evicts the least recently used part', async () => {
     const measuring = cacheOf(1_000_000);
     await measuring.load(entries.slice(0, 1), 'core');
     const cache = cacheOf(measuring.bytes * 2);
@@ -82,14 +82,14 @@ describe('the segment cache', () => {
     expect(reads).toBe(4);
   });
 
-  it('answers a question that is larger than it, and keeps none too many', async () => {
+  it('loads more than its capacity without keeping it', async () => {
     const cache = cacheOf(1);
     const cores = await cache.load(entries, 'core');
     expect(cores.map(({ rows }) => rows)).toEqual([100, 100, 100]);
     expect(cache.bytes).toBe(0);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = cacheOf(1_000_000);
     fails = true;
     await expect(cache.load(entries, 'core')).rejects.toThrow('no network');
@@ -97,7 +97,7 @@ describe('the segment cache', () => {
     expect(await cache.load(entries, 'core')).toHaveLength(3);
   });
 
-  it('says that the index is damaged when a segment is gone', async () => {
+  it('reports a damaged index when a segment is missing', async () => {
     await runtime.index.remove({ pk: entries[0]?.blob.name ?? '', sk: 'core#000' });
     await expect(cacheOf(1_000_000).load(entries, 'core')).rejects.toThrow('rebuild it');
   });

@@ -9,7 +9,7 @@ import { prepareFilter } from '../search/segment-filter.ts';
 import type { IndexRow } from './index-row.ts';
 import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, wordsToFind } from './phrase-column.ts';
-import { compareRows, decodePart, decodeRows, encodeSegment } from './segment.ts';
+import { compareRows, decodePart, decodeRows, decodeSegment, encodeSegment, PART_NAMES } from './segment.ts';
 
 const tradeIds = TRADES.map(({ id }) => id);
 const phrase = fc.string({ unit: 'grapheme' }).map(phraseOf);
@@ -45,18 +45,11 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
 
 function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
   const parts = encodeSegment(rows);
-  return decodeRows('Illinois', month, {
-    core: decodePart('core', parts.core),
-    ids: decodePart('ids', parts.ids),
-    contractor: decodePart('contractor', parts.contractor),
-    description: decodePart('description', parts.description),
-    points: decodePart('points', parts.points),
-    versions: decodePart('versions', parts.versions),
-  });
+  return decodeRows('Illinois', month, decodeSegment(PART_NAMES.map((part) => parts[part])));
 }
 
 describe('a segment', () => {
-  it('gives back the rows that went in, and the same bytes when they go in again', () => {
+  it('decodes to the same rows, which encode to the same bytes', () => {
     fc.assert(
       fc.property(fc.array(row), fc.boolean(), (unordered, dated) => {
         const rows = unordered.map((one) => (dated ? one : { ...one, issueDate: null })).sort(compareRows);
@@ -67,7 +60,7 @@ describe('a segment', () => {
     );
   });
 
-  it('of undated rows has none inside any dates', () => {
+  it('matches no dates if its rows are undated', () => {
     const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
     const core = decodePart('core', encodeSegment(rows).core);
     const undated = { month: '', core, contractor: undefined, description: undefined };
@@ -75,7 +68,7 @@ describe('a segment', () => {
     expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);
   });
 
-  it('holds more distinct values than a byte counts', () => {
+  it('can have more distinct values than fit a byte', () => {
     const rows = Array.from(
       { length: 70_000 },
       (_, at): IndexRow => ({
@@ -105,7 +98,7 @@ describe('a segment', () => {
 });
 
 describe('packed columns', () => {
-  it('come back from any place in memory, compressed or not', async () => {
+  it('survive a round trip at any memory alignment, compressed or not', async () => {
     const columns = {
       a: Uint8Array.of(1, 2, 3),
       b: Float64Array.of(0.5, Number.NaN),
@@ -113,8 +106,8 @@ describe('packed columns', () => {
       d: Uint32Array.of(7),
     };
     const packed = packColumns({ meta: { note: 'é' }, columns });
-    const askew = Buffer.concat([Buffer.alloc(3), packed]).subarray(3);
-    for (const bytes of [packed, askew, await decompress(await compress(packed))])
+    const misaligned = Buffer.concat([Buffer.alloc(3), packed]).subarray(3);
+    for (const bytes of [packed, misaligned, await decompress(await compress(packed))])
       expect(unpackColumns(bytes)).toEqual({ meta: { note: 'é' }, columns });
   });
 });
@@ -123,7 +116,7 @@ describe('a column of phrases', () => {
   const word = fc.constantFrom('roof', 'roofing', 're', 'new', 'é', 'ß', '日本', '2');
   const text = fc.array(word, { maxLength: 6 }).map((list) => list.join(' '));
 
-  it('finds the phrases that hold some words together, as the keyword rule says', () => {
+  it('finds the phrases that contain consecutive words, like containsPhrase', () => {
     fc.assert(
       fc.property(fc.array(text), fc.oneof(text, fc.string()), (rows, wanted) => {
         const column = decodePhrases(unpackColumns(packColumns(encodePhrases(rows))));
