@@ -14,7 +14,7 @@ const naive = (alert: number): number[] =>
   permits.flatMap((permit, at) => (matchesFilter(filters[alert] ?? {}, permit) ? [at + 1] : []));
 
 describe('the bench of matching', () => {
-  it('compares what answers alike: the engine, the naive loop, and SQLite', () => {
+  it('finds that the matcher, the naive loop and SQLite agree', () => {
     const agreement = new Agreement(permits, stream);
     const sqlite = new SqliteMatches(permits);
     for (const [alert, filter] of filters.entries()) {
@@ -26,7 +26,7 @@ describe('the bench of matching', () => {
     expect(agreement.verdict(pairs + 1)).toContain('DIFFER');
   });
 
-  it('sees a pair that one misses, invents, or takes for another', () => {
+  it('detects a missing, an extra and a wrong pair', () => {
     const [matched = 0] = [...filters.keys()].filter((alert) => naive(alert).length > 2);
     const [first = 0, ...rest] = naive(matched);
     const other = permits.findIndex((_, at) => !naive(matched).includes(at + 1)) + 1;
@@ -37,7 +37,7 @@ describe('the bench of matching', () => {
     }
   });
 
-  it('says when not everything was compared', () => {
+  it('reports an incomplete comparison', () => {
     const agreement = new Agreement(permits, stream);
     expect(agreement.verdict(pairs)).toBe('not compared');
     agreement.check(0, naive(0));

@@ -1,12 +1,12 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PackedStream } from './packed-stream.ts';
 
-/** Holds what another method matches against what the engine matched, pair by pair. */
+/** Compares the pairs of another method with those of the matcher. */
 export class Agreement {
-  /** The numbers of the permits that the engine matched, counted from 1, alert after alert, and where each alert's begin. */
+  /** The permits that the matcher found, numbered from 1, alert after alert, and the first one of each alert. */
   readonly #matches: Uint16Array | Uint32Array;
   readonly #starts: Uint32Array;
-  /** The alert for which each permit was last seen matched. */
+  /** The last alert that matched each permit. */
   readonly #seen: Int32Array;
   readonly #checked = new Set<number>();
   #different = 0;
@@ -29,7 +29,7 @@ export class Agreement {
     this.#seen = new Int32Array(permits.length + 1).fill(-1);
   }
 
-  /** Compares the permits that a method found for an alert, each once, by their numbers. */
+  /** Compares the permits that a method found for an alert, by their numbers without duplicates. */
   check(alert: number, matches: readonly number[]): void {
     this.#checked.add(alert);
     const ours = this.#matches.subarray(this.#starts[alert], this.#starts[alert + 1]);
@@ -38,7 +38,7 @@ export class Agreement {
     if (!isSame) this.#different++;
   }
 
-  /** `agree` when every pair was compared and none differs. @param pairs that were counted when it was timed */
+  /** `agree` when every pair was compared and none differs. @param pairs the count of the timed run */
   verdict(pairs: number): string {
     const alerts = this.#starts.length - 1;
     if (this.#different > 0 || pairs !== this.#matches.length) return `DIFFER in ${this.#different} alerts`;

@@ -6,8 +6,8 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 
-/** Of a hundred alerts, how many ask each facet. */
-const ASKED = {
+/** How many of a hundred alerts have each facet. */
+const PERCENT = {
   states: 92,
   cities: 45,
   counties: 8,
@@ -25,14 +25,14 @@ const ASKED = {
   keywords: 25,
   statuses: 8,
 } as const satisfies Record<keyof PermitFilter, number>;
-/** Keywords that many look for, and how often somebody has one of the own. */
+/** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
 const OWN_PHRASE = 0.03;
 const VALUES = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000];
 
 /**
- * Alerts as contractors set them up: a trade or kind of work in one to three states, often in some of their cities, mostly from
- * a value on. Places and words are those of permits that exist. Always the same for the same input.
+ * Generates alerts as contractors create them: a trade or kind of work in one to three states, often in some of their cities,
+ * mostly above a value. Places and words come from existing permits. Always the same for the same input.
  */
 export function* generateAlerts(
   alerts: number,
@@ -45,23 +45,23 @@ export function* generateAlerts(
   for (let made = 0; made < alerts; made++) yield alertOf(random, { permits, byState, phrases });
 }
 
-interface World {
+interface Context {
   readonly permits: readonly StoredPermit[];
   readonly byState: ReadonlyMap<StateName, readonly StoredPermit[]>;
-  /** Keywords that many look for. */
+  /** Popular keywords. */
   readonly phrases: readonly string[];
 }
 
-function alertOf(random: Random, world: World): PermitFilter {
-  const states = few(random, 3, () => pick(random, world.permits).jurisdictionState);
-  const home = world.byState.get(pick(random, states)) ?? [];
-  const filter: PermitFilter = { ...facetsOf(random, home, world.phrases), states };
-  const asked = Object.entries(filter).filter(
+function alertOf(random: Random, context: Context): PermitFilter {
+  const states = few(random, 3, () => pick(random, context.permits).jurisdictionState);
+  const home = context.byState.get(pick(random, states)) ?? [];
+  const filter: PermitFilter = { ...facetsOf(random, home, context.phrases), states };
+  const chosen = Object.entries(filter).filter(
     ([facet, value]) =>
-      random() * 100 < ASKED[facet as keyof PermitFilter] && !(Array.isArray(value) && value.length === 0),
+      random() * 100 < PERCENT[facet as keyof PermitFilter] && !(Array.isArray(value) && value.length === 0),
   );
-  // What asks nothing is no alert.
-  return asked.length === 0 ? alertOf(random, world) : (Object.fromEntries(asked) as PermitFilter);
+  // An alert without a facet is drawn again.
+  return chosen.length === 0 ? alertOf(random, context) : (Object.fromEntries(chosen) as PermitFilter);
 }
 
 function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readonly string[]): PermitFilter {
@@ -86,7 +86,7 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
   };
 }
 
-/** One value, more seldom two, up to so many; each once. */
+/** Draws distinct values: often one, up to `most`. */
 function few<T>(random: Random, most: number, value: () => T): T[] {
   const wanted = pickSkewed(
     random,
@@ -99,7 +99,7 @@ function present<T>(values: readonly (T | null)[]): T[] {
   return values.filter((value) => value !== null);
 }
 
-/** One or two words that stand together in a text. */
+/** One or two consecutive words of a text. */
 function someWords(random: Random, text: string | null): string {
   const all = words(text ?? 'roof');
   const at = Math.floor(random() * all.length);

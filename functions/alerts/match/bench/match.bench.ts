@@ -9,18 +9,18 @@ import { PackedStream } from './packed-stream.ts';
 import { SqliteMatches } from './sqlite-matches.ts';
 
 /**
- * `npm run bench:match -- --alerts 100000 --permits 5000 --peers naive,sqlite`: generated alerts against the permits of a run, by
- * the shipped engine. Ours is measured whole, from permits and packed criteria to the matches of every alert; SQLite is not
- * charged for taking the permits in. The naive loop, `matchesFilter` of every pair, is timed on a sample of alerts, to which every
- * so many belongs, and multiplied. Every pair of every alert is held against SQLite (against the naive loop when SQLite is left out).
- * Measured is this thread's processor time, since the clock says who else was running.
+ * `npm run bench:match -- --alerts 100000 --permits 5000 --peers naive,sqlite`: matches generated alerts against the permits of a
+ * run with the shipped matcher. Our time includes everything from permits and packed criteria to the matches of every alert;
+ * that of SQLite excludes loading the permits. The naive loop calls `matchesFilter` for every pair of a sample of alerts and is
+ * extrapolated. Every pair of every alert is compared with SQLite (with the naive loop if SQLite is left out). Times are processor
+ * time of this thread, so that other processes do not count.
  */
 const { values } = parseArgs({
   options: {
     alerts: { type: 'string', default: '100000' },
     permits: { type: 'string', default: '5000' },
     peers: { type: 'string', default: 'naive,sqlite' },
-    /** Alerts that the naive loop is timed on. */
+    /** Alerts in the sample of the naive loop. */
     sample: { type: 'string', default: '1000' },
   },
 });
@@ -44,7 +44,7 @@ if (peers.includes('naive')) figures.push(`best/naive ${Math.round(naive() / our
 if (peers.includes('sqlite')) figures.push(`best/sqlite ${Math.round(sqlite() / ours)}`);
 console.log([...figures, `pairs ${pairs}`, agreement.verdict(pairs)].join(' '));
 
-/** Milliseconds of processor time that work takes on this thread. */
+/** Milliseconds of processor time of this thread. */
 function cpu(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -52,7 +52,7 @@ function cpu(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** The middle of some rounds, after one that warms up. */
+/** The median of some rounds, after one to warm up. */
 function best(): { readonly ms: number; readonly pairs: number } {
   let found = stream.match(permits);
   const times = Array.from({ length: ROUNDS }, () =>
@@ -63,23 +63,23 @@ function best(): { readonly ms: number; readonly pairs: number } {
   return { ms: median(times), pairs: found };
 }
 
-/** What the naive loop would take for all alerts. It checks all of them when no other peer does. */
+/** The extrapolated time of the naive loop for all alerts. It checks all of them if no other peer does. */
 function naive(): number {
   const every = peers.includes('sqlite') ? Math.max(1, Math.floor(alerts / Number(values.sample))) : 1;
   let ms = 0;
-  let asked = 0;
-  for (let alert = 0; alert < filters.length; alert += every, asked++) {
+  let tested = 0;
+  for (let alert = 0; alert < filters.length; alert += every, tested++) {
     let matches: number[] = [];
     ms += cpu(() => {
       matches = naiveMatches(filters[alert] ?? {}, permits);
     });
     agreement.check(alert, matches);
   }
-  say(`naive: ${(ms / asked).toFixed(2)} ms an alert, ${asked} alerts asked`);
-  return (ms / asked) * alerts;
+  say(`naive: ${(ms / tested).toFixed(2)} ms an alert, ${tested} alerts`);
+  return (ms / tested) * alerts;
 }
 
-/** The numbers, counted from 1, of the permits that match. */
+/** The matching permits, numbered from 1. */
 function naiveMatches(filter: PermitFilter, all: readonly StoredPermit[]): number[] {
   const matches: number[] = [];
   for (let at = 0; at < all.length; at++) {

@@ -4,7 +4,7 @@ import { AlertMatcher } from '../alert-matcher.ts';
 import { NEWS, packCriteria } from '../packed-criteria.ts';
 import { PermitRows } from '../permit-rows.ts';
 
-/** The criteria of many alerts, packed one behind the other, as they come from the table. */
+/** The packed criteria of many alerts, one after another, as the table returns them. */
 export class PackedStream {
   readonly #view: DataView;
   readonly bytes: number;
@@ -16,9 +16,9 @@ export class PackedStream {
   }
 
   /**
-   * Matches every alert with every permit by the shipped engine, making the rows of the permits included.
-   * @param visit told of each alert, its number and what the engine found
-   * @returns how many pairs match
+   * Matches every alert against every permit with the shipped matcher, including building the rows of the permits.
+   * @param visit receives each alert's number and its matches
+   * @returns the number of matching pairs
    */
   match(
     permits: readonly StoredPermit[],

@@ -3,7 +3,7 @@ import { conditionOf, fillPermits, SCHEMA } from '#functions/permits/lead-index/
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 
-/** What an alert asks, it asks in no order: each facet that narrows has an index, with the value where both are often asked. */
+/** An index for each selective facet, with the value where alerts often have both. Matches need no order. */
 const INDEXES = `
   CREATE INDEX by_state_value ON permits (state, value);
   CREATE INDEX by_city_value ON permits (city, value);
@@ -16,7 +16,7 @@ const INDEXES = `
   ANALYZE;
 `;
 
-/** SQLite in memory, holding the permits of a run: one query an alert, each statement prepared once. */
+/** SQLite in memory with the permits of a run. One query for each alert; prepares each statement once. */
 export class SqliteMatches {
   readonly #database = new DatabaseSync(':memory:');
   readonly #statements = new Map<string, StatementSync>();
@@ -27,7 +27,7 @@ export class SqliteMatches {
     this.#database.exec(INDEXES);
   }
 
-  /** The numbers of the permits that match, counted from 1, in any order. */
+  /** The matching permits, numbered from 1, in any order. */
   matching(filter: PermitFilter): number[] {
     const { where, values } = conditionOf(filter);
     const sql = `SELECT n FROM permits${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`;

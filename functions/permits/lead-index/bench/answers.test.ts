@@ -4,19 +4,19 @@ import { generatePermits, MONTHS } from './generated-permits.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';
 import { publishAll } from './published-index.ts';
-import { question } from './questions.ts';
+import { drawQuery } from './questions.ts';
 import { SqliteAnswer } from './sqlite-answer.ts';
 
 describe('the bench of the lead index', () => {
-  it('compares what answers alike: index, plain answer, its own check, and SQLite', async () => {
+  it('compares equal answers: index, plain answer, its own check, and SQLite', async () => {
     const permits = [...generatePermits({ permits: 3000, months: MONTHS.slice(0, 4), seed: 3 })];
     const index = await OpenedIndex.open(await publishAll(permits));
     expect(index.permits).toBe(permits.length);
     const [plain, sqlite] = [new PlainAnswer(permits), new SqliteAnswer(permits)];
     const random = seeded(5);
     let found = 0;
-    for (let asked = 0; asked < 150; asked++) {
-      const query = question(random, permits);
+    for (let at = 0; at < 150; at++) {
+      const query = drawQuery(random, permits);
       const answer = await index.search(query);
       expect(plain.checked(query)).toEqual(answer);
       expect(plain.answer(query)).toEqual(answer);

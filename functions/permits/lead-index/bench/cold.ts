@@ -11,40 +11,40 @@ import { clock, publishAll } from './published-index.ts';
 const FIRST_PAGE: LeadQuery = { filter: {}, sort: 'newest', offset: 0, limit: PAGE_SIZE };
 const KEYWORD: LeadQuery = { ...FIRST_PAGE, filter: { keywords: ['solar panel'] } };
 
-/** What is asked of a process that just started, and whether the figure names it. */
-const ASKED: readonly {
+/** The first queries of a new process, and whether the result line names them. */
+const QUERIES: readonly {
   readonly name: string;
-  readonly told: boolean;
+  readonly inResult: boolean;
   readonly ask: (index: LeadIndex) => unknown;
 }[] = [
-  { name: 'first_page', told: true, ask: (index) => index.search(FIRST_PAGE) },
-  { name: 'keyword', told: true, ask: (index) => index.search(KEYWORD) },
+  { name: 'first_page', inResult: true, ask: (index) => index.search(FIRST_PAGE) },
+  { name: 'keyword', inResult: true, ask: (index) => index.search(KEYWORD) },
   {
     name: 'heat map of 90 days',
-    told: false,
+    inResult: false,
     ask: (index) => index.activity({ days: 90, by: 'city', state: undefined }),
   },
-  { name: 'stats', told: false, ask: (index) => index.stats() },
-  { name: 'trends', told: false, ask: (index) => index.trends() },
+  { name: 'stats', inResult: false, ask: (index) => index.stats() },
+  { name: 'trends', inResult: false, ask: (index) => index.trends() },
 ];
-/** Distinct months of the large index; the others repeat them. */
+/** Distinct months of the large index; the others are copies. */
 const DISTINCT_MONTHS = 2;
 
-/** What a process that just started reads and computes for its first answer. */
+/** Measures what a new process reads and computes for its first answer. */
 export async function coldStart(sizes: readonly number[]): Promise<string> {
   const parts: string[] = [];
   for (const permits of sizes) {
     const index = permits > 1_000_000 ? await repeated(permits) : await whole(permits);
-    for (const { name, told, ask } of ASKED) {
+    for (const { name, inResult, ask } of QUERIES) {
       const table = index.asNew();
       const { ms } = await timed(async () => ask(await openLeadIndex({ index: table, clock })));
       const { bytes, units } = table.reads;
       say(`${permits} permits, ${name}: ${bytes} bytes, ${units} read units, ${ms.toFixed(0)} ms`);
-      if (told) parts.push(`${name}_${permits} ${bytes} B ${units} RU ${ms.toFixed(0)} ms`);
+      if (inResult) parts.push(`${name}_${permits} ${bytes} B ${units} RU ${ms.toFixed(0)} ms`);
     }
   }
   say(
-    'Time is decompressing, decoding and searching; the network is not in it. Read units are strongly consistent. The repeated months of the large index make its manifests, not its segments, smaller than real ones.',
+    'Times are for decompression, decoding and search, without the network. Read units are strongly consistent. The copied months of the large index make its manifests, not its segments, smaller than real ones.',
   );
   return parts.join(' · ');
 }
@@ -53,7 +53,7 @@ async function whole(permits: number): Promise<CountedTable> {
   return publishAll(generatePermits({ permits, months: MONTHS, seed: 1 }));
 }
 
-/** An index of many permits from few: some months in full size, repeated under other names until there are 24. */
+/** A large index of few permits: some months in full size, copied under other names until there are 24. */
 async function repeated(permits: number): Promise<CountedTable> {
   const months = MONTHS.slice(0, DISTINCT_MONTHS);
   const distinct = Math.round((permits * months.length) / MONTHS.length);

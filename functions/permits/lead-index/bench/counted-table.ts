@@ -1,20 +1,20 @@
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 
-/** What was read of a table. */
+/** The reads of a table. */
 export interface Reads {
   bytes: number;
-  /** DynamoDB's strongly consistent read units: 4 KB each, an item rounded up. */
+  /** DynamoDB's strongly consistent read units: 4 KB each, rounded up for each item. */
   units: number;
 }
 
 const UNIT_BYTES = 4096;
 
-/** A table in memory that counts what is read of it as DynamoDB would. */
+/** A table in memory that counts reads as DynamoDB does. */
 export class CountedTable extends MemoryTable {
   readonly reads: Reads = { bytes: 0, units: 0 };
 
-  /** The same items to a process that just started: nothing is remembered of this table, and nothing was read of it. */
+  /** The same items for a new process: no caches and no reads yet. */
   asNew(): CountedTable {
     return new CountedTable(this.name, this.items);
   }
@@ -44,7 +44,7 @@ export class CountedTable extends MemoryTable {
   }
 }
 
-/** About DynamoDB's own count: bytes as they are, everything else as text. */
+/** Approximates DynamoDB's count: bytes as they are, everything else as JSON. */
 function sizeOf(item: Key & { readonly data?: unknown }): number {
   const { data, ...rest } = item;
   return (data instanceof Uint8Array ? data.length : 0) + Buffer.byteLength(JSON.stringify(rest));

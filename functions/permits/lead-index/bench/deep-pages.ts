@@ -5,7 +5,7 @@ import { median, say, timed } from './measure.ts';
 import type { OpenedIndex } from './opened-index.ts';
 import { READER } from './questions.ts';
 
-/** Lists long enough to have a thousandth page, each another way through the index. */
+/** Lists with a thousandth page. Each takes another path through the index. */
 const LISTS: readonly {
   readonly name: string;
   readonly list: Pick<LeadQuery, 'filter' | 'sort' | 'scoring'>;
@@ -14,14 +14,14 @@ const LISTS: readonly {
   { name: 'everything, by value', list: { filter: {}, sort: 'value' } },
   { name: 'everything, by score', list: { filter: {}, sort: 'score', scoring: { ...READER, minScore: 0 } } },
   { name: 'with a contractor, newest first', list: { filter: { hasContractor: true }, sort: 'newest' } },
-  { name: 'of 1,000 dollars and more, by value', list: { filter: { minValue: 1000 }, sort: 'value' } },
+  { name: 'of at least 1,000 dollars, by value', list: { filter: { minValue: 1000 }, sort: 'value' } },
 ];
 const DEEP = 1000;
 const ROUNDS = 200;
 
 /**
- * The cost of page 1,000 over that of page 1, in time (medians of alternating calls) and rows looked at: the worst of all lists. The
- * same pages by cursor are told beside it.
+ * The cost of page 1,000 divided by that of page 1, in time (medians of alternating calls) or rows read, whichever is larger: the
+ * worst of all lists. Also prints the same pages by cursor.
  */
 export async function deepPages(index: OpenedIndex): Promise<number> {
   let worst = 0;
@@ -35,14 +35,14 @@ export async function deepPages(index: OpenedIndex): Promise<number> {
     }
     worst = Math.max(worst, await costOf(index, `pages of ${name}`, page(1), page(DEEP)));
     const before = await index.searchAfter({ ...list, after: undefined, limit: (DEEP - 1) * PAGE_SIZE });
-    const after = (place: ListPosition | undefined) => () =>
-      index.searchAfter({ ...list, after: place, limit: PAGE_SIZE });
+    const after = (position: ListPosition | undefined) => () =>
+      index.searchAfter({ ...list, after: position, limit: PAGE_SIZE });
     await costOf(index, `by cursor, ${name}`, after(undefined), after(before.at(-1)));
   }
   return worst;
 }
 
-/** What a deep page costs over the first, in time and rows: the larger of both. */
+/** The cost of a deep page divided by that of the first, in time or rows, whichever is larger. */
 async function costOf(index: OpenedIndex, name: string, first: Ask, deep: Ask): Promise<number> {
   const rows = { first: await rowsOf(index, first), deep: await rowsOf(index, deep) };
   const times: { first: number; deep: number }[] = [];

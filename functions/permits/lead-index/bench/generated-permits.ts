@@ -5,14 +5,14 @@ import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';
 import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
 
-/** What permits are generated: how many, over which months (`YYYY-MM`), from which seed. */
+/** How many permits to generate, over which months (`YYYY-MM`), from which seed. */
 export interface Generation {
   readonly permits: number;
   readonly months: readonly string[];
   readonly seed: number;
 }
 
-/** The 24 months whose permits production keeps at first (ARCHITECTURE §4), newest first. */
+/** The 24 months that production starts with (ARCHITECTURE §4), newest first. */
 export const MONTHS: readonly string[] = Array.from({ length: 24 }, (_, ago) => {
   const month = new Date(Date.UTC(2026, 10 - ago, 1));
   return month.toISOString().slice(0, 7);
@@ -28,7 +28,7 @@ const WITH_PHONE = 0.12;
 const VALUE_MEDIAN = 9_000;
 const VALUE_SPREAD = 1.8;
 
-interface Place {
+interface City {
   readonly state: (typeof STATES)[number]['name'];
   readonly source: string;
   readonly city: string;
@@ -38,9 +38,9 @@ interface Place {
   readonly longitude: number;
 }
 
-/** The places of each of the 17 states, largest city first. A city is a source of its own. */
-const PLACES: readonly (readonly Place[])[] = STATES.map(({ name, code }, state) =>
-  Array.from({ length: CITIES_A_STATE }, (_, at): Place => {
+/** The cities of each of the 17 states, largest first. Each city is a source. */
+const CITIES: readonly (readonly City[])[] = STATES.map(({ name, code }, state) =>
+  Array.from({ length: CITIES_A_STATE }, (_, at): City => {
     const word = coined(1000 + state * CITIES_A_STATE + at);
     return {
       state: name,
@@ -56,14 +56,14 @@ const PLACES: readonly (readonly Place[])[] = STATES.map(({ name, code }, state)
   }),
 );
 
-/** Generated permits, always the same for the same input: no row of any portal is among them. */
+/** Generates permits, always the same for the same input. None is copied from a portal. */
 export function* generatePermits({ permits, months, seed }: Generation): Generator<StoredPermit> {
   const random = seeded(seed);
   for (let number = 0; number < permits; number++) yield permitOf(random, number, months);
 }
 
 function permitOf(random: Random, number: number, months: readonly string[]): StoredPermit {
-  const place = pickSkewed(random, pickSkewed(random, PLACES));
+  const place = pickSkewed(random, pickSkewed(random, CITIES));
   const issueDate = random() < UNDATED ? null : `${pick(random, months)}-${dayOf(random)}`;
   const valuation = random() < UNVALUED ? null : dollars(random);
   const permitNumber = `${place.source.slice(0, 2).toUpperCase()}26-${String(number).padStart(7, '0')}`;
@@ -79,7 +79,7 @@ function permitOf(random: Random, number: number, months: readonly string[]): St
     jurisdictionState: place.state,
     jurisdictionCity: place.city,
     jurisdictionCounty: place.county,
-    // Spread over a town, without a draw, so that the permits are those of earlier figures.
+    // Spread over a town without the random generator, so that the permits stay those of earlier figures.
     latitude: place.latitude + (number % 97) / 1000,
     longitude: place.longitude + (number % 89) / 1000,
     // Two of three cities publish contractors.
@@ -92,7 +92,7 @@ function dayOf(random: Random): string {
   return String(1 + Math.floor(random() * 28)).padStart(2, '0');
 }
 
-/** Log-normal; clerks round, so values tie. */
+/** Log-normal, and often rounded as clerks do, so that values tie. */
 function dollars(random: Random): number {
   const value = VALUE_MEDIAN * Math.exp(VALUE_SPREAD * normal(random));
   return random() < 0.5 ? Math.round(value / 500) * 500 : Math.round(value * 100) / 100;

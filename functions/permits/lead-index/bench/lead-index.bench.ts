@@ -7,13 +7,13 @@ import { median, say, timed } from './measure.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';
 import { publishAll } from './published-index.ts';
-import { question } from './questions.ts';
+import { drawQuery } from './questions.ts';
 import { SqliteAnswer } from './sqlite-answer.ts';
 
 /**
- * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Page 1,000
- * against page 1; random questions against the plain answer; mixed questions against SQLite in the same run; memory a
- * permit. `--cold`: what a process that just started reads, at 110 thousand and 5 million permits.
+ * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Compares page
+ * 1,000 with page 1, random queries with the plain answer, and mixed queries with SQLite in the same run; measures the memory
+ * per permit. `--cold`: what a new process reads, with 110 thousand and 5 million permits.
  */
 const { values } = parseArgs({
   options: {
@@ -21,12 +21,12 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '10000' },
     compared: { type: 'string', default: '400' },
     cold: { type: 'boolean', default: false },
-    /** Shows the slowest questions and those SQLite is best at. */
+    /** Shows the slowest queries and those where SQLite does best. */
     detail: { type: 'boolean', default: false },
   },
 });
 
-/** One in so many plain answers is itself checked by asking every permit and sorting every match. */
+/** One in this many plain answers is checked by testing every permit and sorting every match. */
 const CHECKED_EVERY = 500;
 
 if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
@@ -53,7 +53,7 @@ async function warm(count: number): Promise<string> {
   ].join(' ');
 }
 
-/** Says what a heat map of the longest period costs once its segments are in memory. */
+/** Prints the cost of a heat map of the longest period with its segments in memory. */
 async function heatMap(index: OpenedIndex): Promise<void> {
   const ask = () => index.activity({ days: 90, by: 'city', state: undefined });
   await ask();
@@ -63,39 +63,39 @@ async function heatMap(index: OpenedIndex): Promise<void> {
   say(`heat map of 90 days: ${ms.toFixed(0)} ms, ${rows} rows, ${result.locations.length} places`);
 }
 
-type Permits = Parameters<typeof question>[1];
+type Permits = Parameters<typeof drawQuery>[1];
 
-/** How many random questions the index answers as the plain answer does. */
+/** Counts the random queries whose answer equals the plain answer. */
 async function againstPlain(index: OpenedIndex, permits: Permits): Promise<number> {
   const plain = new PlainAnswer(permits);
   say('plain answer ready');
   const random = seeded(11);
   let equal = 0;
   for (let at = 0; at < Number(values.questions); at++) {
-    const query = question(random, permits);
+    const query = drawQuery(random, permits);
     const [answer, expected] = [await index.search(query), plain.answer(query)];
     if (JSON.stringify(answer) === JSON.stringify(expected)) equal++;
     else say(`differs: ${JSON.stringify(query)} total ${answer.total}, plainly ${expected.total}`);
     if (at % CHECKED_EVERY === 0 && JSON.stringify(plain.checked(query)) !== JSON.stringify(expected))
-      throw new Error(`The plain answer is not plain: ${JSON.stringify(query)}`);
-    if (at % 1000 === 999) say(`${at + 1} questions, ${equal} equal`);
+      throw new Error(`The plain answer is wrong: ${JSON.stringify(query)}`);
+    if (at % 1000 === 999) say(`${at + 1} queries, ${equal} equal`);
   }
   return equal;
 }
 
 /**
- * How many times slower the median mixed question is with SQLite. Both have answered every question once before, and take
- * turns. @throws when their answers differ
+ * The median time of mixed queries with SQLite, divided by ours. Both answered every query once before, and take turns.
+ * @throws when their answers differ
  */
 async function againstSqlite(index: OpenedIndex, permits: Permits): Promise<number> {
   const sqlite = new SqliteAnswer(permits);
   say('SQLite ready');
   const random = seeded(7);
-  const queries = Array.from({ length: Number(values.compared) }, () => question(random, permits));
+  const queries = Array.from({ length: Number(values.compared) }, () => drawQuery(random, permits));
   for (const query of queries) {
     const [ours, theirs] = [await index.search(query), sqlite.answer(query)];
     if (JSON.stringify(ours) !== JSON.stringify(theirs))
-      throw new Error(`SQLite answers otherwise: ${JSON.stringify(query)} ${ours.total} ${theirs.total}`);
+      throw new Error(`SQLite gives another answer: ${JSON.stringify(query)} ${ours.total} ${theirs.total}`);
   }
   say('both warm');
   const times: { query: (typeof queries)[number]; ours: number; theirs: number }[] = [];
@@ -111,7 +111,7 @@ async function againstSqlite(index: OpenedIndex, permits: Permits): Promise<numb
     for (const one of times.toSorted((a, b) => a.theirs / a.ours - b.theirs / b.ours).slice(0, 20))
       say(`behind: ${shown(one)}`);
   }
-  const quicker = times.filter((one) => one.ours < one.theirs).length;
-  say(`quicker than SQLite in ${quicker} of ${times.length} mixed questions`);
+  const faster = times.filter((one) => one.ours < one.theirs).length;
+  say(`faster than SQLite in ${faster} of ${times.length} mixed queries`);
   return median(times.map((one) => one.theirs)) / median(times.map((one) => one.ours));
 }

@@ -8,15 +8,15 @@ import { SegmentCache } from '../store/segment-cache.ts';
 import type { CountedTable } from './counted-table.ts';
 import { clock } from './published-index.ts';
 
-/** Room for every segment: what a bench measures warm stays in memory. */
+/** Room for every segment, so that warm measurements never read the table. */
 const ROOM_BYTES = 4_000_000_000;
 
-/** The shipped search on a published index, with its work counted. */
+/** The shipped search on a published index. Counts its work. */
 export class OpenedIndex {
   readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
-  /** Rows looked at since the start. */
+  /** Rows read since the start. */
   rowsRead = 0;
 
   private constructor(index: CountedTable, manifests: readonly StateManifest[]) {
@@ -25,33 +25,32 @@ export class OpenedIndex {
     this.#cache = new SegmentCache(index, ROOM_BYTES);
   }
 
-  /** Opens the current generation: root and manifests are read, no segment. */
+  /** Opens the current generation. Reads the root and the manifests, but no segment. */
   static async open(index: CountedTable): Promise<OpenedIndex> {
     const { states } = await readRoot(index);
     return new OpenedIndex(index, await readManifests(index, states, 'whole'));
   }
 
-  /** What the search calls of the API answer. */
+  /** A page by offset. */
   search(query: LeadQuery): Promise<LeadPage> {
-    return findLeads(this.#cache, this.#askedOf(query), query, this.#count);
+    return findLeads(this.#cache, this.#manifestsFor(query), query, this.#count);
   }
 
-  /** What a search by cursor answers. */
+  /** A page by cursor. */
   searchAfter(query: AfterQuery): Promise<readonly ListPosition[]> {
-    return findLeadsAfter(this.#cache, this.#askedOf(query), query, this.#count);
+    return findLeadsAfter(this.#cache, this.#manifestsFor(query), query, this.#count);
   }
 
-  #askedOf({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {
+  #manifestsFor({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {
     return this.manifests.filter(({ state }) => states.length === 0 || states.includes(state));
   }
 
-  /** What the heat map's call answers. */
+  /** The heat map. */
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
     return findActivity(this.#cache, this.manifests, query, today, this.#count);
   }
 
-  /** Rows of the whole index. */
   get permits(): number {
     return this.manifests.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
   }
@@ -60,7 +59,7 @@ export class OpenedIndex {
     this.rowsRead += rows;
   };
 
-  /** Bytes in memory of each part of all segments, once loaded. */
+  /** The memory of each part of all segments, in bytes. */
   async residentBytes(): Promise<Record<PartName, number>> {
     const entries = this.manifests.flatMap(({ segments }) => segments);
     const sizes = { core: 0, ids: 0, contractor: 0, description: 0, points: 0, versions: 0 };

@@ -22,9 +22,8 @@ interface Order {
 }
 
 /**
- * The plain answer: the filter on permits in memory, one by one, in the order of `comparePermits`. To be asked ten thousand times, it
- * looks only at permits that share one thing every match must have, has each text made ready once as `containsPhrase`
- * makes it at each call, and sorts positions in an order that was found once.
+ * The plain answer: tests permits in memory one by one, in the order of `comparePermits`. To be fast enough for ten thousand
+ * queries, it tests only permits that share one value of the filter, normalizes each text once, and sorts each order once.
  */
 export class PlainAnswer {
   /** Newest first. */
@@ -33,11 +32,11 @@ export class PlainAnswer {
   readonly #facets: readonly (readonly [Lists, (filter: PermitFilter) => readonly string[] | undefined])[];
   readonly #textWords: Lists;
   readonly #nameWords: Lists;
-  /** Of each permit: type, description and contractor as words between blanks. */
+  /** The type, description and contractor of each permit, as words between spaces. */
   readonly #types: readonly string[];
   readonly #descriptions: readonly string[];
   readonly #names: readonly string[];
-  /** The reader's score of a permit, and of each by position. */
+  /** The reader's score of a permit, and the scores by position. */
   readonly #scoreOf: (permit: Permit) => number;
   readonly #scores: Uint8Array;
   readonly #orders: Readonly<Record<Exclude<PermitSort, 'newest'>, Order>>;
@@ -56,15 +55,15 @@ export class PlainAnswer {
       [this.#positions(({ addressZip }) => [addressZip ?? '']), ({ zips }) => zips],
       [this.#positions(({ trades }) => trades), ({ trades }) => trades],
       [this.#positions(({ status }) => [status ?? '']), ({ statuses }) => statuses],
-      [this.#positions(({ issueDate }) => [issueDate?.slice(0, 7) ?? '']), monthsAsked],
+      [this.#positions(({ issueDate }) => [issueDate?.slice(0, 7) ?? '']), monthsOf],
       [
         this.#positions((permit) => [String(hasPhone(permit))]),
         (filter) => (filter.hasPhone === undefined ? undefined : [String(filter.hasPhone)]),
       ],
     ];
-    this.#types = this.#permits.map(({ permitType }) => blanked(permitType));
-    this.#descriptions = this.#permits.map(({ description }) => blanked(description));
-    this.#names = this.#permits.map(({ contractorName }) => blanked(contractorName));
+    this.#types = this.#permits.map(({ permitType }) => padded(permitType));
+    this.#descriptions = this.#permits.map(({ description }) => padded(description));
+    this.#names = this.#permits.map(({ contractorName }) => padded(contractorName));
     this.#textWords = this.#positions((_, at) => [
       ...(this.#types[at] ?? '').split(' '),
       ...(this.#descriptions[at] ?? '').split(' '),
@@ -83,7 +82,7 @@ export class PlainAnswer {
     };
   }
 
-  /** What the lead index must answer. */
+  /** The answer that the lead index must give. */
   answer({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const least = scoring?.minScore ?? 0;
     const matches = this.#matches(filter).filter((at) => (this.#scores[at] ?? 0) >= least);
@@ -99,7 +98,7 @@ export class PlainAnswer {
     return { ids: Array.from(page, (at) => this.#permit(at).id), total: matches.length };
   }
 
-  /** The same in the slowest and plainest way: every permit asked, every match sorted. */
+  /** The same in the slowest and simplest way: tests every permit and sorts every match. */
   checked({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const matches = this.#permits
       .filter((permit) => matchesFilter(filter, permit) && this.#scoreOf(permit) >= (scoring?.minScore ?? 0))
@@ -108,7 +107,7 @@ export class PlainAnswer {
   }
 
   #matches(filter: PermitFilter): Positions {
-    const { keywords = [], contractor = '', ...asked } = filter;
+    const { keywords = [], contractor = '', ...others } = filter;
     const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
     const name = phraseOf(contractor);
     const mentions = (at: number): boolean =>
@@ -118,23 +117,23 @@ export class PlainAnswer {
       );
     return this.#candidates(filter).filter(
       (at) =>
-        matchesFilter(asked, this.#permit(at)) &&
+        matchesFilter(others, this.#permit(at)) &&
         (keywords.length === 0 || mentions(at)) &&
         (contractor === '' || (name !== '' && this.#names[at]?.includes(` ${name} `) === true)),
     );
   }
 
-  /** Permits among which every match is: the shortest list that one facet gives. Of a phrase, those that hold its rarest word. */
+  /** Permits that include every match: the shortest list of one facet. For a phrase, the permits with its rarest word. */
   #candidates(filter: PermitFilter): Positions {
     const { keywords = [], contractor = '' } = filter;
     const [text, name] = [this.#textWords, this.#nameWords];
-    const asked = this.#facets.map(([byValue, wanted]) => listsOf(byValue, wanted(filter)));
+    const lists = this.#facets.map(([byValue, wanted]) => listsOf(byValue, wanted(filter)));
     const inText = keywords.map((phrase) => rarestWord(text, phrase));
     const inName = contractor === '' ? [] : [rarestWord(name, contractor)];
-    asked.push(listsOf(text, inText), listsOf(name, inName));
-    const shortest = asked
-      .filter((lists) => lists !== undefined)
-      .reduce((best, lists) => (lengthOf(lists) < lengthOf(best) ? lists : best), [this.#all]);
+    lists.push(listsOf(text, inText), listsOf(name, inName));
+    const shortest = lists
+      .filter((found) => found !== undefined)
+      .reduce((best, found) => (lengthOf(found) < lengthOf(best) ? found : best), [this.#all]);
     return merged(shortest);
   }
 
@@ -161,22 +160,22 @@ export class PlainAnswer {
 
   #permit(at: number): StoredPermit {
     const permit = this.#permits[at];
-    if (permit === undefined) throw new Error('There is no such permit.');
+    if (permit === undefined) throw new Error('No such permit.');
     return permit;
   }
 }
 
-/** The months between two dates of a filter; undefined when it does not name the first. */
-function monthsAsked({ from, to }: PermitFilter): string[] | undefined {
+/** The months between the dates of a filter; undefined without a first date. */
+function monthsOf({ from, to }: PermitFilter): string[] | undefined {
   if (from === undefined) return undefined;
   return MONTHS.filter((month) => month >= from.slice(0, 7) && (to === undefined || month <= to.slice(0, 7)));
 }
 
-function blanked(text: string | null): string {
+function padded(text: string | null): string {
   return ` ${phraseOf(text ?? '')} `;
 }
 
-/** The lists of what is wanted; undefined when nothing is asked. */
+/** The lists of the wanted values; undefined without any. */
 function listsOf(lists: Lists, wanted: readonly string[] | undefined): Positions[] | undefined {
   if (wanted === undefined || wanted.length === 0) return undefined;
   return wanted.map((key) => lists.get(key) ?? new Uint32Array(0));
@@ -186,7 +185,7 @@ function lengthOf(lists: readonly Positions[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The positions that any of some lists holds, ascending. */
+/** The union of lists, ascending. */
 function merged(lists: readonly Positions[]): Positions {
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only;

@@ -4,13 +4,13 @@ import { permitKey, type StoredPermit } from '../../stored-permit.ts';
 import { publishIndex } from '../build/publish.ts';
 import { CountedTable } from './counted-table.ts';
 
-/** A moment after the newest generated permit. */
+/** A time after the newest generated permit. */
 export const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') };
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const SCAN_PAGE = 1000;
 
-/** A permits table that is only ever read whole. */
+/** A permits table that supports only full scans. */
 class PermitsScan extends CountedTable {
   readonly #permits: Iterable<StoredPermit>;
 
@@ -31,7 +31,7 @@ class PermitsScan extends CountedTable {
   }
 }
 
-/** Publishes permits by the shipped publisher, as after the loss of an index, and gives the index table. */
+/** Publishes permits with the shipped publisher, as after the loss of an index. @returns the index table */
 export async function publishAll(permits: Iterable<StoredPermit>): Promise<CountedTable> {
   const index = new CountedTable('index');
   const collection = new CountedTable('collection');

@@ -7,8 +7,8 @@ import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadQuery } from '../pages/find-leads.ts';
 
-/** Of a hundred questions, how many ask each facet. One that asks nothing is asked again. */
-const ASKED = {
+/** How many of a hundred queries have each facet. Queries without a facet are drawn again. */
+const PERCENT = {
   states: 60,
   cities: 25,
   counties: 6,
@@ -30,7 +30,7 @@ const BY_VALUE = 0.25;
 const BY_SCORE = 0.15;
 const WITH_LEAST_SCORE = 0.15;
 const LEAST_SCORES = [30, 50, 60, 70, 80];
-/** Who asks: scores count two trades as the reader's own, on a day amid the newest permits. */
+/** The reader of scores: two trades, on a day among the newest permits. */
 export const READER: ScoreProfile & { readonly today: string } = {
   trades: ['roofing', 'solar'],
   today: '2026-11-20',
@@ -39,17 +39,17 @@ const DEEP = 0.1;
 const DEEP_PAGES = 1000;
 const WHOLE_PAGE = 0.05;
 const VALUES = [500, 1000, 5000, 10_000, 25_000, 50_000, 100_000, 500_000];
-/** Facets beyond this many leave little to find. */
+/** With more facets there is little to find. */
 const FACETS_MOST = 4;
 
-/** A mixed question, as people ask them: what it looks for is taken from permits that exist, mostly from one. */
-export function question(random: Random, permits: readonly StoredPermit[]): LeadQuery {
+/** Draws a query as people make them, with values of existing permits, mostly of one. */
+export function drawQuery(random: Random, permits: readonly StoredPermit[]): LeadQuery {
   const one = pick(random, permits);
-  const asked = (Object.keys(ASKED) as (keyof PermitFilter)[]).filter(
-    (facet) => random() * 100 < ASKED[facet],
+  const chosen = (Object.keys(PERCENT) as (keyof PermitFilter)[]).filter(
+    (facet) => random() * 100 < PERCENT[facet],
   );
-  if (asked.length === 0 || asked.length > FACETS_MOST) return question(random, permits);
-  const filter = Object.assign({}, ...asked.map((facet) => facets[facet](random, one))) as PermitFilter;
+  if (chosen.length === 0 || chosen.length > FACETS_MOST) return drawQuery(random, permits);
+  const filter = Object.assign({}, ...chosen.map((facet) => facets[facet](random, one))) as PermitFilter;
   const page = random() < DEEP ? Math.floor(random() * DEEP_PAGES) : Math.floor(random() * 4);
   return {
     filter,
@@ -90,7 +90,7 @@ const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => 
   statuses: (_, one) => ({ statuses: present(one.status) }),
 };
 
-/** One or two words that stand together in a text. */
+/** One or two consecutive words of a text. */
 function someWords(random: Random, text: string | null): string {
   const all = words(text ?? '');
   const at = Math.floor(random() * all.length);

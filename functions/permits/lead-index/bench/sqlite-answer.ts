@@ -8,9 +8,9 @@ import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { READER } from './questions.ts';
 
 /**
- * The same questions to SQLite as one would set it up for them: an index for every facet that narrows, combined with the
- * date that orders; full-text tables for words; statistics gathered. Names are kept in lower case, phrases as words. Scores are
- * kept as one reader has them on one day, which is kinder to it than life: ours are worked out for whoever asks.
+ * The same queries with a well-configured SQLite: an index for every selective facet, combined with the date for the order;
+ * full-text tables for words; statistics. Names are stored in lower case, phrases as words. Scores are stored for one reader on
+ * one day, which favors SQLite: the lead index computes them for any reader.
  */
 export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
@@ -41,7 +41,7 @@ const ORDER = {
   score: 'score DESC, date DESC, id',
 } as const;
 
-/** SQLite in memory, holding the same permits. */
+/** SQLite in memory with the same permits. */
 export class SqliteAnswer {
   readonly #database = new DatabaseSync(':memory:');
 
@@ -51,7 +51,7 @@ export class SqliteAnswer {
     this.#database.exec(INDEXES);
   }
 
-  /** The total and the ids of a page, by two statements. */
+  /** Reads the total and the ids of a page with two statements. */
   answer({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const { where, values } = conditionOf(filter);
     if (scoring !== undefined && scoring.minScore > 0) {
@@ -67,7 +67,7 @@ export class SqliteAnswer {
   }
 }
 
-/** Puts permits into the tables of `SCHEMA`, numbered from 1 in the order they come. */
+/** Inserts permits into the tables of `SCHEMA`, numbered from 1 in their order. */
 export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPermit>): void {
   database.exec('BEGIN');
   const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
@@ -103,17 +103,17 @@ function rowOf(permit: StoredPermit): SQLInputValue[] {
   ];
 }
 
-/** A filter as SQL conditions that are to hold together, and the values of their places. */
+/** A filter as SQL conditions, joined by AND, and their parameters. */
 export function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
   const where: string[] = [];
   const values: SQLInputValue[] = [];
-  const ask = (condition: string, ...bound: SQLInputValue[]): void => {
+  const add = (condition: string, ...bound: SQLInputValue[]): void => {
     where.push(condition);
     values.push(...bound);
   };
   const among = (column: string, wanted: readonly string[] | undefined): void => {
     if (wanted !== undefined && wanted.length > 0)
-      ask(`${column} IN (${wanted.map(() => '?').join(',')})`, ...wanted);
+      add(`${column} IN (${wanted.map(() => '?').join(',')})`, ...wanted);
   };
   const lower = (texts: readonly string[] | undefined) => texts?.map((text) => text.toLowerCase());
   among('state', filter.states);
@@ -122,23 +122,23 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
   among('zip', filter.zips);
   among('type', lower(filter.permitTypes));
   among('status', filter.statuses);
-  if (filter.minValue !== undefined) ask('value >= ?', filter.minValue);
-  if (filter.maxValue !== undefined) ask('value <= ?', filter.maxValue);
-  if (filter.from !== undefined) ask('date >= ?', filter.from);
-  if (filter.to !== undefined) ask('date <= ?', filter.to);
-  if (filter.hasContractor !== undefined) ask('contractor = ?', filter.hasContractor ? 1 : 0);
-  if (filter.noContractor === true) ask('lacking = 1');
-  if (filter.hasPhone !== undefined) ask('phone = ?', filter.hasPhone ? 1 : 0);
+  if (filter.minValue !== undefined) add('value >= ?', filter.minValue);
+  if (filter.maxValue !== undefined) add('value <= ?', filter.maxValue);
+  if (filter.from !== undefined) add('date >= ?', filter.from);
+  if (filter.to !== undefined) add('date <= ?', filter.to);
+  if (filter.hasContractor !== undefined) add('contractor = ?', filter.hasContractor ? 1 : 0);
+  if (filter.noContractor === true) add('lacking = 1');
+  if (filter.hasPhone !== undefined) add('phone = ?', filter.hasPhone ? 1 : 0);
   const { trades = [], keywords = [], contractor = '' } = filter;
   if (trades.length > 0)
-    ask(`n IN (SELECT n FROM trades WHERE trade IN (${trades.map(() => '?').join(',')}))`, ...trades);
+    add(`n IN (SELECT n FROM trades WHERE trade IN (${trades.map(() => '?').join(',')}))`, ...trades);
   const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
   if (keywords.length > 0)
-    ask(
+    add(
       'n IN (SELECT rowid FROM texts WHERE texts MATCH ?)',
       phrases.length === 0 ? '""' : phrases.map((phrase) => `"${phrase}"`).join(' OR '),
     );
   if (contractor !== '')
-    ask('n IN (SELECT rowid FROM contractors WHERE contractors MATCH ?)', `"${phraseOf(contractor)}"`);
+    add('n IN (SELECT rowid FROM contractors WHERE contractors MATCH ?)', `"${phraseOf(contractor)}"`);
   return { where, values };
 }

@@ -1,6 +1,6 @@
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 
-/** The words generated permits are made of. Nobody and nothing real is named. */
+/** The words of generated permits. None names a real person or company. */
 
 /** Permit types, most frequent first. */
 export const PERMIT_TYPES = [
@@ -38,7 +38,7 @@ export const PERMIT_TYPES = [
   'Temporary Structure',
 ] as const;
 
-/** What descriptions say of the work, most frequent first. */
+/** Words of descriptions, most frequent first. */
 const WORK =
   'install new existing replace and of to for with residential in interior family remodel service panel roof unit repair single bathroom kitchen electrical plumbing wall construct the square feet permit per plan system floor addition garage basement heater water furnace condenser solar window door wood frame siding shingles tear off deck fence commercial tenant build out demolition pool spa fire sprinkler alarm elevator sign concrete foundation drywall lights outlets amp circuit meter upgrade hvac duct ac mini split heat pump gas line sewer bath shower sink toilet rough finish inspection required scope work only no structural change exterior masonry tuckpointing porch stairs railing accessory dwelling adu detached attached two story'.split(
     ' ',
@@ -52,7 +52,7 @@ const NAME_ENDS =
   );
 const TAIL_WORDS = 12_000;
 
-/** The word of a number: pronounceable, and another for each number. */
+/** Makes a pronounceable word that is different for each number. */
 export function coined(number: number): string {
   let word = '';
   for (let rest = number + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
@@ -60,7 +60,7 @@ export function coined(number: number): string {
   return word;
 }
 
-/** Words of descriptions, most frequent first: words of the trade, then a long tail of names and model numbers. */
+/** The words of descriptions, most frequent first: words about the work, then a long tail of names and model numbers. */
 export const GENERATED_WORDS: readonly string[] = [
   ...WORK,
   ...Array.from({ length: TAIL_WORDS }, (_, at) => (at % 4 === 0 ? String(at * 7) : coined(at))),
@@ -72,5 +72,4 @@ export const CONTRACTORS: readonly string[] = Array.from(
   (_, at) => `${coined(at)} ${coined(at * 31 + 5)} ${NAME_ENDS[at % NAME_ENDS.length] ?? ''}`,
 );
 
-/** The trades as a list of ids. */
 export const TRADE_IDS: readonly Trade[] = TRADES.map(({ id }) => id);
