@@ -5,7 +5,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
 import {
   cityNames,
-  type FilterChoices,
+  type FacetChoices,
   filterChoices,
   type PermitStats,
   permitStats,
@@ -33,7 +33,7 @@ export interface LeadIndex {
   /** The cities of a state, A to Z. */
   cities(state: StateName): Promise<readonly string[]>;
   /** The choices of filters for one state, or for all. */
-  facets(state?: StateName): Promise<FilterChoices>;
+  facets(state?: StateName): Promise<FacetChoices>;
   /** Recent permits by location, for the heat map. */
   activity(query: ActivityQuery): Promise<ActivityByLocation>;
   /** A row for each state with dated permits, most permits first. */

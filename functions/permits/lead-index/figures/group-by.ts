@@ -15,7 +15,7 @@ export interface PermitStats {
 }
 
 /** The choices of a filter, as the records spell them, most frequent first, then A to Z. */
-export interface FilterChoices {
+export interface FacetChoices {
   readonly permitTypes: readonly string[];
   readonly counties: readonly string[];
 }
@@ -37,7 +37,7 @@ export function cityNames({ segments }: Named): string[] {
     .sort(byName);
 }
 
-export function filterChoices(manifests: readonly Named[]): FilterChoices {
+export function filterChoices(manifests: readonly Named[]): FacetChoices {
   const segments = manifests.flatMap((manifest) => manifest.segments);
   const names = (lists: readonly (readonly NameCount[])[]): string[] =>
     mergeNames(lists)
