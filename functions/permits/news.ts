@@ -2,7 +2,6 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { beganAt, type PendingChange, type RunKind } from './pending-changes.ts';
-import type { StoredPermit } from './stored-permit.ts';
 
 /**
  * When a regular run last saw of a permit what alerts tell, ISO 8601 UTC. It is written with the permit: whoever reads it
@@ -39,7 +38,10 @@ export function newsSince(now: Date): string {
 }
 
 /** Whether there is anything of a permit that alerts could tell. */
-export function hasNews({ news, withdrawnAt }: StoredPermit, since: string): boolean {
+export function hasNews(
+  { news, withdrawnAt }: { readonly news?: News; readonly withdrawnAt: string | null },
+  since: string,
+): boolean {
   if (withdrawnAt !== null || news === undefined) return false;
   return [news.newAt, news.statusAt].some((at) => at !== undefined && at >= since);
 }

@@ -1,5 +1,4 @@
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
-import type { StoredPermit } from './stored-permit.ts';
 
 /** How close a source is to who gives the permit, the closest first. */
 export const LEVELS = ['city', 'county', 'state'] as const;
@@ -12,6 +11,12 @@ export interface Shared {
   readonly with: readonly string[];
   /** Place and number of the permit, equal in all its records (`leadKey`). */
   readonly key: string;
+}
+
+/** A permit as one source publishes it. */
+interface SourceRecord extends Permit {
+  readonly sourceId: string;
+  readonly shared?: Shared;
 }
 
 /** Shorter numbers, and those with fewer digits, are found in every city. */
@@ -41,7 +46,7 @@ export function leadKey(
  * Whether two records are one permit: of sources that say they share permits, with the same place and number, and
  * neither their streets nor their dates of issue speak against it. What a record does not show speaks against nothing.
  */
-export function isSamePermit(a: StoredPermit, b: StoredPermit): boolean {
+export function isSamePermit(a: SourceRecord, b: SourceRecord): boolean {
   if (a.shared === undefined || b.shared === undefined || a.shared.key !== b.shared.key) return false;
   if (!a.shared.with.includes(b.sourceId) || !b.shared.with.includes(a.sourceId)) return false;
   return isSameStreet(a.addressStreet, b.addressStreet) && isSameTime(a.issueDate, b.issueDate);
@@ -53,8 +58,8 @@ export function isSamePermit(a: StoredPermit, b: StoredPermit): boolean {
  * source, then the lower id.
  * @returns for every record the id of its lead
  */
-export function leadsOf(permits: readonly StoredPermit[]): Map<string, string> {
-  const leads: StoredPermit[] = [];
+export function leadsOf(permits: readonly SourceRecord[]): Map<string, string> {
+  const leads: SourceRecord[] = [];
   const found = new Map<string, string>();
   for (const permit of [...permits].sort(before)) {
     const lead = leads.find((one) => isSamePermit(one, permit));
@@ -64,15 +69,15 @@ export function leadsOf(permits: readonly StoredPermit[]): Map<string, string> {
   return found;
 }
 
-function before(a: StoredPermit, b: StoredPermit): number {
+function before(a: SourceRecord, b: SourceRecord): number {
   return contactsOf(b) - contactsOf(a) || rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1);
 }
 
-function contactsOf(permit: StoredPermit): number {
+function contactsOf(permit: SourceRecord): number {
   return CONTACTS.filter((field) => permit[field] !== null).length;
 }
 
-function rankOf({ shared }: StoredPermit): number {
+function rankOf({ shared }: SourceRecord): number {
   return shared === undefined ? LEVELS.length : LEVELS.indexOf(shared.level);
 }
 

@@ -35,11 +35,11 @@ describe('a bit mask', () => {
     );
   });
 
-  it('names a bit that stands for no value, rather than take another value', () => {
+  it('rejects an unassigned bit and names it', () => {
     const mask = bitMask('trade', { roofing: 0, hvac: 2 }, 8);
     expect(mask.decode(5)).toEqual(['roofing', 'hvac']);
-    expect(() => mask.decode(3)).toThrow('Bit 1 stands for no trade.');
-    expect(() => mask.requireKnown(2 ** 31)).toThrow('Bit 31 stands for no trade.');
+    expect(() => mask.decode(3)).toThrow('Bit 1 is not assigned to any trade.');
+    expect(() => mask.requireKnown(2 ** 31)).toThrow('Bit 31 is not assigned to any trade.');
     expect(() => mask.requireKnown(5)).not.toThrow();
     expect(() => mask.encode(['toString' as 'hvac'])).toThrow('"toString" is not a trade.');
   });

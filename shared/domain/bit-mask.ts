@@ -6,7 +6,7 @@ export interface BitMask<T extends string> {
   readonly all: number;
   /** @throws for a value that has no bit */
   encode(values: readonly T[]): number;
-  /** @throws for a bit that stands for no value: the mask comes from a newer version, or is damaged */
+  /** @throws for a bit without a value: the mask comes from a newer version, or is damaged */
   decode(mask: number): T[];
   /** Throws what `decode` throws, without building the list. */
   requireKnown(mask: number): void;
@@ -42,7 +42,7 @@ export function bitMask<T extends string>(
     for (let rest = mask >>> 0, bit = 0; rest !== 0; rest >>>= 1, bit++) {
       if ((rest & 1) === 0) continue;
       const value = values[bit];
-      if (value === undefined) throw new Error(`Bit ${bit} stands for no ${what}.`);
+      if (value === undefined) throw new Error(`Bit ${bit} is not assigned to any ${what}.`);
       decoded.push(value);
     }
     return decoded;

@@ -174,9 +174,9 @@ describe('stored criteria', () => {
   });
 
   it.each([
-    ['trade', LAYOUT.trades + 3, 'Bit 31 stands for no trade.'],
-    ['state', LAYOUT.states + 3, 'Bit 31 stands for no state.'],
-    ['status', LAYOUT.statuses, 'Bit 7 stands for no status.'],
+    ['trade', LAYOUT.trades + 3, 'Bit 31 is not assigned to any trade.'],
+    ['state', LAYOUT.states + 3, 'Bit 31 is not assigned to any state.'],
+    ['status', LAYOUT.statuses, 'Bit 7 is not assigned to any status.'],
   ])('with an unknown %s are an error', (_, at, message) => {
     const bytes = view(EVERYTHING);
     bytes.setUint8(at, 0x80);

@@ -25,24 +25,24 @@ beforeAll(async () => {
 
 const LIST = { filter: {}, sort: 'newest', limit: 2 } as const;
 
-async function read(asked: Partial<SearchAfter>) {
-  const { permits, ...rest } = await searchAfter(runtime, { ...LIST, ...asked });
+async function read(query: Partial<SearchAfter>) {
+  const { permits, ...rest } = await searchAfter(runtime, { ...LIST, ...query });
   return { ...rest, ids: permits.map(({ id }) => id) };
 }
 
-async function readAll(asked: Partial<SearchAfter>): Promise<string[]> {
+async function readAll(query: Partial<SearchAfter>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
-    const page = await read({ ...asked, cursor });
+    const page = await read({ ...query, cursor });
     ids.push(...page.ids);
     ({ cursor } = page);
   }
   return ids;
 }
 
-async function refused(asked: Partial<SearchAfter>): Promise<void> {
-  await expect(read(asked)).rejects.toBeInstanceOf(CursorRefused);
+async function refused(query: Partial<SearchAfter>): Promise<void> {
+  await expect(read(query)).rejects.toBeInstanceOf(CursorRefused);
 }
 
 describe('a search by cursor', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { Facet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   alertChecks,
   describeFilter,
@@ -63,10 +63,11 @@ describe('parseCriteria (PRODUCT §5)', () => {
         statuses: fc.constant(['Final']),
         contractor: fc.constant('Sample'),
         hasContractor: fc.boolean(),
+        noContractor: fc.constant(true as const),
         hasPhone: fc.boolean(),
         from: fc.constant('2026-10-01'),
         to: fc.constant('2026-12-01'),
-      },
+      } satisfies Record<Facet, fc.Arbitrary<unknown>>,
       { requiredKeys: [] },
     );
     fc.assert(

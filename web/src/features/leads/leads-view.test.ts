@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import { type Facet, PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -39,7 +39,7 @@ const filters = fc
       to: day,
       keywords: names(name),
       statuses: fc.uniqueArray(fc.constantFrom(...PERMIT_STATUSES), { minLength: 1, maxLength: 3 }),
-    },
+    } satisfies Record<Facet, fc.Arbitrary<unknown>>,
     { requiredKeys: [] },
   )
   .filter((filter) => Object.keys(filter).length > 0);

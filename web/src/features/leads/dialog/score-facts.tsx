@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
+import type { ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
 interface ScoreFactsProps {
