@@ -55,7 +55,7 @@ const blank: Permit = {
 };
 
 describe('a lead score', () => {
-  it('is an integer from 0 to 100 and the exact sum of its reasons, of a version', () => {
+  it('is an integer from 0 to 100, the sum of its reasons, with a version', () => {
     fc.assert(
       fc.property(permit, profile, day, (one, reader, today) => {
         const { score, version, reasons } = leadScore(one, reader, today);
@@ -74,7 +74,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('is never lower for a permit issued later, one dated rather than undated', () => {
+  it('is never lower for a later or known issue date', () => {
     fc.assert(
       fc.property(permit, profile, day, day, (one, reader, a, b) => {
         const [older, newer] = [a, b].sort();
@@ -88,7 +88,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('never rises with age, day by day for four months, nor falls with value, cent by cent around each step', () => {
+  it('never rises with age over four months, and never falls with value around each step', () => {
     const byAge = Array.from({ length: 125 }, (_, days) =>
       recencyPoints(
         {
@@ -116,7 +116,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('is never lower for a larger value, one shown rather than none', () => {
+  it('is never lower for a larger or known value', () => {
     fc.assert(
       fc.property(permit, profile, amount, amount, (one, reader, a, b) => {
         const [none, small, large] = [null, Math.min(a, b), Math.max(a, b)].map((valuation) =>
@@ -137,7 +137,7 @@ describe('a lead score', () => {
     'contractorAddress',
     'addressStreet',
   ] as const;
-  it('is never lower with one more way to reach somebody', () => {
+  it('is never lower with one more contact detail', () => {
     fc.assert(
       fc.property(permit, profile, fc.constantFrom(...WAYS), (one, reader, way) => {
         const without = scoreOf({ ...one, [way]: null }, reader);
@@ -147,7 +147,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('counts a contractor’s name as a contact, and then no longer as nobody named', () => {
+  it('counts a contractor’s name as a contact and not as a missing contractor', () => {
     fc.assert(
       fc.property(permit, profile, (one, reader) => {
         const named = { ...one, contractorName: 'Acme' };
@@ -162,7 +162,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('tells each reason in words that can be checked against the record', () => {
+  it('explains each reason by facts of the record', () => {
     const recent = { ...blank, issueDate: '2026-11-17' };
     expect(reasonOf(recent, 'recency')).toBe('Issued 3 days ago · 28 of 30');
     expect(reasonOf({ ...blank, issueDate: TODAY }, 'recency')).toBe('Issued today · 30 of 30');
@@ -202,7 +202,7 @@ describe('a lead score', () => {
     );
   });
 
-  it('is of another version when its points are others: the index keeps a part of it', () => {
+  it('has a new version when its points change, because the index stores a part of it', () => {
     const at = (days: number): string =>
       new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
     const parts: Partial<Permit>[] = [
@@ -219,7 +219,7 @@ describe('a lead score', () => {
     expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([1, 144_533]);
   });
 
-  it('counts a permit of one of the reader’s own trades', () => {
+  it('adds points for one of the reader’s trades', () => {
     const roof: Permit = { ...blank, trades: ['roofing', 'solar'] };
     expect(reasonOf(roof, 'trade')).toBe('You have set no trades in Settings · 0 of 15');
     expect(reasonOf(roof, 'trade', ['solar', 'hvac'])).toBe('Your trade: Solar · 15 of 15');

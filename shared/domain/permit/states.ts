@@ -1,22 +1,25 @@
-/** The 17 states of PRODUCT §9, in its order. Calls carry the `name`; `code` is the postal abbreviation. */
+/**
+ * The 17 states of PRODUCT §9, in its order. Calls carry the `name`; `code` is the postal abbreviation; stored masks use `bit`,
+ * which never changes: see `bitMask`.
+ */
 export const STATES = [
-  { name: 'Arizona', code: 'AZ' },
-  { name: 'California', code: 'CA' },
-  { name: 'Connecticut', code: 'CT' },
-  { name: 'Florida', code: 'FL' },
-  { name: 'Georgia', code: 'GA' },
-  { name: 'Illinois', code: 'IL' },
-  { name: 'Michigan', code: 'MI' },
-  { name: 'Missouri', code: 'MO' },
-  { name: 'New Jersey', code: 'NJ' },
-  { name: 'New York', code: 'NY' },
-  { name: 'North Carolina', code: 'NC' },
-  { name: 'Ohio', code: 'OH' },
-  { name: 'Pennsylvania', code: 'PA' },
-  { name: 'Tennessee', code: 'TN' },
-  { name: 'Texas', code: 'TX' },
-  { name: 'Virginia', code: 'VA' },
-  { name: 'Washington', code: 'WA' },
+  { name: 'Arizona', code: 'AZ', bit: 0 },
+  { name: 'California', code: 'CA', bit: 1 },
+  { name: 'Connecticut', code: 'CT', bit: 2 },
+  { name: 'Florida', code: 'FL', bit: 3 },
+  { name: 'Georgia', code: 'GA', bit: 4 },
+  { name: 'Illinois', code: 'IL', bit: 5 },
+  { name: 'Michigan', code: 'MI', bit: 6 },
+  { name: 'Missouri', code: 'MO', bit: 7 },
+  { name: 'New Jersey', code: 'NJ', bit: 8 },
+  { name: 'New York', code: 'NY', bit: 9 },
+  { name: 'North Carolina', code: 'NC', bit: 10 },
+  { name: 'Ohio', code: 'OH', bit: 11 },
+  { name: 'Pennsylvania', code: 'PA', bit: 12 },
+  { name: 'Tennessee', code: 'TN', bit: 13 },
+  { name: 'Texas', code: 'TX', bit: 14 },
+  { name: 'Virginia', code: 'VA', bit: 15 },
+  { name: 'Washington', code: 'WA', bit: 16 },
 ] as const;
 
 /** States that are not collected, and the capital: recognized by name so that an answer can name them. */
@@ -60,26 +63,11 @@ const OTHER_STATES: Readonly<Record<string, string>> = {
 export type StateName = (typeof STATES)[number]['name'];
 export type StateCode = (typeof STATES)[number]['code'];
 
-/** The bit of each state in stored masks. Never change one: see `bitMask`. */
-export const STATE_BITS = {
-  Arizona: 0,
-  California: 1,
-  Connecticut: 2,
-  Florida: 3,
-  Georgia: 4,
-  Illinois: 5,
-  Michigan: 6,
-  Missouri: 7,
-  'New Jersey': 8,
-  'New York': 9,
-  'North Carolina': 10,
-  Ohio: 11,
-  Pennsylvania: 12,
-  Tennessee: 13,
-  Texas: 14,
-  Virginia: 15,
-  Washington: 16,
-} as const satisfies Record<StateName, number>;
+/** The bit of each state in stored masks. */
+export const STATE_BITS = Object.fromEntries(STATES.map(({ name, bit }) => [name, bit])) as Record<
+  StateName,
+  number
+>;
 
 const byText = new Map<string, StateName>(
   STATES.flatMap(({ name, code }) => [

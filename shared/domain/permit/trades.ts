@@ -1,44 +1,30 @@
-/** The trades a contractor searches by, in the order lists show them. Collection decides which words make a permit one of them. */
+/**
+ * The trades a contractor searches by, in the order lists show them. Collection decides which words make a permit one of them.
+ * Stored masks use `bit`, which never changes: see `bitMask`.
+ */
 export const TRADES = [
-  { id: 'roofing', label: 'Roofing' },
-  { id: 'solar', label: 'Solar' },
-  { id: 'hvac', label: 'HVAC' },
-  { id: 'plumbing', label: 'Plumbing' },
-  { id: 'electrical', label: 'Electrical' },
-  { id: 'pool', label: 'Pool' },
-  { id: 'demolition', label: 'Demolition' },
-  { id: 'new-construction', label: 'New construction' },
-  { id: 'adu', label: 'ADU' },
-  { id: 'remodel', label: 'Remodel' },
-  { id: 'concrete', label: 'Concrete & masonry' },
-  { id: 'windows-doors', label: 'Windows & doors' },
-  { id: 'deck-fence', label: 'Deck & fence' },
-  { id: 'fire', label: 'Fire protection' },
-  { id: 'elevator', label: 'Elevator' },
-  { id: 'sign', label: 'Sign' },
+  { id: 'roofing', label: 'Roofing', bit: 0 },
+  { id: 'solar', label: 'Solar', bit: 1 },
+  { id: 'hvac', label: 'HVAC', bit: 2 },
+  { id: 'plumbing', label: 'Plumbing', bit: 3 },
+  { id: 'electrical', label: 'Electrical', bit: 4 },
+  { id: 'pool', label: 'Pool', bit: 5 },
+  { id: 'demolition', label: 'Demolition', bit: 6 },
+  { id: 'new-construction', label: 'New construction', bit: 7 },
+  { id: 'adu', label: 'ADU', bit: 8 },
+  { id: 'remodel', label: 'Remodel', bit: 9 },
+  { id: 'concrete', label: 'Concrete & masonry', bit: 10 },
+  { id: 'windows-doors', label: 'Windows & doors', bit: 11 },
+  { id: 'deck-fence', label: 'Deck & fence', bit: 12 },
+  { id: 'fire', label: 'Fire protection', bit: 13 },
+  { id: 'elevator', label: 'Elevator', bit: 14 },
+  { id: 'sign', label: 'Sign', bit: 15 },
 ] as const;
 
 export type Trade = (typeof TRADES)[number]['id'];
 
-/** The bit of each trade in stored masks. Never change one: see `bitMask`. */
-export const TRADE_BITS = {
-  roofing: 0,
-  solar: 1,
-  hvac: 2,
-  plumbing: 3,
-  electrical: 4,
-  pool: 5,
-  demolition: 6,
-  'new-construction': 7,
-  adu: 8,
-  remodel: 9,
-  concrete: 10,
-  'windows-doors': 11,
-  'deck-fence': 12,
-  fire: 13,
-  elevator: 14,
-  sign: 15,
-} as const satisfies Record<Trade, number>;
+/** The bit of each trade in stored masks. */
+export const TRADE_BITS = Object.fromEntries(TRADES.map(({ id, bit }) => [id, bit])) as Record<Trade, number>;
 
 const labels = new Map<string, string>(TRADES.map(({ id, label }) => [id, label]));
 

@@ -77,7 +77,7 @@ export class PlainAnswer {
     const byValue = comparePermits('value');
     this.#orders = {
       value: this.#order((a, b) => byValue(this.#permit(a), this.#permit(b))),
-      // Permits stand newest first already.
+      // Permits are already newest first.
       score: this.#order((a, b) => (this.#scores[b] ?? 0) - (this.#scores[a] ?? 0) || a - b),
     };
   }

@@ -77,7 +77,6 @@ export interface SegmentIds {
 
 /** The locations of a segment's permits, which only the heat map needs. */
 export interface SegmentPoints {
-  readonly rows: number;
   readonly bytes: number;
   /** Null if the record shows no location. */
   pointAt(row: number): Point | null;
@@ -85,7 +84,6 @@ export interface SegmentPoints {
 
 /** The versions of a segment's permits, which only publishers need. */
 export interface SegmentVersions {
-  readonly rows: number;
   readonly bytes: number;
   versionAt(row: number): RowVersion;
 }
@@ -282,7 +280,6 @@ function decodePoints({ columns }: PackedColumns): SegmentPoints {
   const longitudes = readCodes(columns, 'longitudes');
   const degrees = (code: number, from: number): number => (code - 1 + from * 100) / 100;
   return {
-    rows: latitudes.length,
     bytes: latitudes.byteLength + longitudes.byteLength,
     pointAt: (row) => {
       const [latitude = 0, longitude = 0] = [latitudes[row], longitudes[row]];
@@ -305,7 +302,6 @@ function decodeVersions({ columns }: PackedColumns): SegmentVersions {
   const prints = readCodes(columns, 'prints');
   const times = readNumbers(columns, 'changedAt');
   return {
-    rows: times.length,
     bytes: times.byteLength + prints.byteLength,
     versionAt: (row) => ({ changedAt: times[row] ?? 0, print: prints[row] ?? 0 }),
   };
