@@ -1,5 +1,5 @@
 /** Sets of values stored as the bits of one number. */
-export interface BitMask<T extends string> {
+interface BitMask<T extends string> {
   /** One more than the highest bit in use. */
   readonly size: number;
   /** The mask of every value. */

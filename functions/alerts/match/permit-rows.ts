@@ -18,7 +18,7 @@ import { PhraseRows } from './phrase-rows.ts';
 import { buildRowSets, type RowSet, wordsFor } from './row-set.ts';
 
 /** A permit with its news as `NEWS` bits: it is new, its status changed, or both. */
-export interface NewsPermit {
+interface NewsPermit {
   readonly permit: Permit;
   readonly news: number;
 }

@@ -33,7 +33,7 @@ export type LeadChange =
 /** Where a page begins: at the end of another page, or with the changes that became visible at a time or later. */
 export type ChangesFrom = { readonly cursor: string } | { readonly since: Date };
 
-export interface ChangesPage {
+interface ChangesPage {
   /** In the order they became visible. */
   readonly changes: readonly LeadChange[];
   /** Continues here, now or later. */

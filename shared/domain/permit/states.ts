@@ -61,7 +61,7 @@ const OTHER_STATES: Readonly<Record<string, string>> = {
 };
 
 export type StateName = (typeof STATES)[number]['name'];
-export type StateCode = (typeof STATES)[number]['code'];
+type StateCode = (typeof STATES)[number]['code'];
 
 /** The bit of each state in stored masks. */
 export const STATE_BITS = Object.fromEntries(STATES.map(({ name, bit }) => [name, bit])) as Record<

@@ -6,7 +6,7 @@ import { samplePermit } from '../../testing.ts';
 import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
 
 /** How many permits to generate, over which months (`YYYY-MM`), from which seed. */
-export interface Generation {
+interface Generation {
   readonly permits: number;
   readonly months: readonly string[];
   readonly seed: number;

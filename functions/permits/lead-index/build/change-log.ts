@@ -25,7 +25,7 @@ export type LoggedChange = readonly [id: string, changedAt: number | null];
 export type RowChanges = ReadonlyMap<string, IndexRow | null>;
 
 /** A decoded `LogItem`. */
-export interface LogPart extends Pick<LogItem, 'at' | 'after' | 'part' | 'total'> {
+interface LogPart extends Pick<LogItem, 'at' | 'after' | 'part' | 'total'> {
   readonly changes: readonly LoggedChange[];
 }
 

@@ -13,7 +13,7 @@ import { publishRows } from './publish-rows.ts';
 type Tables = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
 /** Tests replace `sleep`. */
-export interface PublishOptions {
+interface PublishOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ import {
 import { RowList } from './row-list.ts';
 
 /** The parts of a segment that a filter reads. */
-export interface SegmentColumns {
+interface SegmentColumns {
   readonly month: string;
   readonly core: SegmentCore;
   /** Loaded only for the facet `contractor`. */

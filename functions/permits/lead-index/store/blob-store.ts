@@ -9,7 +9,7 @@ export interface BlobRef {
 }
 
 /** The stored size, and the number of items. */
-export interface PartRef {
+interface PartRef {
   readonly bytes: number;
   readonly chunks: number;
 }

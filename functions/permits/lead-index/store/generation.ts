@@ -54,7 +54,7 @@ export interface SegmentNames {
 }
 
 /** Rows and the sum of their valuations (US dollars) by source and day of the month; day 0 means no date. */
-export interface SegmentDays {
+interface SegmentDays {
   readonly days: readonly DayCount[];
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
-export type PackedColumn = Codes | Float64Array;
+type PackedColumn = Codes | Float64Array;
 
 /** Columns of numbers by name, and metadata that is stored as JSON. */
 export interface PackedColumns {

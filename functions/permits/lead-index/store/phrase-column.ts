@@ -18,7 +18,7 @@ export interface PhraseColumn {
 }
 
 /** Consecutive words to find, as UTF-8. */
-export type PhraseWords = readonly Uint8Array[];
+type PhraseWords = readonly Uint8Array[];
 
 export function wordsToFind(phrase: string): PhraseWords {
   return words(phrase).map((word) => Buffer.from(word));

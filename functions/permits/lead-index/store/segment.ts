@@ -83,7 +83,7 @@ export interface SegmentPoints {
 }
 
 /** The versions of a segment's permits, which only publishers need. */
-export interface SegmentVersions {
+interface SegmentVersions {
   readonly bytes: number;
   versionAt(row: number): RowVersion;
 }
