@@ -43,9 +43,9 @@ export async function refreshed(
   const identity = tokens === 'refused' ? undefined : await identityOf(parts, tokens);
   // Or the pool speaks of somebody else: the refresh token was never this user's.
   if (tokens === 'refused' || (identity !== undefined && identity.userId !== account.userId))
-    return (await endUnlessNewer(parts, session)) ? undefined : stillThere(parts, session, account);
+    return (await endUnlessNewer(parts, session)) ? undefined : ifSessionExists(parts, session, account);
   if (!(await moveRefresh(parts, session, REFRESH_MS, tokens.refreshToken)))
-    return stillThere(parts, session, account);
+    return ifSessionExists(parts, session, account);
   return identity === undefined ? account : takeOver(parts, account, identity);
 }
 
@@ -139,7 +139,7 @@ function endUnlessNewer({ accounts }: Parts, session: SessionItem): Promise<bool
   );
 }
 
-async function stillThere(
+async function ifSessionExists(
   { accounts }: Parts,
   session: SessionItem,
   account: Account,

@@ -7,7 +7,7 @@ import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { eventOf, jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall, testEvent } from './testing.ts';
 
 const pool = await userPoolOfTests();
 let runtime: TestRuntime;
@@ -23,11 +23,11 @@ const tokens = (authTime = Math.floor(Date.now() / 1000)) => ({
   accessToken: pool.sign('access', { auth_time: authTime }),
   refreshToken: 'refresh-token-of-twenty-characters-and-more',
 });
-const openSession = (sent: Sent = {}) => send(api, 'openSession', { json: tokens(), ...sent });
+const openSession = (sent: TestCall = {}) => send(api, 'openSession', { json: tokens(), ...sent });
 const user = async (cookies: readonly string[]) => (await send(api, 'currentUser', { cookies })).statusCode;
 
 describe('POST /api/account/sign-out', () => {
-  it('ends all sessions, this one too, and makes the browser forget', async () => {
+  it('ends all sessions and clears the cookies', async () => {
     const here = sentBack((await openSession()).cookies ?? []);
     const elsewhere = sentBack((await openSession()).cookies ?? []);
     const answer = await send(api, 'signOutEverywhere', { cookies: here });
@@ -35,13 +35,13 @@ describe('POST /api/account/sign-out', () => {
     for (const cookies of [here, elsewhere]) expect(await user(cookies)).toBe(401);
   });
 
-  it('leaves tokens of before without use', async () => {
+  it('makes earlier tokens useless', async () => {
     const before = Math.floor(Date.now() / 1000) - 5;
     const cookies = sentBack((await openSession({ json: tokens(before) })).cookies ?? []);
     await send(api, 'signOutEverywhere', { cookies });
     const again = await openSession({ json: tokens(before) });
     expect(again.statusCode).toBe(401);
-    expect(textOf(again)).toContain('Sign in again with your password.');
+    expect(answerText(again)).toContain('Sign in again with your password.');
     expect(again.cookies).toBeUndefined();
     const fresh = await openSession({ json: tokens(Math.floor(Date.now() / 1000) + 2) });
     expect(fresh.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('POST /api/account/sign-out', () => {
 });
 
 describe('GET /api/account/data', () => {
-  it('is a file of what is kept, to be stored by nobody on the way', async () => {
+  it('returns all data as a file that no cache may store', async () => {
     const { account, cookies } = await signedIn(runtime);
     const answer = await send(api, 'accountData', { cookies });
     expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('GET /api/account/data', () => {
       'Content-Disposition': 'attachment; filename="plumbline-account-data.json"',
       'Cache-Control': 'no-store',
     });
-    expect(jsonOf(answer)).toMatchObject({ account: [{ email: account.email }], sessions: [{}] });
+    expect(answerJson(answer)).toMatchObject({ account: [{ email: account.email }], sessions: [{}] });
   });
 });
 
@@ -65,11 +65,11 @@ describe('DELETE /api/account', () => {
   const remove = (cookies: readonly string[], email: string) =>
     send(api, 'deleteAccount', { cookies, json: { email } });
 
-  it('deletes it for the address typed again, and makes the browser forget', async () => {
+  it('deletes the account if the address is repeated, and clears the cookies', async () => {
     const { account, cookies } = await signedIn(runtime);
     const refused = await remove(cookies, 'somebody@example.com');
     expect(refused.statusCode).toBe(400);
-    expect(textOf(refused)).toContain('is not the one of this account, so nothing was deleted.');
+    expect(answerText(refused)).toContain('is not the one of this account, so nothing was deleted.');
     expect(await user(cookies)).toBe(200);
     const answer = await remove(cookies, account.email);
     expect(answer).toMatchObject({ statusCode: 204, cookies: CLEARED_COOKIES });
@@ -77,7 +77,7 @@ describe('DELETE /api/account', () => {
     expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);
   });
 
-  it('half done serves nothing but being finished', async () => {
+  it('only allows to finish a half-done deletion', async () => {
     const { account, cookies } = await signedIn(runtime);
     pool.broken = true;
     expect((await remove(cookies, account.email)).statusCode).toBe(500);
@@ -89,25 +89,25 @@ describe('DELETE /api/account', () => {
     expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);
   });
 
-  it('half done is finished by signing in again', async () => {
+  it('finishes a half-done deletion at the next sign-in', async () => {
     const cookies = sentBack((await openSession()).cookies ?? []);
     pool.broken = true;
     await remove(cookies, TEST_USER.email);
     pool.broken = false;
     const answer = await openSession();
     expect(answer.statusCode).toBe(401);
-    expect(textOf(answer)).toContain('This account has been deleted, as you asked.');
+    expect(answerText(answer)).toContain('This account has been deleted, as you asked.');
     expect(await runtime.accounts.get(accountKey(TEST_USER.sub))).toBeUndefined();
   });
 });
 
 describe('limits', () => {
-  const from = (sourceIp: string): Sent => {
-    const { requestContext } = eventOf('openSession');
+  const from = (sourceIp: string): TestCall => {
+    const { requestContext } = testEvent('openSession');
     return { event: { requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } } };
   };
 
-  it('of opening sessions count each address, good and bad tokens alike, and say when to come again', async () => {
+  it('limits new sessions per address, with valid and invalid tokens, and sends Retry-After', async () => {
     const bad = { json: { ...tokens(), idToken: 'x'.repeat(100) } };
     const statuses = await Promise.all(
       Array.from({ length: 65 }, async () => (await openSession(bad)).statusCode),
@@ -116,11 +116,11 @@ describe('limits', () => {
     const answer = await openSession();
     expect(answer.statusCode).toBe(429);
     expect(answer.headers?.['Retry-After']).toBe('600');
-    expect(textOf(answer)).toBe('That was asked too often. Try again in 10 minutes.');
+    expect(answerText(answer)).toBe('That was asked too often. Try again in 10 minutes.');
     expect((await openSession(from('198.51.100.9'))).statusCode).toBe(200);
   });
 
-  it('of opening sessions count each user, from wherever', async () => {
+  it('limits new sessions per user over all addresses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 35 }, (_, at) => openSession(from(`198.51.100.${at}`))),
     );
@@ -128,7 +128,7 @@ describe('limits', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('of mails asked for count both kinds together', async () => {
+  it('limits both kinds of test mails together', async () => {
     const { cookies } = await signedIn(runtime);
     const press = async (name: 'testEmail' | 'testWelcomeEmail') =>
       (await send(api, name, { cookies })).statusCode;

@@ -5,7 +5,7 @@ import { type Claims, TEST_USER } from '#functions/platform/identity/testing-use
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 const pool = await userPoolOfTests();
 let runtime: TestRuntime;
@@ -21,11 +21,11 @@ const tokens = (id: Claims = {}) => ({
   accessToken: pool.sign('access'),
   refreshToken: REFRESH,
 });
-const openSession = (sent: Sent = {}) => send(api, 'openSession', { json: tokens(), ...sent });
+const openSession = (sent: TestCall = {}) => send(api, 'openSession', { json: tokens(), ...sent });
 const user = (cookies: readonly string[]) => send(api, 'currentUser', { cookies });
 
-describe('signing in', () => {
-  it('opens an account and a session, and answers the user', async () => {
+describe('POST /api/session', () => {
+  it('opens an account and a session, and returns the user', async () => {
     const answer = await openSession();
     expect(answer.statusCode).toBe(200);
     const expected = {
@@ -40,13 +40,13 @@ describe('signing in', () => {
       mailStopped: null,
       trades: [],
     };
-    expect(jsonOf(answer)).toEqual(expected);
+    expect(answerJson(answer)).toEqual(expected);
     expect(answer.headers?.['Cache-Control']).toBe('no-store');
     expect(answer.cookies?.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'signed_in']);
-    expect(jsonOf(await user(sentBack(answer.cookies ?? [])))).toEqual(expected);
+    expect(answerJson(await user(sentBack(answer.cookies ?? [])))).toEqual(expected);
   });
 
-  it('ends the session the browser had, and only that', async () => {
+  it('ends only the browser’s earlier session', async () => {
     const first = sentBack((await openSession()).cookies ?? []);
     const elsewhere = sentBack((await openSession()).cookies ?? []);
     const second = sentBack((await openSession({ cookies: first })).cookies ?? []);
@@ -62,21 +62,21 @@ describe('signing in', () => {
     ['a missing token', () => ({ ...tokens(), refreshToken: undefined }), 400, 'refreshToken: '],
     ['an unknown field', () => ({ ...tokens(), userId: 'ada' }), 400, 'Unrecognized key: "userId".'],
     ['nonsense', () => ({ ...tokens(), idToken: 'x'.repeat(200) }), 401, 'Sign in again.'],
-  ])('with %s opens nothing', async (_, json, status, words) => {
+  ])('refuses %s', async (_, json, status, words) => {
     const answer = await openSession({ json: json() });
     expect(answer.statusCode).toBe(status);
-    expect(textOf(answer)).toContain(words);
+    expect(answerText(answer)).toContain(words);
     expect(answer.cookies).toBeUndefined();
     expect(await runtime.accounts.query(`user#${TEST_USER.sub}`)).toEqual([]);
   });
 
-  it('from another site opens nothing', async () => {
+  it('refuses a request of another site', async () => {
     const answer = await openSession({ headers: { origin: 'https://evil.example' } });
     expect(answer.statusCode).toBe(403);
     expect(answer.cookies).toBeUndefined();
   });
 
-  it('twice at the same time makes one account and two sessions', async () => {
+  it('makes one account and two sessions for parallel sign-ins', async () => {
     const answers = await Promise.all([openSession(), openSession()]);
     for (const answer of answers) expect((await user(sentBack(answer.cookies ?? []))).statusCode).toBe(200);
     const items = await runtime.accounts.query(`user#${TEST_USER.sub}`);
@@ -92,14 +92,14 @@ describe('GET /api/login', () => {
     return String(answer.headers?.['Location']);
   };
 
-  it('goes to the sign-in page, which comes back', async () => {
+  it('redirects to the sign-in page with the return path', async () => {
     expect(await login('/leads?state=Texas&page=2')).toBe(
       '/login.html?returnTo=%2Fleads%3Fstate%3DTexas%26page%3D2',
     );
     expect((await send(api, 'login')).headers?.['Location']).toBe('/login.html?returnTo=%2F');
   });
 
-  it('goes straight on for whoever is signed in, and gives back a lost hint', async () => {
+  it('redirects a signed-in user at once and sets a lost hint cookie', async () => {
     const { cookies } = await signedIn(runtime);
     const again = (returnTo: string) =>
       send(api, 'login', { cookies, query: new URLSearchParams({ returnTo }).toString() });
@@ -124,7 +124,7 @@ describe('GET /api/login', () => {
     '/api/logout',
     '/login.html',
     `/${'x'.repeat(4000)}`,
-  ])('comes back to the home page, not to %j', async (returnTo) => {
+  ])('returns to the home page instead of %j', async (returnTo) => {
     expect(await login(returnTo)).toBe('/login.html?returnTo=%2F');
   });
 });
@@ -133,7 +133,7 @@ describe('GET /api/logout', () => {
   const logout = (cookies: readonly string[], site?: string) =>
     send(api, 'logout', { cookies, headers: site === undefined ? {} : { 'sec-fetch-site': site } });
 
-  it('ends the session for good, clears both cookies and goes home', async () => {
+  it('ends the session, clears both cookies and redirects to the home page', async () => {
     const cookies = sentBack((await openSession()).cookies ?? []);
     const answer = await logout(cookies, 'same-origin');
     expect(answer.statusCode).toBe(302);
@@ -146,7 +146,7 @@ describe('GET /api/logout', () => {
     expect(pool.revoked).toContain(REFRESH);
   });
 
-  it.each(['cross-site', 'same-site'])('sent by another page (%s) changes nothing', async (site) => {
+  it.each(['cross-site', 'same-site'])('ignores a request of another page (%s)', async (site) => {
     const { cookies } = await signedIn(runtime);
     const answer = await logout(cookies, site);
     expect(answer).toMatchObject({ statusCode: 302, headers: { Location: '/' } });
@@ -154,22 +154,22 @@ describe('GET /api/logout', () => {
     expect((await user(cookies)).statusCode).toBe(200);
   });
 
-  it.each(['none', undefined])('typed or from an older browser (%s) works', async (site) => {
+  it.each(['none', undefined])('works if typed or from an older browser (%s)', async (site) => {
     const { cookies } = await signedIn(runtime);
     await logout(cookies, site);
     expect((await user(cookies)).statusCode).toBe(401);
   });
 
-  it('is harmless for a visitor', async () => {
+  it('does nothing for a visitor', async () => {
     expect(await logout([])).toMatchObject({ statusCode: 302, headers: { Location: '/' } });
   });
 });
 
 describe('GET /api/subscriptions/current', () => {
   const current = async (cookies: readonly string[]) =>
-    jsonOf(await send(api, 'currentSubscription', { cookies }));
+    answerJson(await send(api, 'currentSubscription', { cookies }));
 
-  it('tells of a trial until its last millisecond', async () => {
+  it('describes a trial up to its last millisecond', async () => {
     const { cookies } = await signedIn(runtime);
     const trialEnd = '2026-11-27T12:00:00.000Z';
     const trial = {
@@ -186,7 +186,7 @@ describe('GET /api/subscriptions/current', () => {
     expect(await current(cookies)).toEqual({ ...trial, access: false, daysLeft: 0 });
   });
 
-  it('tells of a paid month, also when it is over', async () => {
+  it('describes a paid month, also after its end', async () => {
     const { account, cookies } = await signedIn(runtime);
     const paidUntil = '2026-12-01T00:00:00.000Z';
     await runtime.accounts.update(
@@ -209,23 +209,23 @@ describe('PATCH /api/user/notifications', () => {
   const patch = (cookies: readonly string[], json: unknown) =>
     send(api, 'updateNotifications', { cookies, json });
 
-  it('changes a setting, and the user shows it', async () => {
+  it('changes a setting', async () => {
     const { cookies } = await signedIn(runtime);
-    expect(jsonOf(await patch(cookies, { emailNotifications: false }))).toMatchObject({
+    expect(answerJson(await patch(cookies, { emailNotifications: false }))).toMatchObject({
       emailNotifications: false,
     });
     await patch(cookies, { notificationFrequency: 'weekly' });
-    expect(jsonOf(await user(cookies))).toMatchObject({
+    expect(answerJson(await user(cookies))).toMatchObject({
       emailNotifications: false,
       notificationFrequency: 'weekly',
     });
   });
 
-  it('keeps the trades of a user, and takes them away again', async () => {
+  it('stores and removes the user’s trades', async () => {
     const { cookies } = await signedIn(runtime);
     await patch(cookies, { trades: ['roofing', 'solar'] });
-    expect(jsonOf(await user(cookies))).toMatchObject({ trades: ['roofing', 'solar'], paused: false });
-    expect(jsonOf(await patch(cookies, { trades: [] }))).toMatchObject({ trades: [] });
+    expect(answerJson(await user(cookies))).toMatchObject({ trades: ['roofing', 'solar'], paused: false });
+    expect(answerJson(await patch(cookies, { trades: [] }))).toMatchObject({ trades: [] });
   });
 
   it.each<[unknown, string]>([
@@ -241,6 +241,6 @@ describe('PATCH /api/user/notifications', () => {
     const { cookies } = await signedIn(runtime);
     const answer = await patch(cookies, json);
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toContain(words);
+    expect(answerText(answer)).toContain(words);
   });
 });

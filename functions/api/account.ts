@@ -18,20 +18,21 @@ import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
-import { apiKeyCalls } from './api-keys.ts';
-import { keptElsewhere } from './forget-user.ts';
+import { forgetElsewhere } from './forget-elsewhere.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
-import { subscriptionAnswer } from './subscription-answer.ts';
+import { toSubscription } from './subscription.ts';
 
 const shapes = async () => (await import('#shared/contract/account.ts')).accountShapes;
 
-/** Sign-in, sign-out, and what a user sees and sets of the own account (PRODUCT §7; ARCHITECTURE §5). */
+/** The calls about sign-in, sign-out, the user's own account, and the keys of the public API (PRODUCT §7; ARCHITECTURE §5). */
 export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runtime)): AreaHandler {
   return areaHandler(runtime, 'account', shapes, {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
-      // Whoever is signed in already has nothing to do on the sign-in page, and may only have lost the hint.
+      // A signed-in user does not need the sign-in page; the browser may only have lost the hint cookie.
       const account = await signedInAccount(runtime, request.cookies);
       if (account !== undefined && account.deletingAt === undefined)
         return { redirect: returnTo, cookies: HINT_COOKIES };
@@ -39,7 +40,7 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
     },
 
     logout: async (_, { request }) => {
-      if (sentByAnotherSite(request.headers['sec-fetch-site'])) return { redirect: DEFAULT_RETURN_PATH };
+      if (isFromOtherSite(request.headers['sec-fetch-site'])) return { redirect: DEFAULT_RETURN_PATH };
       await endSession(runtime, request.cookies);
       return { redirect: DEFAULT_RETURN_PATH, cookies: CLEARED_COOKIES };
     },
@@ -50,23 +51,23 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
       await countCall(runtime, 'session-user', identity.userId);
       const account = await openAccount(runtime, identity);
       if (account.deletingAt !== undefined) {
-        await finishDeletion(runtime, keptElsewhere(runtime), account.userId);
+        await finishDeletion(runtime, forgetElsewhere(runtime), account.userId);
         throw new ApiError('accountDeleted');
       }
       const signIn = { authTime: identity.authTime, refreshToken: body.refreshToken };
       const cookies = await startSession(runtime, account, signIn);
       await endSession(runtime, request.cookies);
-      return { json: userOf(account), cookies };
+      return { json: toUser(account), cookies };
     },
 
-    currentUser: async (_, { account }) => ({ json: userOf(account) }),
+    currentUser: async (_, { account }) => ({ json: toUser(account) }),
 
     currentSubscription: async (_, { account }) => ({
-      json: subscriptionAnswer(account.subscription, runtime.clock.now()),
+      json: toSubscription(account.subscription, runtime.clock.now()),
     }),
 
     updateNotifications: async ({ body }, { account }) => ({
-      json: userOf(await updateSettings(runtime, account, body)),
+      json: toUser(await updateSettings(runtime, account, body)),
     }),
 
     signOutEverywhere: async (_, { account }) => {
@@ -81,11 +82,22 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
     }),
 
     deleteAccount: async ({ body }, { account, request }) => {
-      await deleteAccount(runtime, keptElsewhere(runtime), account, body.email, request.cookies);
+      await deleteAccount(runtime, forgetElsewhere(runtime), account, body.email, request.cookies);
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 
-    ...apiKeyCalls(runtime),
+    listApiKeys: async (_, { account }) => ({
+      json: { keys: await listApiKeys(runtime, account.userId), most: API_KEYS_PER_USER },
+    }),
+
+    createApiKey: async ({ body }, { account }) => ({
+      json: await createApiKey(runtime, account.userId, body.name),
+    }),
+
+    revokeApiKey: async ({ params }, { account }) => {
+      await revokeApiKey(runtime, account.userId, params.id);
+      return { empty: true };
+    },
 
     testEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);
@@ -101,15 +113,14 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
   });
 }
 
-/** Lambda's entry. */
 export const handler = lazily(() => createAccountApi(runtimeFrom(process.env)));
 
-/** True when a link or image elsewhere sent the browser here: another site must not sign our users out. */
-function sentByAnotherSite(secFetchSite: string | undefined): boolean {
+/** Whether a link or image of another site sent this request: it must not sign our users out. */
+function isFromOtherSite(secFetchSite: string | undefined): boolean {
   return secFetchSite === 'cross-site' || secFetchSite === 'same-site';
 }
 
-function userOf(account: Account): Output<'currentUser'> {
+function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
   const { digestHour, digestWeekday, timeZone, paused, mailStopped } = account;
   return {

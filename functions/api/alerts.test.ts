@@ -5,7 +5,7 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createAlertsApi } from './alerts.ts';
-import { jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: string[];
@@ -14,16 +14,17 @@ beforeEach(async () => {
   ({ cookies } = await signedIn(runtime));
 });
 
-const call = (name: CallName, sent: Sent = {}) => send(createAlertsApi(runtime), name, { cookies, ...sent });
+const call = (name: CallName, sent: TestCall = {}) =>
+  send(createAlertsApi(runtime), name, { cookies, ...sent });
 const criteria = { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] };
 
 describe('the calls about alerts', () => {
-  it('make, list, change and delete one, in the shapes of the contract', async () => {
+  it('create, list, change and delete an alert', async () => {
     const made = await call('createAlert', {
       json: { name: ' Roofs ', criteria: { states: ['tx'], trades: ['roofing'] } },
     });
     expect(made.statusCode).toBe(200);
-    const alert = jsonOf(made) as { id: string };
+    const alert = answerJson(made) as { id: string };
     expect(alert).toEqual({
       id: expect.any(String),
       name: 'Roofs',
@@ -37,18 +38,18 @@ describe('the calls about alerts', () => {
     });
     const params = { id: alert.id };
     const changed = await call('updateAlert', { params, json: { isActive: false } });
-    expect(jsonOf(changed)).toEqual({ ...alert, isActive: false });
-    const listed = jsonOf(await call('listAlerts'));
+    expect(answerJson(changed)).toEqual({ ...alert, isActive: false });
+    const listed = answerJson(await call('listAlerts'));
     expect(listed).toEqual([{ ...alert, isActive: false }]);
     const { output } = shapes.listAlerts;
     expect(typeof output === 'string' || output.safeParse(listed).success).toBe(true);
     expect((await call('deleteAlert', { params })).statusCode).toBe(204);
-    expect(jsonOf(await call('listAlerts'))).toEqual([]);
+    expect(answerJson(await call('listAlerts'))).toEqual([]);
     expect((await call('deleteAlert', { params })).statusCode).toBe(404);
   });
 
-  it('refuse another user’s alert as one that is not there', async () => {
-    const alert = jsonOf(await call('createAlert', { json: alertBody() })) as { id: string };
+  it('answer 404 for another user’s alert', async () => {
+    const alert = answerJson(await call('createAlert', { json: alertBody() })) as { id: string };
     const other = await signedIn(runtime);
     for (const id of [alert.id, 'none']) {
       const answer = await call('updateAlert', {
@@ -56,7 +57,7 @@ describe('the calls about alerts', () => {
         json: { name: 'Mine' },
         cookies: other.cookies,
       });
-      expect([answer.statusCode, textOf(answer)]).toEqual([
+      expect([answer.statusCode, answerText(answer)]).toEqual([
         404,
         'There is nothing here under that address or id. The alert may have been deleted. Reload the list of alerts.',
       ]);
@@ -77,7 +78,7 @@ describe('the calls about alerts', () => {
       'criteria.from: The first issue date 2026-11-20 is after the last one 2026-11-01. Swap them or leave one out.',
     ],
     [{ zips: ['1234'] }, 'criteria.zips.0: A ZIP code has five digits.'],
-  ])('name the field and what would do: %j', async (wrong, sentence) => {
+  ])('name the wrong field and a valid value: %j', async (wrong, sentence) => {
     for (const name of ['createAlert', 'updateAlert', 'previewAlert'] as const) {
       const body = {
         criteria: { ...criteria, ...wrong },
@@ -87,14 +88,14 @@ describe('the calls about alerts', () => {
         params: { id: 'any' },
         json: name === 'previewAlert' ? { ...body, trigger: 'new' } : body,
       });
-      expect([answer.statusCode, textOf(answer)]).toEqual([
+      expect([answer.statusCode, answerText(answer)]).toEqual([
         400,
         `The request could not be read. ${sentence}`,
       ]);
     }
   });
 
-  it('take bounds that meet', async () => {
+  it('accept equal bounds', async () => {
     const json = {
       name: 'One value',
       criteria: { minValue: 5, maxValue: 5, from: '2026-11-01', to: '2026-11-01' },
@@ -102,19 +103,19 @@ describe('the calls about alerts', () => {
     expect((await call('createAlert', { json })).statusCode).toBe(200);
   });
 
-  it('say how many there may be', async () => {
+  it('name the limit of alerts', async () => {
     for (let at = 0; at < 50; at++) await call('createAlert', { json: alertBody() });
     const answer = await call('createAlert', { json: alertBody() });
-    expect([answer.statusCode, textOf(answer)]).toEqual([
+    expect([answer.statusCode, answerText(answer)]).toEqual([
       403,
       'Alert limit reached. You have 50 alerts, the most there can be. Delete one you no longer need, or widen an existing one.',
     ]);
   }, 30_000);
 
-  it('preview what an alert would have told', async () => {
+  it('preview the recent matches of an alert', async () => {
     await publishPermits(runtime, [newPermit('tx-a.1', { jurisdictionState: 'Texas' }), newPermit('il-a.1')]);
     const answer = await call('previewAlert', { json: { criteria } });
-    expect(jsonOf(answer)).toMatchObject({
+    expect(answerJson(answer)).toMatchObject({
       matched: 1,
       perWeek: 0.2,
       isTooWide: false,

@@ -1,8 +1,10 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
+import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
+import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
-import { unsubscribeCalls } from './unsubscribe.ts';
 
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
 
@@ -21,7 +23,23 @@ export const createAlertsApi = (runtime: Runtime) =>
       await deleteAlert(runtime, account.userId, params.id);
       return { empty: true };
     },
-    ...unsubscribeCalls(runtime),
+    unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
+    // Without a session (RFC 8058): the token is the proof.
+    unsubscribe: async ({ query }) => {
+      const claim = readUnsubscribeToken(runtime.config, query.token);
+      if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
+      else if (claim !== undefined) await stopAlertMail(runtime, claim.userId, claim.alertId);
+      return { page: DONE_PAGE };
+    },
   });
 
 export const handler = lazily(() => createAlertsApi(runtimeFrom(process.env)));
+
+async function stopAlertMail(runtime: Runtime, userId: string, alertId: string): Promise<void> {
+  try {
+    await updateAlert(runtime, userId, alertId, { emailNotifications: false });
+  } catch (error) {
+    // A deleted alert sends no mail.
+    if (!(error instanceof ApiError && error.code === 'notFound')) throw error;
+  }
+}

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { jsonOf, textOf } from './testing.ts';
+import { answerJson, answerText } from './testing.ts';
 import { openShop } from './testing-billing.ts';
 
-it('a user begins 30 payments an hour and no more; another one still can', async () => {
+it('limits a user to 30 payments an hour, but not other users', async () => {
   const shop = await openShop();
   for (let times = 0; times < 30; times++) await shop.order();
   const answer = await shop.tryOrder();
   expect(answer.statusCode).toBe(429);
-  expect(textOf(answer)).toBe('That was asked too often. Try again in 60 minutes.');
+  expect(answerText(answer)).toBe('That was asked too often. Try again in 60 minutes.');
   await shop.signIn('grace');
-  expect(jsonOf(await shop.tryOrder())).toEqual({ id: expect.any(String) });
+  expect(answerJson(await shop.tryOrder())).toEqual({ id: expect.any(String) });
 });
 
-it('an address has 120 signatures checked a minute; PayPal is asked no more, and its event is taken in the next one', async () => {
+it('limits an address to 120 signature checks a minute, and accepts the event in the next minute', async () => {
   const shop = await openShop();
   const id = await shop.captured();
   const event = shop.event('PAYMENT.CAPTURE.COMPLETED');
@@ -22,7 +22,7 @@ it('an address has 120 signatures checked a minute; PayPal is asked no more, and
     asked++;
     return undefined;
   };
-  // Without all parts of a proof there is nothing to ask.
+  // An incomplete proof needs no check.
   for (let times = 0; times < 5; times++)
     expect((await shop.deliver(event, { 'paypal-transmission-sig': '' })).statusCode).toBe(401);
   expect(asked).toBe(0);

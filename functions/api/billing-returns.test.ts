@@ -3,9 +3,9 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
 import type { StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { send } from './testing.ts';
-import { MONTH, NOW, openShop, type Shop, sentence, told } from './testing-billing.ts';
+import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeEach(async () => {
   shop = await openShop();
 });
@@ -19,11 +19,11 @@ function lastEvent(): StandInEvent {
 describe('the sweeper', () => {
   const sweep = () => sweepOrders({ runtime: shop.runtime, paypal: shop.paypal });
 
-  it('settles what was captured and not activated, even when nobody heard that it was', async () => {
+  it('settles captured orders without activation, even if the answer was lost', async () => {
     const id = await shop.order();
     shop.standIn.approve(id);
     shop.trouble = (path) => (path.endsWith('/capture') ? 'not-heard' : undefined);
-    expect(await told(shop.capture(id))).toBe(sentence('paymentUnconfirmed'));
+    expect(await answerLine(shop.capture(id))).toBe(sentence('paymentUnconfirmed'));
     shop.trouble = () => undefined;
     await sweep();
     expect(await shop.subscription()).toMatchObject({ access: false });
@@ -36,7 +36,7 @@ describe('the sweeper', () => {
     expect(await shop.runtime.accounts.query('orders-being-captured')).toEqual([]);
   });
 
-  it('leaves alone after an hour what PayPal did not take, unless it is asked for again', async () => {
+  it('stops after an hour for unpaid orders, unless the user retries', async () => {
     const id = await shop.order();
     await shop.capture(id);
     shop.runtime.setTime('2026-11-30T12:30:00.000Z');
@@ -58,7 +58,7 @@ describe('the sweeper', () => {
     expect(await shop.runtime.accounts.query('orders-being-captured')).toEqual([]);
   });
 
-  it('goes on with the next order when PayPal fails on one', async () => {
+  it('continues with the next order after an error of PayPal', async () => {
     const id = await shop.captured();
     await shop.signIn('bob');
     const other = await shop.captured();
@@ -74,7 +74,7 @@ describe('the sweeper', () => {
 });
 
 describe('a refund', () => {
-  it.each(['refund', 'reverse'] as const)('(%s) ends access at once, with a mail', async (how) => {
+  it.each(['refund', 'reverse'] as const)('(%s) ends access at once and sends a mail', async (how) => {
     const id = await shop.captured();
     await shop.activate(id);
     shop.runtime.setTime('2026-12-05T00:00:00.000Z');
@@ -86,23 +86,23 @@ describe('a refund', () => {
       nextBillingDate: null,
     });
     expect(await shop.payments()).toMatchObject([{ orderId: id, status: 'refunded' }]);
-    expect(await told(shop.activate(id))).toBe(sentence('paymentRefunded'));
-    expect(await told(shop.capture(id))).toBe(sentence('paymentRefunded'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentRefunded'));
+    expect(await answerLine(shop.capture(id))).toBe(sentence('paymentRefunded'));
     expect(await shop.mails()).toContain(`2026-12-05T00:00:00.000Z#ada#refunded#${id}`);
     expect(await shop.mails()).toHaveLength(3);
   });
 
-  it.each(['refund', 'reverse'] as const)('(%s) before the activation keeps it from coming', async (how) => {
+  it.each(['refund', 'reverse'] as const)('(%s) before the activation prevents it', async (how) => {
     const id = await shop.captured();
     shop.giveBack(id, how);
     await shop.deliver(lastEvent());
     await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'));
-    expect(await told(shop.activate(id))).toBe(sentence('paymentRefunded'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentRefunded'));
     expect(await shop.subscription()).toMatchObject({ access: false });
     expect(await shop.mails()).toEqual([]);
   });
 
-  it('of one of two months at the same time as another change leaves the other', async () => {
+  it('of one of two months leaves the other month, also with a parallel change', async () => {
     const first = await shop.captured();
     await shop.activate(first);
     const second = await shop.captured();
@@ -113,15 +113,17 @@ describe('a refund', () => {
 });
 
 describe('the webhook', () => {
-  it('takes no event that PayPal did not sign', async () => {
+  it('refuses events that PayPal did not sign', async () => {
     const id = await shop.captured();
     await shop.activate(id);
     shop.giveBack(id, 'refund');
     const refunded = shop.event('PAYMENT.CAPTURE.REFUNDED');
-    expect(await told(shop.deliver(refunded, { 'paypal-transmission-sig': 'bm8=' }))).toBe(
+    expect(await answerLine(shop.deliver(refunded, { 'paypal-transmission-sig': 'bm8=' }))).toBe(
       sentence('webhookUnproved'),
     );
-    expect(await told(shop.deliver(refunded, { 'paypal-cert-url': '' }))).toBe(sentence('webhookUnproved'));
+    expect(await answerLine(shop.deliver(refunded, { 'paypal-cert-url': '' }))).toBe(
+      sentence('webhookUnproved'),
+    );
     const other = { ...refunded, id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: {} };
     const body = JSON.stringify(other);
     const { headers } = shop.standIn.signed(refunded as StandInEvent);
@@ -129,19 +131,19 @@ describe('the webhook', () => {
     expect(await shop.subscription()).toMatchObject({ access: true });
   });
 
-  it('answers 204 to events it does not know and orders that are not ours', async () => {
+  it('answers 204 to unknown events and orders', async () => {
     const id = await shop.order();
     shop.standIn.approve(id);
     expect((await shop.deliver(shop.event('CHECKOUT.ORDER.APPROVED'))).statusCode).toBe(204);
     const resource = { id: 'X', supplementary_data: { related_ids: { order_id: 'ELSEWHERE' } } };
-    const strange = { id: 'WH-2', create_time: NOW, resource };
+    const strange = { id: 'WH-2', create_time: BILLING_NOW, resource };
     expect((await shop.deliver({ ...strange, event_type: 'PAYMENT.CAPTURE.COMPLETED' })).statusCode).toBe(
       204,
     );
     expect((await shop.deliver({ ...strange, event_type: 'INVOICING.INVOICE.PAID' })).statusCode).toBe(204);
   });
 
-  it('asks for the event again when PayPal cannot be asked', async () => {
+  it('answers an error if PayPal is unreachable, so that the event is sent again', async () => {
     await shop.captured();
     shop.trouble = () => 'not-asked';
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'))).statusCode).toBe(503);
@@ -150,7 +152,7 @@ describe('the webhook', () => {
     expect(await shop.subscription()).toMatchObject({ access: true });
   });
 
-  it('changes nothing for an account that is gone', async () => {
+  it('changes nothing for a deleted account', async () => {
     await shop.captured();
     await shop.runtime.accounts.remove(accountKey('ada'));
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'))).statusCode).toBe(204);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
-import { jsonOf, send } from './testing.ts';
-import { MONTH, NOW, openShop, type Shop, sentence, told } from './testing-billing.ts';
+import { answerJson, send } from './testing.ts';
+import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeEach(async () => {
   shop = await openShop();
 });
 
-describe('paying', () => {
-  it('makes an order of ours whatever is sent, and a month of it, with receipt and reminder', async () => {
+describe('a payment', () => {
+  it('ignores the sent amount, and adds a month with receipt and reminder', async () => {
     const id = await shop.captured();
     expect(shop.standIn.order(id)).toMatchObject({
       intent: 'CAPTURE',
@@ -17,25 +17,28 @@ describe('paying', () => {
       custom_id: 'ada',
     });
     expect(await shop.subscription()).toMatchObject({ status: 'trial', access: false });
-    expect(jsonOf(await shop.activate(id))).toEqual({ status: 'active' });
+    expect(answerJson(await shop.activate(id))).toEqual({ status: 'active' });
     expect(await shop.subscription()).toMatchObject({ status: 'active', access: true, ...MONTH });
     expect(await shop.payments()).toEqual([
       {
         orderId: id,
         amount: '5.00',
         currency: 'USD',
-        paidAt: NOW,
-        from: NOW,
+        paidAt: BILLING_NOW,
+        from: BILLING_NOW,
         until: MONTH.nextBillingDate,
         status: 'paid',
       },
     ]);
     expect(await shop.mails()).toEqual(
-      expect.arrayContaining([`${NOW}#ada#receipt#${id}`, `2026-12-27T12:00:00.000Z#ada#month-ending#${id}`]),
+      expect.arrayContaining([
+        `${BILLING_NOW}#ada#receipt#${id}`,
+        `2026-12-27T12:00:00.000Z#ada#month-ending#${id}`,
+      ]),
     );
   });
 
-  it('gives one month for one payment, however many ask', async () => {
+  it('adds one month per payment, however often it is activated', async () => {
     const id = await shop.captured();
     const completed = shop.event('PAYMENT.CAPTURE.COMPLETED');
     const answers = await Promise.all([
@@ -57,15 +60,18 @@ describe('paying', () => {
     expect(await shop.mails()).toHaveLength(2);
   });
 
-  it('early adds a month', async () => {
+  it('adds a month to a running one', async () => {
     await shop.activate(await shop.captured());
     shop.runtime.setTime('2026-12-05T00:00:00.000Z');
     await shop.activate(await shop.captured());
     expect(await shop.subscription()).toMatchObject({ nextBillingDate: '2027-01-30T12:00:00.000Z' });
-    expect(await shop.payments()).toMatchObject([{ paidAt: '2026-12-05T00:00:00.000Z' }, { paidAt: NOW }]);
+    expect(await shop.payments()).toMatchObject([
+      { paidAt: '2026-12-05T00:00:00.000Z' },
+      { paidAt: BILLING_NOW },
+    ]);
   });
 
-  it('twice, both activated at the same moment, adds both months', async () => {
+  it('adds two months for two payments activated in parallel', async () => {
     const first = await shop.captured();
     shop.runtime.setTime('2026-11-30T14:00:00.000Z');
     const second = await shop.captured();
@@ -74,7 +80,7 @@ describe('paying', () => {
     expect(await shop.subscription()).toMatchObject({ nextBillingDate: '2027-01-30T14:00:00.000Z' });
   });
 
-  it('from two tabs at once is one order, and one while the last is open', async () => {
+  it('makes one order for two tabs, and one while the last is open', async () => {
     const [first, second] = await Promise.all([shop.order(), shop.order()]);
     expect(second).toBe(first);
     expect(await shop.order()).toBe(first);
@@ -83,57 +89,58 @@ describe('paying', () => {
     expect(await shop.order()).not.toBe(first);
   });
 
-  it('is not begun again when the last payment only waits to be confirmed', async () => {
+  it('is not started again while the last one waits for confirmation', async () => {
     await shop.captured();
-    expect(await told(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    expect(await answerLine(shop.tryOrder())).toBe(sentence('alreadyPaid'));
     expect(await shop.subscription()).toMatchObject(MONTH);
   });
 
-  it('is not begun again by a page that never heard of the payment a webhook has settled', async () => {
+  it('is not started again after a webhook settled the last one', async () => {
     await shop.captured();
     await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'));
-    for (let times = 0; times < 2; times++) expect(await told(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    for (let times = 0; times < 2; times++)
+      expect(await answerLine(shop.tryOrder())).toBe(sentence('alreadyPaid'));
     shop.runtime.setTime('2026-11-30T13:00:00.000Z');
     await shop.activate(await shop.captured());
     await shop.activate(await shop.captured());
     expect(await shop.payments()).toHaveLength(3);
   });
 
-  it('finds the order whose answer was lost', async () => {
+  it('finds an order after a lost answer', async () => {
     shop.trouble = (path) => (path === '/v2/checkout/orders' ? 'not-heard' : undefined);
-    expect(await told(shop.tryOrder())).toBe(sentence('paymentUnavailable'));
+    expect(await answerLine(shop.tryOrder())).toBe(sentence('paymentUnavailable'));
     shop.trouble = () => undefined;
     await shop.order();
     expect(Object.keys(shop.standIn.state.orders)).toHaveLength(1);
   });
 });
 
-describe('an order that is not paid', () => {
-  it('does not activate', async () => {
+describe('an unpaid order', () => {
+  it('does not activate a subscription', async () => {
     const id = await shop.order();
-    expect(await told(shop.activate(id))).toBe(sentence('paymentNotApproved'));
-    expect(await told(shop.capture(id))).toBe(sentence('paymentNotApproved'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentNotApproved'));
+    expect(await answerLine(shop.capture(id))).toBe(sentence('paymentNotApproved'));
     shop.standIn.approve(id);
-    expect(await told(shop.activate(id))).toBe(sentence('paymentNotApproved'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentNotApproved'));
     expect(await shop.subscription()).toMatchObject({ status: 'trial', access: false });
   });
 
-  it('was declined: says so, and can be approved again', async () => {
+  it('reports a declined payment, and can be approved again', async () => {
     const id = await shop.order();
     shop.standIn.approve(id, 'declines');
-    expect(await told(shop.capture(id))).toBe(sentence('paymentDeclined'));
+    expect(await answerLine(shop.capture(id))).toBe(sentence('paymentDeclined'));
     expect(await shop.order()).toBe(id);
     shop.standIn.approve(id);
     await shop.capture(id);
     expect((await shop.activate(id)).statusCode).toBe(200);
   });
 
-  it('is held back: becomes active when the money comes, or never', async () => {
+  it('activates when a pending payment completes, or never', async () => {
     const id = await shop.order();
     shop.standIn.approve(id, 'holds-back');
     await shop.capture(id);
-    expect(await told(shop.activate(id))).toBe(sentence('paymentPending'));
-    expect(await told(shop.tryOrder())).toBe(sentence('paymentPending'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentPending'));
+    expect(await answerLine(shop.tryOrder())).toBe(sentence('paymentPending'));
     shop.standIn.release(shop.standIn.order(id).capture?.id ?? '', 'COMPLETED');
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'))).statusCode).toBe(204);
     expect(await shop.subscription()).toMatchObject(MONTH);
@@ -144,15 +151,15 @@ describe('an order that is not paid', () => {
     await shop.capture(denied);
     shop.standIn.release(shop.standIn.order(denied).capture?.id ?? '', 'DECLINED');
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.DENIED'))).statusCode).toBe(204);
-    expect(await told(shop.activate(denied))).toBe(sentence('paymentDeclined'));
+    expect(await answerLine(shop.activate(denied))).toBe(sentence('paymentDeclined'));
     expect(await shop.subscription()).toMatchObject(MONTH);
   });
 
-  it("is somebody else's: is not found, to capture or to activate", async () => {
+  it('of another user is not found', async () => {
     const id = await shop.captured();
     await shop.signIn('eve');
     for (const answer of [shop.capture(id), shop.activate(id), shop.activate('NOSUCHORDER')])
-      expect(await told(answer)).toBe(sentence('orderUnknown'));
+      expect(await answerLine(answer)).toBe(sentence('orderUnknown'));
     expect(await shop.payments()).toEqual([]);
   });
 
@@ -161,36 +168,38 @@ describe('an order that is not paid', () => {
     ['currency', { amount: { currency_code: 'JPY', value: '5.00' } }],
     ['payee', { merchant_id: 'SOMEBODYELSE1' }],
     ['user', { custom_id: 'eve' }],
-  ])('was changed in its %s before it was approved', async (_, change) => {
+  ])('is refused after a change of its %s', async (_, change) => {
     const id = await shop.order();
     Object.assign(shop.standIn.order(id), change);
     shop.standIn.approve(id);
     await shop.capture(id);
-    expect(await told(shop.activate(id))).toBe(sentence('paymentForeign'));
+    expect(await answerLine(shop.activate(id))).toBe(sentence('paymentForeign'));
     await shop.deliver(shop.event('PAYMENT.CAPTURE.COMPLETED'));
     expect(await shop.subscription()).toMatchObject({ status: 'trial', access: false });
   });
 });
 
-describe('setup', () => {
-  it('answers a client token, or an error with 200', async () => {
-    expect(jsonOf(await send(shop.billing, 'paypalSetup', { cookies: shop.cookies }))).toEqual({
+describe('PayPal setup', () => {
+  it('returns a client token, or an error with status 200', async () => {
+    expect(answerJson(await send(shop.billing, 'paypalSetup', { cookies: shop.cookies }))).toEqual({
       clientToken: expect.stringContaining('client-'),
     });
     shop.trouble = () => 'not-asked';
     const answer = await send(shop.billing, 'paypalSetup', { cookies: shop.cookies });
     expect(answer.statusCode).toBe(200);
-    expect(jsonOf(answer)).toEqual({
+    expect(answerJson(answer)).toEqual({
       error: 'Payment is unavailable at the moment. Try again in a few minutes.',
     });
   });
 });
 
-describe('canceling', () => {
-  it('ends the grace, keeps what is paid, and can be taken back', async () => {
+describe('cancellation', () => {
+  it('ends the grace period, keeps the paid month, and can be undone', async () => {
     await shop.activate(await shop.captured());
     const cancel = async (cancelled: boolean) =>
-      jsonOf(await send(shop.billing, 'updateSubscription', { cookies: shop.cookies, json: { cancelled } }));
+      answerJson(
+        await send(shop.billing, 'updateSubscription', { cookies: shop.cookies, json: { cancelled } }),
+      );
     expect(await cancel(true)).toMatchObject({
       cancelled: true,
       access: true,

@@ -7,17 +7,17 @@ import { paymentSetup } from '#functions/billing/setup.ts';
 import { takeInEvent } from '#functions/billing/webhook.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
-import { subscriptionAnswer } from './subscription-answer.ts';
+import { toSubscription } from './subscription.ts';
 
 const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;
 
-/** Paying, canceling, what was paid, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
+/** The calls about payments and cancellation, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
 export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): AreaHandler {
   const parts = { runtime, paypal };
   return areaHandler(runtime, 'billing', shapes, {
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
-    // Amount, currency and intent of the body are not looked at: they are ours to say (ARCHITECTURE §5).
+    // Ignores amount, currency and intent of the body: the server sets them (ARCHITECTURE §5).
     createOrder: async (_, { account }) => {
       await countCall(runtime, 'order-user', account.userId);
       return { json: { id: await startOrder(parts, account.userId) } };
@@ -35,7 +35,7 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
 
     updateSubscription: async ({ body }, { account }) => {
       const subscription = await setCancelled(runtime, account.userId, body.cancelled);
-      return { json: subscriptionAnswer(subscription, runtime.clock.now()) };
+      return { json: toSubscription(subscription, runtime.clock.now()) };
     },
 
     listPayments: async (_, { account }) => ({
@@ -52,5 +52,4 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
   });
 }
 
-/** Lambda's entry. */
 export const handler = lazily(() => createBillingApi(runtimeFrom(process.env)));

@@ -17,31 +17,31 @@ import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
-/** A source with what its runs said; undefined before the first. */
-interface Known extends MonitoredSource {
+/** A source and the summary of its runs; undefined before the first run. */
+interface SourceRuns extends MonitoredSource {
   readonly source: Source;
   readonly summary: SourceSummary | undefined;
 }
 
-/** What may be expected of every source, and which are known and not collected. */
+/** Every source with what it publishes, and the known sources that are not collected. */
 export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
   return describeCoverage(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED);
 }
 
-/** How collection goes, by source and by state: one read of one small item. */
+/** The state of collection by source and by state, from one read of one small item. */
 export async function readCollectionStatus(runtime: Runtime): Promise<Output<'scrapersStatus'>> {
   const { totalPermits, heartbeat, sources } = await readStatusSummary(runtime);
   const now = runtime.clock.now();
-  const known = (await loadSources())
+  const collected = (await loadSources())
     .filter(({ disabled }) => disabled === undefined)
-    .map((source): Known => ({ source, summary: sources[source.id] }));
+    .map((source): SourceRuns => ({ source, summary: sources[source.id] }));
   return {
     at: now.toISOString(),
-    // Only an index published by something else than the publisher's own job is not in the summary yet.
+    // The summary lacks the total only if something other than the publisher's job published the index.
     totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
-    lastSync: latest(known.map(({ summary }) => summary?.lastSuccess)),
-    collection: assessCollection(heartbeat, known, now),
-    sources: known.map(({ source, summary }) => ({
+    lastSync: latest(collected.map(({ summary }) => summary?.lastSuccess)),
+    collection: assessCollection(heartbeat, collected, now),
+    sources: collected.map(({ source, summary }) => ({
       id: source.id,
       name: source.name,
       state: source.state,
@@ -51,19 +51,19 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
       outcome: summary?.outcome ?? null,
       cause: summary?.cause ?? null,
       newestIssueDate: summary?.newestIssueDate ?? null,
-      ...measuresOf([summary]),
+      ...sumMeasures([summary]),
     })),
     states: STATES.map(({ name }) =>
       stateStatus(
         name,
-        known.filter(({ source }) => source.state === name),
+        collected.filter(({ source }) => source.state === name),
         now,
       ),
     ),
   };
 }
 
-function stateStatus(state: StateName, group: readonly Known[], now: Date) {
+function stateStatus(state: StateName, group: readonly SourceRuns[], now: Date) {
   const summaries = group.map(({ summary }) => summary);
   const lastRun = latest(summaries.map((summary) => summary?.lastRun));
   return {
@@ -76,12 +76,12 @@ function stateStatus(state: StateName, group: readonly Known[], now: Date) {
     outcome:
       summaries.find((summary) => summary !== undefined && summary.lastRun === lastRun)?.outcome ?? null,
     newestIssueDate: latest(summaries.map((summary) => summary?.newestIssueDate)),
-    ...measuresOf(summaries),
+    ...sumMeasures(summaries),
   };
 }
 
-/** What the rows of some sources show together. */
-function measuresOf(summaries: readonly (SourceSummary | undefined)[]) {
+/** The measures of all rows of some sources. */
+function sumMeasures(summaries: readonly (SourceSummary | undefined)[]) {
   const all = summaries.reduce(
     (sum, summary) => addMeasures(sum, summary?.measures ?? EMPTY_MEASURES),
     EMPTY_MEASURES,

@@ -2,26 +2,26 @@ import { type Account, profileOf } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { provenanceOf } from '#functions/permits/provenance.ts';
+import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { dayOf } from './lead-question.ts';
+import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * The file of the permits chosen, taken from the month's allowance (PRODUCT §6). Its headers tell what is left of that, and how many
- * permits are not in the file since they are published no more.
- * @throws ApiError `exportLimit`, or `notFound` when none of them is published
+ * Makes the file of the chosen permits and takes them from the month's allowance (PRODUCT §6). Headers give the rest of the allowance,
+ * and the number of chosen permits that are no longer published and so not in the file.
+ * @throws ApiError `exportLimit`, or `notFound` if none of them is published
  */
 export async function exportPermits(
   runtime: Runtime,
   account: Account,
   { permitIds, format }: Input<'exportPermits'>['body'],
 ) {
-  const { permits, missing } = await exportable(runtime, permitIds);
+  const { permits, missing } = await readPublished(runtime, permitIds);
   const { left } = await reserveExports(
     runtime,
     account.userId,
@@ -31,21 +31,21 @@ export async function exportPermits(
     runtime,
     permits.map(({ sourceId }) => sourceId),
   );
-  const today = dayOf(runtime);
+  const today = utcToday(runtime);
   const rows = permits.map((permit) => ({
     permit,
     leadScore: leadScore(permit, profileOf(account), today),
-    provenance: provenanceOf(permit, facts.get(permit.sourceId)),
+    provenance: toProvenance(permit, facts.get(permit.sourceId)),
   }));
   const file = await exportFile(format, rows, runtime.clock.now());
   return { ...file, headers: { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) } };
 }
 
 /**
- * The permits to export, in the order asked, and how many more were asked for that are withdrawn or unknown.
- * @throws ApiError `notFound` when none is left
+ * The published permits, in the order of `ids`, and the number of the others.
+ * @throws ApiError `notFound` if none is published
  */
-async function exportable(
+async function readPublished(
   runtime: Runtime,
   ids: readonly string[],
 ): Promise<{ permits: StoredPermit[]; missing: number }> {

@@ -9,7 +9,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { createPermitsApi } from './permits.ts';
-import { jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 type Answer = Output<'permitActivity'>;
 
@@ -24,9 +24,9 @@ async function publish(permits: readonly StoredPermit[]): Promise<void> {
   await publishIndex(runtime);
 }
 
-const call = (query: string, sent: Sent = {}) =>
+const call = (query: string, sent: TestCall = {}) =>
   send(createPermitsApi(runtime), 'permitActivity', { cookies, query, ...sent });
-const activity = async (query: string): Promise<Answer> => jsonOf(await call(query)) as Answer;
+const activity = async (query: string): Promise<Answer> => answerJson(await call(query)) as Answer;
 
 describe('the heat map', () => {
   beforeEach(() =>
@@ -47,7 +47,7 @@ describe('the heat map', () => {
     ]),
   );
 
-  it('shows the cities of the last 30 days in all states, unless asked otherwise', async () => {
+  it('shows the cities of the last 30 days in all states by default', async () => {
     expect(await activity('')).toEqual({
       period: { days: 30, from: '2026-10-22', to: '2026-11-20' },
       permitCount: 5,
@@ -113,7 +113,7 @@ describe('the heat map', () => {
     runtime.setTime('2026-11-27T12:00:00.000Z');
     const answer = await call('');
     expect(answer.statusCode).toBe(403);
-    expect(textOf(answer)).toContain('Subscription required');
+    expect(answerText(answer)).toContain('Subscription required');
   });
 
   it.each([
@@ -121,14 +121,14 @@ describe('the heat map', () => {
     ['days=31', 'days: Choose one of 7, 30, 90 days.'],
     ['days=soon', 'days: Choose one of 7, 30, 90 days.'],
     ['by=zip', 'by: Choose one of state, county, city.'],
-  ])('says what is wrong with %s', async (query, words) => {
+  ])('explains the error in %s', async (query, words) => {
     const answer = await call(query);
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toBe(`The request could not be read. ${words}`);
+    expect(answerText(answer)).toBe(`The request could not be read. ${words}`);
   });
 });
 
-/** The permits of a location, whatever their case. */
+/** Whether a permit belongs to a location, in any case. */
 function isOf({ state, county, city }: Answer['locations'][number], by: LocationKind, one: StoredPermit) {
   const same = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
   return (
@@ -142,8 +142,8 @@ const places = fc
   .integer({ min: 0, max: 40 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
 
-describe('the figures of the heat map', () => {
-  it('are those of counting every permit of the period by hand', async () => {
+describe('the heat map’s figures', () => {
+  it('equal a plain count of the period’s permits', async () => {
     await fc.assert(
       fc.asyncProperty(places, fc.constantFrom('', 'Arizona'), async (generated, state) => {
         const permits = generated.map((one) => samplePermit(one.id, one));

@@ -1,17 +1,17 @@
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
-import { otherRecordOf, provenanceOf } from '#functions/permits/provenance.ts';
+import { toOtherRecord, toProvenance } from '#functions/permits/provenance.ts';
 import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
-import { dayOf } from './lead-question.ts';
+import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * One permit with its lead score for who reads it, where it comes from, what other sources publish of it, and its history.
- * @throws ApiError `notFound` when there is none, or its source publishes it no more
+ * One permit with its lead score, its source, the records of other sources, and its history.
+ * @throws ApiError `notFound` if there is none, or its source no longer publishes it
  */
 export async function readPermitDetail(
   runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
@@ -26,7 +26,7 @@ export async function readPermitDetail(
     runtime,
     [permit, ...others].map((record) => record.sourceId),
   );
-  const { score, version, reasons } = leadScore(permit, profile, dayOf(runtime));
+  const { score, version, reasons } = leadScore(permit, profile, utcToday(runtime));
   const { latitude, longitude, sourceId, tradeWords } = permit;
   return {
     ...permitRow(permit),
@@ -35,9 +35,9 @@ export async function readPermitDetail(
     scoreReasons: [...reasons],
     latitude,
     longitude,
-    provenance: provenanceOf(permit, facts.get(sourceId)),
+    provenance: toProvenance(permit, facts.get(sourceId)),
     tradeWords,
-    otherRecords: others.map((other) => otherRecordOf(other, facts.get(other.sourceId))),
+    otherRecords: others.map((other) => toOtherRecord(other, facts.get(other.sourceId))),
     history: [...history],
   };
 }

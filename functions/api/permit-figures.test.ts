@@ -9,9 +9,9 @@ import type { CallName } from '#shared/contract/routes.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { createPermitsApi } from './permits.ts';
-import { jsonOf, send } from './testing.ts';
+import { answerJson, send } from './testing.ts';
 
-/** Publishes some rounds of permits, later ones changing earlier ones, and gives what calls answer and read. */
+/** Publishes rounds of permits, later ones changing earlier ones. Returns the answers and the reads of the calls. */
 async function published(...rounds: readonly (readonly StoredPermit[])[]) {
   const runtime = await testRuntime('2026-11-20T12:00:00.000Z');
   const { cookies } = await signedIn(runtime);
@@ -25,8 +25,8 @@ async function published(...rounds: readonly (readonly StoredPermit[])[]) {
   });
   const api = createPermitsApi(Object.create(runtime, { permits: { value: permits } }));
   return {
-    call: async (name: CallName, query = '') => jsonOf(await send(api, name, { cookies, query })),
-    /** Calls of the permits table since last asked. */
+    call: async (name: CallName, query = '') => answerJson(await send(api, name, { cookies, query })),
+    /** Calls of the permits table since the last read of this count. */
     read: () => {
       const read = readOfPermits;
       readOfPermits = [];
@@ -35,7 +35,7 @@ async function published(...rounds: readonly (readonly StoredPermit[])[]) {
   };
 }
 
-/** Distinct names without regard to case and their permits, each as most permits spell it, then A to Z. */
+/** Distinct names in any case with their number of permits, in the most frequent spelling, then A to Z. */
 function namesIn(all: readonly (string | null)[]): [name: string, permits: number][] {
   const names = all.filter((name) => name !== null);
   const spelled = (name: string) => names.filter((other) => other === name).length;
@@ -61,7 +61,7 @@ const round = keys
   );
 
 describe('figures, names and the newest permits', () => {
-  it('are those of the plain count, whatever was published, and come from the index', async () => {
+  it('equal a plain count for any permits, and come from the index', async () => {
     await fc.assert(
       fc.asyncProperty(round, round, async (first, second) => {
         const { call, read } = await published(first, second);
@@ -104,7 +104,7 @@ const RECORDED_DAYS = 100;
 const dateAgo = (days: number) =>
   new Date(Date.parse('2026-11-20') - days * DAY_MS).toISOString().slice(0, 10);
 
-/** A source that publishes two or three permits a day, up to so many days ago: complete on its last day, by any rule. */
+/** A source with two or three permits a day up to some days ago, so that its last day is complete by any rule. */
 const source = fc.record({
   state: fc.constantFrom('Illinois', 'Texas'),
   lag: fc.integer({ min: 0, max: 20 }),
@@ -112,7 +112,7 @@ const source = fc.record({
 } as const);
 
 describe('trends', () => {
-  it('are those of counting permits day by day up to the day that is complete everywhere in the state', async () => {
+  it('equal a plain count per day up to the last day complete in the whole state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(source, { minLength: 1, maxLength: 3 }), async (sources) => {
         const permits = sources.flatMap(({ state, lag, perDay }, at) =>
@@ -135,7 +135,7 @@ describe('trends', () => {
               ({ issueDate }) =>
                 issueDate !== null && issueDate <= dateAgo(latest) && issueDate > dateAgo(latest + 30),
             );
-          // Growth ends on a Monday, Thursday or Friday, so that both windows hold as many working days.
+          // Growth ends on a Monday, Thursday or Friday, so that both windows have the same number of working days.
           let end = lag;
           while (![1, 4, 5].includes(new Date(dateAgo(end)).getUTCDay())) end++;
           const growth = issued(end).length / issued(end + 30).length - 1;

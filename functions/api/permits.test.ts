@@ -7,10 +7,10 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { permit as permitShape } from '#shared/contract/permits.ts';
+import { permitSchema as permitShape } from '#shared/contract/permits.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createPermitsApi } from './permits.ts';
-import { jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: readonly string[];
@@ -20,10 +20,10 @@ beforeEach(async () => {
   ({ cookies } = await signedIn(runtime));
 });
 
-const call = (name: CallName, sent: Sent = {}): Promise<APIGatewayProxyStructuredResultV2> =>
+const call = (name: CallName, sent: TestCall = {}): Promise<APIGatewayProxyStructuredResultV2> =>
   send(createPermitsApi(runtime), name, { cookies, ...sent });
 const idsIn = (answer: APIGatewayProxyStructuredResultV2): string[] =>
-  (jsonOf(answer) as { id: string }[]).map(({ id }) => id);
+  (answerJson(answer) as { id: string }[]).map(({ id }) => id);
 
 async function publish(...permits: StoredPermit[]): Promise<void> {
   await storePermits(runtime, permits, notes++);
@@ -49,7 +49,7 @@ describe('lists', () => {
     publish(chicago(1), chicago(2), chicago(3, { permitType: 'Roofing', trades: ['roofing'] }), detroit),
   );
 
-  it('search within a state, newest first, with the total beside it', async () => {
+  it('search a state, newest first, with the total in a header', async () => {
     const answer = await call('searchPermits', { query: 'state=illinois&limit=2' });
     expect(answer.statusCode).toBe(200);
     expect(idsIn(answer)).toEqual(['il-chicago.3', 'il-chicago.2']);
@@ -59,7 +59,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('search everywhere, by any facet and order', async () => {
+  it('search all states by any facet and order', async () => {
     expect(idsIn(await call('searchPermits'))).toEqual([
       'il-chicago.3',
       'il-chicago.2',
@@ -72,11 +72,11 @@ describe('lists', () => {
     ]);
     expect(idsIn(await call('searchPermits', { query: 'keyword=roofing' }))).toEqual(['il-chicago.3']);
     const none = await call('searchPermits', { query: 'city=Nowhere' });
-    expect(jsonOf(none)).toEqual([]);
+    expect(answerJson(none)).toEqual([]);
     expect(none.headers?.['X-Total-Count']).toBe('0');
   });
 
-  it('say what is wrong with a question', async () => {
+  it('explain errors in a query', async () => {
     for (const [query, words] of [
       ['state=Narnia', 'not one of the 17 states'],
       ['from=yesterday', 'from must be a date'],
@@ -88,18 +88,18 @@ describe('lists', () => {
     ] as const) {
       const answer = await call('searchPermits', { query });
       expect(answer.statusCode).toBe(400);
-      expect(textOf(answer)).toContain(words);
+      expect(answerText(answer)).toContain(words);
     }
     expect((await call('permitCities', { query: 'state=Narnia' })).statusCode).toBe(400);
   });
 
-  it('carry exactly the fields of the contract', async () => {
-    const [row] = jsonOf(await call('searchPermits')) as Record<string, unknown>[];
+  it('have exactly the fields of the contract', async () => {
+    const [row] = answerJson(await call('searchPermits')) as Record<string, unknown>[];
     expect(Object.keys(row ?? {})).toEqual([...Object.keys(permitShape.shape), 'leadScore']);
   });
 
-  it('all answers permits and total', async () => {
-    const answer = jsonOf(await call('allPermits', { query: 'limit=3' })) as {
+  it('return permits and total for /all', async () => {
+    const answer = answerJson(await call('allPermits', { query: 'limit=3' })) as {
       permits: unknown[];
       total: number;
     };
@@ -107,14 +107,14 @@ describe('lists', () => {
     expect(answer.total).toBe(4);
   });
 
-  it('recent are the newest', async () => {
+  it('return the newest permits for /recent', async () => {
     expect(idsIn(await call('recentPermits', { query: 'limit=2' }))).toEqual([
       'il-chicago.3',
       'il-chicago.2',
     ]);
   });
 
-  it('keep a permit withdrawn since the index was published, so that only the last page is short', async () => {
+  it('keep a permit withdrawn since the publication, so that only the last page is short', async () => {
     const withdrawn = chicago(2, { withdrawnAt: '2026-11-20T11:00:00.000Z' });
     await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
     const before = await call('searchPermits', { query: 'state=Illinois&limit=2' });
@@ -126,24 +126,24 @@ describe('lists', () => {
     expect(after.headers?.['X-Total-Count']).toBe('2');
   });
 
-  it('figures, names and facets', async () => {
-    expect(jsonOf(await call('permitStats', { cookies: [] }))).toEqual({
+  it('return figures, names and facets', async () => {
+    expect(answerJson(await call('permitStats', { cookies: [] }))).toEqual({
       totalPermits: 4,
       totalValuation: 6000,
       availableStates: 2,
       permitTypes: 2,
     });
-    expect(jsonOf(await call('permitStates'))).toEqual(['Illinois', 'Michigan']);
-    expect(jsonOf(await call('permitCities', { query: 'state=Illinois' }))).toEqual(['Chicago']);
-    expect(jsonOf(await call('permitFacets'))).toEqual({
+    expect(answerJson(await call('permitStates'))).toEqual(['Illinois', 'Michigan']);
+    expect(answerJson(await call('permitCities', { query: 'state=Illinois' }))).toEqual(['Chicago']);
+    expect(answerJson(await call('permitFacets'))).toEqual({
       permitTypes: ['Sample Permit', 'Roofing'],
       counties: ['Cook'],
     });
-    expect(jsonOf(await call('permitFacets', { query: 'state=Michigan' }))).toEqual({
+    expect(answerJson(await call('permitFacets', { query: 'state=Michigan' }))).toEqual({
       permitTypes: ['Sample Permit'],
       counties: [],
     });
-    expect(jsonOf(await call('permitTrends', { cookies: [] }))).toEqual([
+    expect(answerJson(await call('permitTrends', { cookies: [] }))).toEqual([
       {
         state: 'Illinois',
         trend: 'other',
@@ -154,12 +154,12 @@ describe('lists', () => {
     ]);
   });
 
-  it('need a subscription, the figures do not', async () => {
+  it('need a subscription, except the figures', async () => {
     runtime.setTime('2026-11-27T12:00:00.000Z');
     for (const name of ['searchPermits', 'allPermits', 'recentPermits'] as const) {
       const answer = await call(name);
       expect(answer.statusCode).toBe(403);
-      expect(textOf(answer)).toContain('Subscription required');
+      expect(answerText(answer)).toContain('Subscription required');
     }
     expect((await call('permitStates')).statusCode).toBe(200);
     expect((await call('searchPermits', { cookies: [] })).statusCode).toBe(401);
@@ -167,7 +167,7 @@ describe('lists', () => {
 });
 
 describe('one permit', () => {
-  it('shows where it comes from and what changed', async () => {
+  it('shows its source and its changes', async () => {
     const change = { field: 'status', from: 'Applied', to: 'Issued', seenAt: '2026-11-12T00:00:00.000Z' };
     const permit = chicago(1, {
       latitude: 41.5,
@@ -179,7 +179,7 @@ describe('one permit', () => {
     });
     await writePermits(runtime.permits, [{ permit, changes: [change] }]);
     const source = (await loadSources()).find(({ id }) => id === 'il-chicago');
-    const answer = jsonOf(await call('permit', { params: { id: 'il-chicago.1' } }));
+    const answer = answerJson(await call('permit', { params: { id: 'il-chicago.1' } }));
     expect(answer).toMatchObject({
       id: 'il-chicago.1',
       latitude: 41.5,
@@ -199,7 +199,7 @@ describe('one permit', () => {
     });
   });
 
-  it('was last checked when its source was last read well', async () => {
+  it('was last checked at the last good run of its source', async () => {
     await writePermits(runtime.permits, [{ permit: chicago(1), changes: [] }]);
     await runtime.collection.put({
       pk: 'source#il-chicago',
@@ -208,12 +208,12 @@ describe('one permit', () => {
       lastRun: '2026-11-20T11:00:00.000Z',
       lastSuccess: '2026-11-20T10:00:00.000Z',
     });
-    expect(jsonOf(await call('permit', { params: { id: 'il-chicago.1' } }))).toMatchObject({
+    expect(answerJson(await call('permit', { params: { id: 'il-chicago.1' } }))).toMatchObject({
       provenance: { lastChecked: '2026-11-20T10:00:00.000Z' },
     });
   });
 
-  it('that is unknown or was withdrawn is not there', async () => {
+  it('is not found if unknown or withdrawn', async () => {
     await writePermits(runtime.permits, [
       { permit: chicago(1, { withdrawnAt: '2026-11-20T11:00:00.000Z' }), changes: [] },
     ]);
@@ -221,7 +221,7 @@ describe('one permit', () => {
     expect((await call('permit', { params: { id: 'il-chicago.2' } })).statusCode).toBe(404);
   });
 
-  it.each(['il chicago', '\u00e9', 'x'.repeat(301)])('is not looked for under %j, no id', async (id) => {
+  it.each(['il chicago', '\u00e9', 'x'.repeat(301)])('is refused for %j, which is no id', async (id) => {
     expect((await call('permit', { params: { id } })).statusCode).toBe(400);
   });
 });
@@ -231,7 +231,7 @@ describe('export', () => {
   const exporting = (permitIds: readonly string[], format?: string) =>
     call('exportPermits', { json: { permitIds, format } });
 
-  it('answers the file of the chosen permits in their order and counts them once', async () => {
+  it('returns the chosen permits in their order and counts each once', async () => {
     const answer = await exporting(['mi-detroit.1', 'il-chicago.2', 'mi-detroit.1']);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -239,42 +239,47 @@ describe('export', () => {
       'Content-Disposition': 'attachment; filename="plumbline-permits-2026-11-20.csv"',
       'X-Exports-Left': '498',
     });
-    const lines = textOf(answer).split('\r\n');
+    const lines = answerText(answer).split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/"mi-detroit\.1"$/);
     expect(lines[2]).toMatch(/"il-chicago\.2"$/);
     expect((await exporting(['il-chicago.2'], 'xlsx')).headers?.['X-Exports-Left']).toBe('498');
-    expect(jsonOf(await call('exportQuota'))).toEqual({ month: '2026-11', used: 2, limit: 500, left: 498 });
+    expect(answerJson(await call('exportQuota'))).toEqual({
+      month: '2026-11',
+      used: 2,
+      limit: 500,
+      left: 498,
+    });
   });
 
-  it('leaves out what is gone, says how many, and counts what is in the file', async () => {
+  it('leaves out and counts withdrawn permits, and charges only those in the file', async () => {
     await writePermits(runtime.permits, [
       { permit: chicago(2, { withdrawnAt: '2026-11-20T11:00:00.000Z' }), changes: [] },
     ]);
     const answer = await exporting(['il-chicago.1', 'il-chicago.2', 'il-chicago.9', 'il-chicago.9']);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'X-Exports-Missing': '2', 'X-Exports-Left': '499' });
-    const lines = textOf(answer).split('\r\n');
+    const lines = answerText(answer).split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/"il-chicago\.1"$/);
     expect((await exporting(['il-chicago.1'])).headers?.['X-Exports-Missing']).toBe('0');
   });
 
-  it('of permits that are all gone says so, and takes none from the quota', async () => {
+  it('is refused if all permits are withdrawn, without a charge', async () => {
     const answer = await exporting(['il-chicago.8', 'il-chicago.9']);
     expect(answer.statusCode).toBe(404);
-    expect(textOf(answer)).toBe(
+    expect(answerText(answer)).toBe(
       'There is nothing here under that address or id. None of the permits chosen is published. Reload the list and choose again.',
     );
-    expect(jsonOf(await call('exportQuota'))).toMatchObject({ used: 0 });
+    expect(answerJson(await call('exportQuota'))).toMatchObject({ used: 0 });
   });
 
-  it('takes as many ids as a month has, each as long as an id can be', async () => {
+  it('accepts a month’s number of ids of the greatest length', async () => {
     const permitIds = Array.from({ length: 500 }, (_, at) => `x.${String(at).padStart(298, '0')}`);
     expect((await exporting(permitIds)).statusCode).toBe(404);
   });
 
-  it('stops at the limit of the month', async () => {
+  it('stops at the month’s limit', async () => {
     await publish(
       ...Array.from({ length: 500 }, (_, at) => samplePermit(`tx-x.${at}`, { jurisdictionState: 'Texas' })),
     );
@@ -282,7 +287,7 @@ describe('export', () => {
     expect((await exporting(all)).headers?.['X-Exports-Left']).toBe('0');
     const answer = await exporting(['il-chicago.1']);
     expect(answer.statusCode).toBe(403);
-    expect(textOf(answer)).toContain('Export limit reached');
+    expect(answerText(answer)).toContain('Export limit reached');
     expect((await exporting(all.slice(0, 3))).statusCode).toBe(200);
   });
 
@@ -292,9 +297,9 @@ describe('export', () => {
     [['il-chicago.1', '\ud800'], 'half a character'],
     [['il chicago'], 'permitIds.0: A permit id has only'],
     [['x'.repeat(301)], 'permitIds.0: Too big'],
-  ])('of %j is refused', async (permitIds, words) => {
+  ])('refuses %j', async (permitIds, words) => {
     const answer = await call('exportPermits', { json: { permitIds } });
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toContain(words);
+    expect(answerText(answer)).toContain(words);
   });
 });

@@ -8,21 +8,21 @@ import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.t
 import { ApiError } from '#shared/contract/errors.ts';
 import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
-import { dayOf, type LeadQuestion, questionIn } from './lead-question.ts';
+import { type LeadQuery, parseLeadQuery, utcToday } from './lead-query.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => {
-  const [{ permitsShapes }, { whereaboutsShapes }, { workListShapes }] = await Promise.all([
+  const [{ permitsShapes }, { lookupShapes }, { workListShapes }] = await Promise.all([
     import('#shared/contract/permits.ts'),
-    import('#shared/contract/whereabouts.ts'),
+    import('#shared/contract/lookup.ts'),
     import('#shared/contract/work-list.ts'),
   ]);
-  return { ...permitsShapes, ...whereaboutsShapes, ...workListShapes };
+  return { ...permitsShapes, ...lookupShapes, ...workListShapes };
 };
 
 /**
- * The calls about permits (PRODUCT §7), and about what a user noted of them. What a list of permits does not need is imported by the
- * call that does, so that a cold start reads less.
+ * The calls about permits (PRODUCT §7) and about work lists. Code that a list of permits does not need is imported by the calls that
+ * need it, which shortens a cold start.
  */
 export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, {
@@ -31,20 +31,25 @@ export const createPermitsApi = (runtime: Runtime) =>
     workMark: async (...call) => (await workList(runtime)).workMark(...call),
     changeWork: async (...call) => (await workList(runtime)).changeWork(...call),
     forgetWork: async (...call) => (await workList(runtime)).forgetWork(...call),
-    whereabouts: async ({ query }, { account, request }) => {
+    lookup: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
       const { findPermit } = await import('#functions/lookup/find-permit.ts');
-      const { filter, minScore } = questionIn(request.query);
-      const asked = minScore === 0 ? filter : { ...filter, minScore };
-      const scoring = { ...profileOf(account), today: dayOf(runtime) };
-      return { json: await findPermit(runtime, query.text, { asked, scoring }) };
+      const { filter, minScore } = parseLeadQuery(request.query);
+      const list = minScore === 0 ? filter : { ...filter, minScore };
+      const scoring = { ...profileOf(account), today: utcToday(runtime) };
+      return { json: await findPermit(runtime, query.text, { query: list, scoring }) };
     },
     searchPermits: async ({ query }, { request, account }) => {
-      const { permits, total } = await find(runtime, profileOf(account), query, questionIn(request.query));
+      const { permits, total } = await find(
+        runtime,
+        profileOf(account),
+        query,
+        parseLeadQuery(request.query),
+      );
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
     },
     allPermits: async ({ query }, { request, account }) => ({
-      json: await find(runtime, profileOf(account), query, questionIn(request.query)),
+      json: await find(runtime, profileOf(account), query, parseLeadQuery(request.query)),
     }),
     recentPermits: async ({ query }, { account }) => ({
       json: (await find(runtime, profileOf(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
@@ -53,16 +58,16 @@ export const createPermitsApi = (runtime: Runtime) =>
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
     permitActivity: async ({ query }) => {
-      const state = query.state === undefined ? undefined : stateNamed(query.state);
+      const state = query.state === undefined ? undefined : parseState(query.state);
       const activity = await (await openLeadIndex(runtime)).activity({ ...query, state });
       return { json: { ...activity, locations: [...activity.locations] } };
     },
     permitStates: async () => ({ json: [...(await openLeadIndex(runtime)).states] }),
     permitCities: async ({ query }) => ({
-      json: [...(await (await openLeadIndex(runtime)).cities(stateNamed(query.state)))],
+      json: [...(await (await openLeadIndex(runtime)).cities(parseState(query.state)))],
     }),
     permitFacets: async ({ query }) => {
-      const state = query.state === undefined ? undefined : stateNamed(query.state);
+      const state = query.state === undefined ? undefined : parseState(query.state);
       const { permitTypes, counties } = await (await openLeadIndex(runtime)).facets(state);
       return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
     },
@@ -82,16 +87,16 @@ const workList = async (runtime: Runtime) => (await import('./work-list.ts')).wo
 export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
 
 /**
- * A page of permits and how many there are in all. One that was withdrawn since the index was published stays until no
- * generation names it (ARCHITECTURE §4): only the last page is short, and the total is that of the pages.
+ * A page of permits and their total. A permit withdrawn since the index was published stays until the next generation
+ * (ARCHITECTURE §4), so that only the last page is short and the total fits the pages.
  */
 async function find(
   runtime: Runtime,
   profile: ScoreProfile,
   page: { readonly offset: number; readonly limit: number },
-  { filter, sort, minScore }: LeadQuestion,
+  { filter, sort, minScore }: LeadQuery,
 ): Promise<{ permits: ScoredRow[]; total: number }> {
-  const today = dayOf(runtime);
+  const today = utcToday(runtime);
   const index = await openLeadIndex(runtime);
   const scoring = { ...profile, today, minScore };
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
@@ -99,8 +104,8 @@ async function find(
   return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
 }
 
-/** @throws ApiError `invalidInput` when the text is none of the 17 states */
-function stateNamed(text: string): StateName {
+/** @throws ApiError `invalidInput` if the text is none of the 17 states */
+function parseState(text: string): StateName {
   const state = findState(text);
   if (state === undefined)
     throw new ApiError(

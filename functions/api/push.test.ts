@@ -9,7 +9,7 @@ import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';
 import { createPushApi } from './push.ts';
-import { jsonOf, type Sent, send, textOf } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let user: Awaited<ReturnType<typeof signedIn>>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   status = 201;
 });
 
-const call = (name: CallName, sent: Sent = {}) => {
+const call = (name: CallName, sent: TestCall = {}) => {
   const api = createPushApi(runtime, async (post) => {
     posted.push(post);
     return { status, retryAfter: undefined };
@@ -37,15 +37,16 @@ const bodyOf = (endpoint = 'https://push.example.com/send/a', name = 'Chrome on 
   keys: { p256dh: keys.p256dh, auth: keys.auth },
 });
 const add = async (...body: Parameters<typeof bodyOf>) =>
-  jsonOf(await call('addDevice', { json: bodyOf(...body) })) as { id: string };
+  answerJson(await call('addDevice', { json: bodyOf(...body) })) as { id: string };
 const listed = async () =>
-  (jsonOf(await call('listDevices')) as { devices: { id: string; lastSuccess: string | null }[] }).devices;
+  (answerJson(await call('listDevices')) as { devices: { id: string; lastSuccess: string | null }[] })
+    .devices;
 
 describe('the calls about devices', () => {
-  it('add, list and remove one, in the shapes of the contract, and show nothing that lets anybody send to it', async () => {
+  it('add, list and remove a device, without its endpoint and keys', async () => {
     const device = await add();
     const answer = await call('listDevices');
-    expect(jsonOf(answer)).toEqual({
+    expect(answerJson(answer)).toEqual({
       publicKey: vapidPublicKey(runtime.config),
       devices: [
         {
@@ -57,22 +58,23 @@ describe('the calls about devices', () => {
       ],
     });
     const { output } = shapes.listDevices;
-    expect(typeof output === 'string' || output.safeParse(jsonOf(answer)).success).toBe(true);
+    expect(typeof output === 'string' || output.safeParse(answerJson(answer)).success).toBe(true);
     const data = await accountData(runtime, user.account);
-    for (const text of [textOf(answer), data]) expect(text).not.toMatch(/push\.example\.com|p256dh|auth"/);
+    for (const text of [answerText(answer), data])
+      expect(text).not.toMatch(/push\.example\.com|p256dh|auth"/);
     expect(data).toContain('Chrome on Android');
     expect((await call('removeDevice', { params: { id: device.id } })).statusCode).toBe(204);
     expect(await listed()).toEqual([]);
     expect((await call('removeDevice', { params: { id: device.id } })).statusCode).toBe(404);
   });
 
-  it('know a browser that subscribes again', async () => {
+  it('recognize a browser that subscribes again', async () => {
     const [one, again] = [await add(), await add(undefined, 'Chrome, renamed')];
     expect(again.id).toBe(one.id);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('keep ten at most, also when they come at once', async () => {
+  it('keep at most ten, also under parallel calls', async () => {
     const added = await Promise.all(
       Array.from({ length: DEVICES_PER_USER + 2 }, (_, at) =>
         call('addDevice', { json: bodyOf(`https://push.example.com/send/${at}`) }),
@@ -84,7 +86,7 @@ describe('the calls about devices', () => {
       await call('addDevice', { json: bodyOf(`https://push.example.com/send/${at}`) });
     expect(await listed()).toHaveLength(DEVICES_PER_USER);
     const refused = await call('addDevice', { json: bodyOf('https://push.example.com/send/more') });
-    expect([refused.statusCode, textOf(refused)]).toEqual([
+    expect([refused.statusCode, answerText(refused)]).toEqual([
       403,
       expect.stringContaining('You have 10 devices'),
     ]);
@@ -102,12 +104,12 @@ describe('the calls about devices', () => {
     'ftp://push.example.com/a',
     'push.example.com',
     `https://push.example.com/${'a'.repeat(1000)}`,
-  ])('take no endpoint such as %s', async (endpoint) => {
+  ])('refuse the endpoint %s', async (endpoint) => {
     expect((await call('addDevice', { json: bodyOf(endpoint) })).statusCode).toBe(400);
     expect(await listed()).toEqual([]);
   });
 
-  it('send a test that the device can read', async () => {
+  it('send a test message that the device can decrypt', async () => {
     const { id } = await add();
     expect((await call('testDevice', { params: { id } })).statusCode).toBe(204);
     const [sent] = posted;
@@ -115,18 +117,21 @@ describe('the calls about devices', () => {
     expect((await listed())[0]?.lastSuccess).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('say when a test was not taken, and remove a device that is gone', async () => {
+  it('report a failed test, and remove a device that is gone', async () => {
     const { id } = await add();
     status = 500;
     expect((await call('testDevice', { params: { id } })).statusCode).toBe(503);
     expect(await listed()).toHaveLength(1);
     status = 410;
     const gone = await call('testDevice', { params: { id } });
-    expect([gone.statusCode, textOf(gone)]).toEqual([409, expect.stringContaining('Turn phone alerts on')]);
+    expect([gone.statusCode, answerText(gone)]).toEqual([
+      409,
+      expect.stringContaining('Turn phone alerts on'),
+    ]);
     expect(await listed()).toEqual([]);
   });
 
-  it('refuse another user’s device as one that is not there', async () => {
+  it('answer 404 for another user’s device', async () => {
     const { id } = await add();
     const { cookies } = await signedIn(runtime);
     for (const name of ['removeDevice', 'testDevice'] as const)
@@ -135,7 +140,7 @@ describe('the calls about devices', () => {
     expect(posted).toEqual([]);
   });
 
-  it('send so many tests an hour and no more', async () => {
+  it('limit tests per hour', async () => {
     const { id } = await add();
     const statuses: (number | undefined)[] = [];
     for (let at = 0; at < 21; at++) statuses.push((await call('testDevice', { params: { id } })).statusCode);

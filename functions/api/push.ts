@@ -9,7 +9,7 @@ import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
 
-/** The calls about the devices that take phone alerts. */
+/** The calls about devices with phone alerts. */
 export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
   areaHandler(runtime, 'push', shapes, {
     listDevices: async (_, { account }) => ({

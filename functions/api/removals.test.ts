@@ -4,7 +4,7 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { listRequests } from '#functions/removals/requests.ts';
 import { createRemovalsApi } from './removals.ts';
-import { jsonOf, send, textOf } from './testing.ts';
+import { answerJson, answerText, send } from './testing.ts';
 
 const ASKED = { wish: 'remove', name: 'Ana Sample', relation: 'self', email: 'ana@example.com' };
 
@@ -43,11 +43,11 @@ async function queued(): Promise<OutboxItem[]> {
   return items;
 }
 
-describe('asking for a removal or a correction', () => {
-  it('keeps what was asked, answers a reference, and queues the mail that repeats it', async () => {
+describe('a removal request', () => {
+  it('is stored, returns a reference, and queues the mail with it', async () => {
     const answer = await ask({ ...ASKED, permit: 'B-1', message: 'Please.\nThank you.' });
     expect(answer.statusCode).toBe(200);
-    const { reference } = jsonOf(answer) as { reference: string };
+    const { reference } = answerJson(answer) as { reference: string };
     expect(reference).toMatch(/^R-261120-[2-9B-Z]{6}$/);
     expect(await waiting()).toMatchObject([
       {
@@ -66,11 +66,11 @@ describe('asking for a removal or a correction', () => {
     ]);
   });
 
-  it('answers alike whether a record shows it or not', async () => {
+  it('has the same answer whether a record matches or not', async () => {
     await storePermits(runtime, [samplePermit('il-chicago.1', { propertyOwnerName: 'ANA SAMPLE' })]);
     const shape = async (name: string) => {
       const answer = await ask({ ...ASKED, name });
-      return [answer.statusCode, answer.headers, textOf(answer).replace(/R-\d{6}-\w{6}/, 'R')];
+      return [answer.statusCode, answer.headers, answerText(answer).replace(/R-\d{6}-\w{6}/, 'R')];
     };
     expect(await shape('Ana Sample')).toEqual(await shape('Cy Nobody'));
   });
@@ -86,37 +86,37 @@ describe('asking for a removal or a correction', () => {
     [{ ...ASKED, message: 'x'.repeat(4001) }, 'longer than 4000 characters'],
     [{ ...ASKED, relation: 'enemy' }, 'relation'],
     [{ ...ASKED, admin: true }, 'admin'],
-  ])('says what is wrong with %j', async (json, words) => {
+  ])('explains the error in %j', async (json, words) => {
     const answer = await ask(json);
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toContain(words);
+    expect(answerText(answer)).toContain(words);
     expect(await waiting()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
 
-  it('keeps nothing of a program that fills in the box no person sees, and does not tell it', async () => {
+  it('is silently dropped if the hidden field is filled in', async () => {
     const answer = await ask({ ...ASKED, website: 'https://spam.example' });
     expect(answer.statusCode).toBe(200);
-    expect(jsonOf(answer)).toEqual({ reference: expect.stringMatching(/^R-261120-/) });
+    expect(answerJson(answer)).toEqual({ reference: expect.stringMatching(/^R-261120-/) });
     expect(await waiting()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
 
-  it('takes control signs out, which a terminal could take for commands', async () => {
+  it('loses control characters, which a terminal could run', async () => {
     await ask({ ...ASKED, name: 'Ana\u001b[31m \u202eSample', message: 'one\u0007\ntwo' });
     expect(await waiting()).toMatchObject([{ asked: { name: 'Ana [31m  Sample', message: 'one \ntwo' } }]);
   });
 
-  it('is limited by network, whatever mailbox is named', async () => {
+  it('is limited per network, for any mailbox', async () => {
     for (let times = 0; times < 10; times++)
       expect((await ask({ ...ASKED, email: `a${times}@example.com` })).statusCode).toBe(200);
     const refused = await ask({ ...ASKED, email: 'a11@example.com' });
     expect(refused.statusCode).toBe(429);
-    expect(textOf(refused)).toContain('Try again in');
+    expect(answerText(refused)).toContain('Try again in');
     expect((await ask({ ...ASKED, email: 'a11@example.com' }, '192.0.2.9')).statusCode).toBe(200);
   });
 
-  it('fills nobody’s mailbox, from however many networks and in however many spellings', async () => {
+  it('is limited per mailbox, from any network and in any spelling', async () => {
     const spelled = (times: number) => `A.na+${times}@googlemail.com`;
     for (let times = 0; times < 5; times++)
       expect((await ask({ ...ASKED, email: spelled(times) }, `192.0.2.${times}`)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('asking for a removal or a correction', () => {
     expect(await queued()).toHaveLength(5);
   });
 
-  it('keeps no network address', async () => {
+  it('stores no network address', async () => {
     await ask(ASKED, '203.0.113.77');
     const items = await itemsOf(runtime, 'accountsTable');
     expect([...items].flat().join()).not.toContain('203.0.113.77');

@@ -3,7 +3,7 @@ import type { SourceFacts } from '#functions/permits/provenance.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 
-/** What the sources of some permits say about themselves, by source id; those no longer listed are absent. */
+/** The facts about some sources by id, without those no longer listed. */
 export async function readSourceFacts(
   runtime: Pick<Runtime, 'collection'>,
   sourceIds: readonly string[],

@@ -17,7 +17,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { createStatusApi } from './status.ts';
-import { jsonOf, send, textOf } from './testing.ts';
+import { answerJson, answerText, send } from './testing.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -27,11 +27,11 @@ beforeAll(async () => {
 const status = async () => {
   const answer = await send(createStatusApi(runtime), 'scrapersStatus');
   expect(answer.statusCode).toBe(200);
-  return jsonOf(answer);
+  return answerJson(answer);
 };
 
 describe('GET /api/scrapers/status', () => {
-  it('lists every source before anything was collected', async () => {
+  it('lists every source before the first collection', async () => {
     const collected = (await loadSources()).filter(({ disabled }) => disabled === undefined);
     const ids = collected.map(({ id }) => id);
     const answer = (await status()) as { sources: { id: string }[] };
@@ -73,7 +73,7 @@ describe('GET /api/scrapers/status', () => {
     });
   });
 
-  it('tells what is published, when it was right, and the cause where it is not', async () => {
+  it('shows the published total, the last good run, and the cause of a failure', async () => {
     const publish = createPublishIndex(runtime, async () => undefined);
     const parts = {
       runtime,
@@ -104,7 +104,7 @@ describe('GET /api/scrapers/status', () => {
         {
           id: 'mi-detroit',
           outcome: 'blocked',
-          cause: 'The portal refuses us (HTTP 403).',
+          cause: 'The portal denies access (HTTP 403).',
           lastRun: '2026-11-20T15:00:00.000Z',
           lastSuccess: null,
         },
@@ -113,7 +113,7 @@ describe('GET /api/scrapers/status', () => {
     });
   });
 
-  it('tells each state what its sources show, and how soon new permits are seen', async () => {
+  it('shows each state’s fill rates and delay', async () => {
     const parts = { runtime, emit: async () => undefined, sleep: () => Promise.resolve() };
     runtime.setTime('2026-11-21T12:00:00.000Z');
     const fresh = chicagoRows(15)
@@ -136,14 +136,14 @@ describe('GET /api/scrapers/status', () => {
       outcome: 'collected',
       lastSuccess: '2026-11-21T12:00:00.000Z',
       newestIssueDate: '2026-11-19',
-      // The twelve of the first run were long public: only the three new ones count.
+      // The twelve permits of the first run were long public: only the three new ones count.
       seenLagDays: 2,
       fill: { phone: expect.any(Number), owner: expect.any(Number), value: 1 },
     });
     expect(of('Michigan')).toMatchObject({
       onTime: false,
       delayedSince: null,
-      cause: 'City of Detroit: The portal refuses us (HTTP 403).',
+      cause: 'City of Detroit: The portal denies access (HTTP 403).',
       good: 0,
       outcome: 'blocked',
       lastSuccess: null,
@@ -151,7 +151,7 @@ describe('GET /api/scrapers/status', () => {
     });
   });
 
-  it('is live while the planner runs and permits come, and says since when it is not', async () => {
+  it('is live while the planner runs and permits come, and shows since when it is not', async () => {
     const collection = async () => ((await status()) as { collection: unknown }).collection;
     await createPlanCollection({ runtime, emit: async () => undefined })();
     expect(await collection()).toEqual({ onTime: true, delayedSince: null, cause: null });
@@ -162,7 +162,7 @@ describe('GET /api/scrapers/status', () => {
     expect(await collection()).toEqual({
       onTime: false,
       delayedSince: '2026-11-21T12:00:00.000Z',
-      cause: 'City of Detroit: The portal refuses us (HTTP 403).',
+      cause: 'City of Detroit: The portal denies access (HTTP 403).',
     });
   });
 
@@ -182,9 +182,9 @@ describe('GET /api/scrapers/status', () => {
 });
 
 describe('GET /api/scrapers/{id}/runs', () => {
-  it('tells the last runs of a source, newest first', async () => {
+  it('returns the last runs of a source, newest first', async () => {
     const answer = await send(createStatusApi(runtime), 'sourceRuns', { params: { id: 'il-chicago' } });
-    expect(jsonOf(answer)).toEqual([
+    expect(answerJson(answer)).toEqual([
       {
         endedAt: '2026-11-21T12:00:00.000Z',
         outcome: 'collected',
@@ -204,25 +204,25 @@ describe('GET /api/scrapers/{id}/runs', () => {
     ]);
   });
 
-  it('knows only sources of ours', async () => {
+  it('answers 404 for an unknown source', async () => {
     const answer = await send(createStatusApi(runtime), 'sourceRuns', { params: { id: 'il-nowhere' } });
     expect(answer.statusCode).toBe(404);
-    expect(textOf(answer)).toContain('"il-nowhere" is no source of ours.');
+    expect(answerText(answer)).toContain('"il-nowhere" is no source of ours.');
   });
 });
 
 describe('GET /api/coverage', () => {
-  it('names every source once, collected or not, and may be kept at the edge for a minute', async () => {
+  it('lists every source once, collected or not, and may be cached for a minute', async () => {
     const answer = await send(createStatusApi(runtime), 'coverage');
     expect(answer.headers?.['Cache-Control']).toBe('public, max-age=60, s-maxage=60');
     const sources = await loadSources();
-    const told = jsonOf(answer) as { sources: { id: string }[]; notCollected: { reason: string }[] };
+    const told = answerJson(answer) as { sources: { id: string }[]; notCollected: { reason: string }[] };
     expect(told.sources.length + told.notCollected.length).toBe(sources.length + NOT_MAPPED.length);
     expect(told.notCollected.every(({ reason }) => reason !== '')).toBe(true);
   });
 
   it('is small enough for the sign-up form', async () => {
     const answer = await send(createStatusApi(runtime), 'coverage');
-    expect(gzipSync(textOf(answer)).byteLength).toBeLessThan(12_000);
+    expect(gzipSync(answerText(answer)).byteLength).toBeLessThan(12_000);
   });
 });

@@ -7,12 +7,12 @@ import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/status.ts')).statusShapes;
 
-/** The last runs of a source that the monitoring page tells. */
+/** Most runs of a source on the monitoring page. */
 const RUNS_SHOWN = 10;
 
 /**
- * The calls behind the monitoring page (PRODUCT §2, §7) and about what is covered. The status is polled every 5 seconds: it is one
- * read of one small item.
+ * The calls about monitoring (PRODUCT §2, §7) and coverage. Pages poll the status every 5 seconds, so it is one read of one small
+ * item.
  */
 export const createStatusApi = (runtime: Runtime) =>
   areaHandler(runtime, 'status', shapes, {

@@ -4,7 +4,7 @@ import { startTestSes, type TestSes } from '#functions/mail/testing/ses.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { send, textOf } from './testing.ts';
+import { answerText, send } from './testing.ts';
 
 let runtime: TestRuntime;
 let api: AreaHandler;
@@ -30,7 +30,7 @@ describe.each([
       { expression: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } },
     );
 
-  it('sends the mail at once, under a key of its own', async () => {
+  it('sends the mail at once, under its own key', async () => {
     const { account, cookies } = await signedIn(runtime);
     expect(await send(api, name, { cookies })).toMatchObject({ statusCode: 204 });
     expect(ses.forms).toHaveLength(1);
@@ -56,21 +56,21 @@ describe.each([
     await change(account.userId, field, value);
     const answer = await send(api, name, { cookies });
     expect(answer.statusCode).toBe(409);
-    expect(textOf(answer)).toContain(words);
+    expect(answerText(answer)).toContain(words);
     expect(ses.forms).toEqual([]);
   });
 
-  it('goes also while mail is paused', async () => {
+  it('sends also while mail is paused', async () => {
     const { account, cookies } = await signedIn(runtime);
     await change(account.userId, 'paused', true);
     expect((await send(api, name, { cookies })).statusCode).toBe(204);
   });
 
-  it('says so when SES does not take it', async () => {
+  it('reports an error of SES', async () => {
     const { cookies } = await signedIn(runtime);
     ses.refuses = true;
     const answer = await send(api, name, { cookies });
     expect(answer.statusCode).toBe(503);
-    expect(textOf(answer)).toBe('The mail could not be sent just now. Try again in a few minutes.');
+    expect(answerText(answer)).toBe('The mail could not be sent just now. Try again in a few minutes.');
   });
 });

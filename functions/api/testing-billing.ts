@@ -8,24 +8,24 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import { createAccountApi } from './account.ts';
 import { createBillingApi } from './billing.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { jsonOf, send, textOf } from './testing.ts';
+import { answerJson, answerText, send } from './testing.ts';
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** When the tests of billing begin: the trial is over. */
-export const NOW = '2026-11-30T12:00:00.000Z';
-/** How a subscription reads that was paid then. */
+/** When the billing tests begin: the trial has ended. */
+export const BILLING_NOW = '2026-11-30T12:00:00.000Z';
+/** Dates of a subscription paid at that time. */
 export const MONTH = { nextBillingDate: '2026-12-30T12:00:00.000Z', accessUntil: '2027-01-02T12:00:00.000Z' };
-/** What a page sends for an order; the server goes by none of it. */
+/** Values that the server must ignore. */
 const ORDER = { amount: '0.01', currency: 'JPY', intent: 'AUTHORIZE' };
 
-/** The billing calls with somebody signed in, and a PayPal that can fail. */
-export class Shop {
+/** The billing calls with a signed-in user, and a PayPal stand-in that can fail. */
+export class TestShop {
   readonly runtime: TestRuntime;
   readonly standIn: PayPalStandIn;
   readonly paypal: PayPal;
   readonly billing: AreaHandler;
-  /** Asked before each request to PayPal, by its path. */
+  /** Called with the path before each request to PayPal. */
   trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined;
   cookies: string[] = [];
 
@@ -46,7 +46,7 @@ export class Shop {
 
   /** A new order's id. */
   async order(): Promise<string> {
-    return (jsonOf(await this.tryOrder()) as { id: string }).id;
+    return (answerJson(await this.tryOrder()) as { id: string }).id;
   }
 
   capture(orderId: string): Promise<Answer> {
@@ -57,7 +57,7 @@ export class Shop {
     return send(this.billing, 'activateSubscription', { cookies: this.cookies, json: { paypalOrderId } });
   }
 
-  /** An order, approved and captured. */
+  /** Makes, approves and captures an order. Returns its id. */
   async captured(): Promise<string> {
     const id = await this.order();
     this.standIn.approve(id);
@@ -65,35 +65,34 @@ export class Shop {
     return id;
   }
 
-  /** Gives the money of an order back. */
   giveBack(orderId: string, how: 'refund' | 'reverse'): void {
     this.standIn[how](this.standIn.order(orderId).capture?.id ?? '');
   }
 
-  /** PayPal's last event of a type. @throws when there was none */
+  /** PayPal's last event of a type. @throws Error if there is none */
   event(type: string): StandInEvent {
     const event = this.standIn.state.events.findLast(({ event_type }) => event_type === type);
     if (event === undefined) throw new Error(`There was no event ${type}.`);
     return event;
   }
 
-  /** Sends an event to the webhook; `headers` replace those that prove it. */
+  /** Sends an event to the webhook; `headers` replace those of its proof. */
   deliver(event: StandInEvent, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const sent = this.standIn.signed(event);
     return send(this.billing, 'paypalWebhook', { body: sent.body, headers: { ...sent.headers, ...headers } });
   }
 
   async subscription(): Promise<unknown> {
-    return jsonOf(
+    return answerJson(
       await send(createAccountApi(this.runtime), 'currentSubscription', { cookies: this.cookies }),
     );
   }
 
   async payments(): Promise<unknown> {
-    return jsonOf(await send(this.billing, 'listPayments', { cookies: this.cookies }));
+    return answerJson(await send(this.billing, 'listPayments', { cookies: this.cookies }));
   }
 
-  /** The sort keys of the mails of billing that are queued. */
+  /** Sort keys of the queued billing mails. */
   async mails(): Promise<string[]> {
     const all: string[] = [];
     for await (const page of dueMail(this.runtime.accounts, new Date('2100-01-01'), 100))
@@ -102,21 +101,21 @@ export class Shop {
   }
 }
 
-/** A shop of its own, with "ada" signed in. */
-export async function openShop(): Promise<Shop> {
+/** A new shop with the user "ada" signed in. */
+export async function openShop(): Promise<TestShop> {
   const { runtime, standIn } = await billingRuntime('2026-11-20T12:00:00.000Z');
-  const shop = new Shop(runtime, standIn);
+  const shop = new TestShop(runtime, standIn);
   await shop.signIn('ada');
-  runtime.setTime(NOW);
+  runtime.setTime(BILLING_NOW);
   return shop;
 }
 
-/** An answer as the page shows it: status and sentence. */
-export async function told(answer: Promise<Answer>): Promise<string> {
-  return `${(await answer).statusCode} ${textOf(await answer)}`;
+/** An answer as the page shows it: status and text. */
+export async function answerLine(answer: Promise<Answer>): Promise<string> {
+  return `${(await answer).statusCode} ${answerText(await answer)}`;
 }
 
-/** How an error of the contract reads. */
+/** An error of the contract as the page shows it. */
 export function sentence(code: keyof typeof ERRORS): string {
   return `${ERRORS[code].status} ${ERRORS[code].sentence}`;
 }

@@ -4,45 +4,44 @@ import { type CallName, pathOf, routeKey, routes } from '#shared/contract/routes
 import { ORIGIN_SECRET_HEADER } from './pipeline/edge.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 
-/** What a test request sends beside its call. */
-export interface Sent {
+/** A test's request. */
+export interface TestCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, instead of `json`. */
+  /** A raw body instead of `json`. */
   readonly body?: string;
-  /** Replace the usual ones (the edge's secret, our origin, and JSON when there is a body); `undefined` removes one. Names in lower case. */
+  /** Replace the usual ones (the edge's secret, our origin, and JSON if there is a body); `undefined` removes one. Names in lower case. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[];
   /** Replace anything else of the event. */
   readonly event?: Partial<APIGatewayProxyEventV2>;
 }
 
-/** What Lambda hands over beside the event, as far as it is looked at. */
+/** The part of Lambda's context that the handlers read. */
 const CONTEXT = { getRemainingTimeInMillis: () => 20_000 } as Context;
 
-/** Sends a call to an area's handler as edge and API Gateway would, from a page of ours unless `sent` says otherwise. */
+/** Sends a call to an area's handler as edge and API Gateway do, from our own page unless `sent` changes that. */
 export function send(
   handler: AreaHandler,
   name: CallName,
-  sent: Sent = {},
+  sent: TestCall = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  return handler(eventOf(name, sent), CONTEXT);
+  return handler(testEvent(name, sent), CONTEXT);
 }
 
-/** The text of an answer; empty when it has no body. */
-export function textOf({ body = '', isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
+/** The text of an answer, empty without a body. */
+export function answerText({ body = '', isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
   return isBase64Encoded === true ? Buffer.from(body, 'base64').toString() : body;
 }
 
-/** The JSON of an answer. */
-export function jsonOf(answer: APIGatewayProxyStructuredResultV2): unknown {
-  return JSON.parse(textOf(answer));
+export function answerJson(answer: APIGatewayProxyStructuredResultV2): unknown {
+  return JSON.parse(answerText(answer));
 }
 
 /** An API Gateway HTTP API event in payload format 2.0. */
-export function eventOf(name: CallName, sent: Sent = {}): APIGatewayProxyEventV2 {
+export function testEvent(name: CallName, sent: TestCall = {}): APIGatewayProxyEventV2 {
   const { method } = routes[name];
   const path = pathOf(name, sent.params);
   const body = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));

@@ -6,7 +6,7 @@ import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAlertsApi } from './alerts.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { send, textOf } from './testing.ts';
+import { answerText, send } from './testing.ts';
 
 let runtime: TestRuntime;
 let api: AreaHandler;
@@ -23,7 +23,7 @@ const isOn = async () =>
   (await runtime.accounts.get<{ pk: string; sk: string; emailNotifications: boolean }>(accountKey(userId)))
     ?.emailNotifications;
 const query = (token: string) => new URLSearchParams({ token }).toString();
-/** As Gmail and others post it: no cookie, no origin, a form. */
+/** Posts like Gmail and others: a form without cookie and origin. */
 const press = (token: string) =>
   send(api, 'unsubscribe', {
     query: query(token),
@@ -31,28 +31,28 @@ const press = (token: string) =>
     headers: { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('unsubscribing', () => {
-  it('by one post without signing in turns mail off, again and again with the same answer', async () => {
+describe('unsubscribe', () => {
+  it('turns mail off by one post without a session, with the same answer each time', async () => {
     const first = await press(tokenFor());
     expect(first.statusCode).toBe(200);
-    expect(textOf(first)).toContain('You are unsubscribed');
+    expect(answerText(first)).toContain('You are unsubscribed');
     expect(await isOn()).toBe(false);
-    expect(textOf(await press(tokenFor()))).toBe(textOf(first));
+    expect(answerText(await press(tokenFor()))).toBe(answerText(first));
     expect(await isOn()).toBe(false);
   });
 
-  it('by looking changes nothing: the page only asks', async () => {
+  it('changes nothing on a GET: the page only asks', async () => {
     const answer = await send(api, 'unsubscribePage', { query: query(tokenFor()) });
     expect(answer.headers?.['Content-Type']).toBe('text/html; charset=utf-8');
-    expect(textOf(answer)).toContain(
+    expect(answerText(answer)).toContain(
       '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">',
     );
     expect(await isOn()).toBe(true);
   });
 
-  it('with a token that is not ours, or of an account that is gone, answers the same and changes nothing', async () => {
+  it('answers the same to an invalid token or a deleted account, and changes nothing', async () => {
     const ours = tokenFor();
-    const done = textOf(await press(ours));
+    const done = answerText(await press(ours));
     await runtime.accounts.update(accountKey(userId), {
       expression: 'SET emailNotifications = :on',
       values: { ':on': true },
@@ -67,10 +67,10 @@ describe('unsubscribing', () => {
       `${other}.${signature}`,
       `${ours}.${signature}`,
     ])
-      expect(textOf(await press(token))).toBe(done);
+      expect(answerText(await press(token))).toBe(done);
     expect(await isOn()).toBe(true);
     await runtime.accounts.remove(accountKey(userId));
-    expect(textOf(await press(ours))).toBe(done);
+    expect(answerText(await press(ours))).toBe(done);
     expect(await runtime.accounts.get(accountKey(userId))).toBeUndefined();
   });
 
@@ -79,7 +79,7 @@ describe('unsubscribing', () => {
     expect((await press('x'.repeat(2001))).statusCode).toBe(400);
   });
 
-  it('from one alert turns off its mail and no other, also when it is there no more', async () => {
+  it('turns off the mail of one alert only, also after its deletion', async () => {
     const criteria = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };
     const fields = {
       criteria,
@@ -91,11 +91,11 @@ describe('unsubscribing', () => {
     const roofs = await createAlert(runtime, userId, { name: 'Roofs', ...fields });
     const pools = await createAlert(runtime, userId, { name: 'Pools', ...fields });
     const answer = await press(tokenFor(roofs.id));
-    expect(textOf(answer)).toContain('You are unsubscribed');
+    expect(answerText(answer)).toContain('You are unsubscribed');
     const mailed = (await listAlerts(runtime, userId)).filter(({ emailNotifications }) => emailNotifications);
     expect(mailed.map(({ id }) => id)).toEqual([pools.id]);
     expect(await isOn()).toBe(true);
     await deleteAlert(runtime, userId, roofs.id);
-    expect(textOf(await press(tokenFor(roofs.id)))).toBe(textOf(answer));
+    expect(answerText(await press(tokenFor(roofs.id)))).toBe(answerText(answer));
   });
 });

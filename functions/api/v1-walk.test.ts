@@ -8,16 +8,16 @@ import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
 import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
 import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { createApiKey } from './open-api/api-keys.ts';
-import { DOCUMENT, faultsOf, type Operation, unknownFields } from './open-api/document/testing.ts';
-import { eventOf, jsonOf, type Sent, send } from './testing.ts';
+import { DOCUMENT, type DocumentOperation, findFaults, unknownFields } from './open-api/document/testing.ts';
+import { answerJson, send, type TestCall, testEvent } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
-/** Walks the document: each of its operations is called, and each answer it lists brought about and held against it. */
+/** Calls each operation of the document, causes each answer that it lists, and compares the answer with the document. */
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
@@ -29,15 +29,15 @@ const SEEN = { firstSeen: '2026-11-20T12:05:00.000Z', lastChanged: '2026-11-20T1
 await publishPermits(runtime, [samplePermit('il-chicago.2', SEEN), samplePermit('il-chicago.3', SEEN)]);
 runtime.setTime('2026-11-20T12:10:00.000Z');
 
-/** Somebody of its own for each answer, and the call as it should be. */
+/** A new user for each answer, and a valid call. */
 interface Scene {
   readonly userId: string;
   readonly keyId: string;
-  readonly sent: Sent;
-  call(name: OpenApiCall, sent: Sent): Promise<Answer>;
+  readonly sent: TestCall;
+  call(name: OpenApiCall, sent: TestCall): Promise<Answer>;
 }
 
-const VALID: Readonly<Record<OpenApiCall, (alertId: string) => Sent>> = {
+const VALID: Readonly<Record<OpenApiCall, (alertId: string) => TestCall>> = {
   v1Permits: () => ({ query: 'state=Illinois&state=TX&minValue=1&sort=value&limit=1' }),
   v1PermitChanges: () => ({ query: 'updatedSince=2026-11-20T12:00:00.001Z&state=IL&limit=10' }),
   v1Permit: () => ({ params: { id: ID } }),
@@ -52,8 +52,8 @@ const VALID: Readonly<Record<OpenApiCall, (alertId: string) => Sent>> = {
   v1Document: () => ({}),
 };
 
-/** What is no input of each call that takes any. */
-const WRONG: { readonly [N in OpenApiCall]?: Sent } = {
+/** An invalid input for each call that has one. */
+const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
   v1Permits: { query: 'citty=Chicago' },
   v1PermitChanges: { query: 'limit=10' },
   v1Permit: { params: { id: 'no/id' } },
@@ -94,7 +94,7 @@ const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Sc
   unavailable: (name, { sent }) => {
     const slow = watched(runtime.accounts, () => new Promise((resolve) => setTimeout(resolve, 100)));
     const late = Object.create(runtime, { accounts: { value: slow } }) as Runtime;
-    return createV1Api(late)(eventOf(name, sent), { getRemainingTimeInMillis: () => 260 } as Context);
+    return createV1Api(late)(testEvent(name, sent), { getRemainingTimeInMillis: () => 260 } as Context);
   },
   invalidInput: (name, { call, sent }) => call(name, { ...sent, ...WRONG[name] }),
   notFound: (name, { call, sent }) => call(name, { ...sent, params: { id: 'il-chicago.999' } }),
@@ -142,8 +142,8 @@ async function openScene(name: OpenApiCall): Promise<Scene> {
   };
 }
 
-/** Holds an answer against what the operation lists for its status. */
-function check({ responses }: Operation, answer: Answer): void {
+/** Compares an answer with the operation's response for its status. */
+function check({ responses }: DocumentOperation, answer: Answer): void {
   const { statusCode = 200, headers = {}, body } = answer;
   const listed = responses[statusCode];
   expect(listed, `status ${statusCode}: ${body}`).toBeDefined();
@@ -151,8 +151,8 @@ function check({ responses }: Operation, answer: Answer): void {
   expect(headers['Content-Type']).toBe(type);
   if (content === undefined) expect(body).toBeUndefined();
   else {
-    expect(faultsOf(content.schema, jsonOf(answer))).toBeUndefined();
-    expect(unknownFields(content.schema, jsonOf(answer))).toEqual([]);
+    expect(findFaults(content.schema, answerJson(answer))).toBeUndefined();
+    expect(unknownFields(content.schema, answerJson(answer))).toEqual([]);
   }
 }
 
@@ -165,7 +165,7 @@ const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
 );
 
 describe.each(operations)('$name', ({ name, operation }) => {
-  it('answers as the document says', async () => {
+  it('answers according to the document', async () => {
     const { call, sent } = await openScene(name);
     const answer = await call(name, sent);
     expect(answer.statusCode, answer.body).toBeLessThan(300);
@@ -185,20 +185,20 @@ describe.each(operations)('$name', ({ name, operation }) => {
     const answer = await PROBLEM_SCENES[code](name, await openScene(name));
     expect(answer.statusCode).toBe(status);
     check(operation, answer);
-    expect(jsonOf(answer)).toMatchObject({ status, requestId: 'request-1' });
+    expect(answerJson(answer)).toMatchObject({ status, requestId: 'request-1' });
     const example = operation.responses[status]?.content?.['application/problem+json']?.examples?.[code];
-    const { type, title } = jsonOf(answer) as Record<'type' | 'title', string>;
+    const { type, title } = answerJson(answer) as Record<'type' | 'title', string>;
     expect(example?.value).toMatchObject({ type, title });
   });
 
-  it('answers nothing that is not listed, whatever is wrong with the call', async () => {
+  it('answers only listed statuses to wrong calls', async () => {
     const listed = new Set(problems.map(({ code }) => code));
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
       if (listed.has(code)) continue;
       const answer = await PROBLEM_SCENES[code](name, await openScene(name));
       check(operation, answer);
       const { statusCode = 200 } = answer;
-      const told = statusCode < 400 ? undefined : (jsonOf(answer) as { title: string }).title;
+      const told = statusCode < 400 ? undefined : (answerJson(answer) as { title: string }).title;
       if (told !== undefined) expect([...listed].map((one) => PROBLEMS[one])).toContain(told);
     }
   });

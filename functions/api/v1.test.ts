@@ -10,7 +10,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';
 import { createAlertsApi } from './alerts.ts';
-import { jsonOf, type Sent, send } from './testing.ts';
+import { answerJson, send, type TestCall } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
 await userPoolOfTests();
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 async function newKey(): Promise<string> {
   const answer = await send(createAccountApi(runtime), 'createApiKey', { cookies, json: { name: 'Office' } });
-  return (jsonOf(answer) as Output<'createApiKey'>).key;
+  return (answerJson(answer) as Output<'createApiKey'>).key;
 }
-const call = (name: CallName, sent: Sent = {}, bearer = key) =>
+const call = (name: CallName, sent: TestCall = {}, bearer = key) =>
   send(createV1Api(runtime), name, {
     ...sent,
     headers: { authorization: `Bearer ${bearer}`, ...sent.headers },
@@ -38,12 +38,12 @@ const permits = (count: number) =>
   Array.from({ length: count }, (_, at) => samplePermit(`il-chicago.${100 + at}`));
 
 describe('keys on the page', () => {
-  const account = (name: CallName, sent: Sent = {}) =>
+  const account = (name: CallName, sent: TestCall = {}) =>
     send(createAccountApi(runtime), name, { cookies, ...sent });
 
-  it('are listed without themselves and stop at once when revoked', async () => {
+  it('are listed without their text, and stop at once when revoked', async () => {
     expect((await call('v1Usage')).statusCode).toBe(200);
-    const { keys, most } = jsonOf(await account('listApiKeys')) as Output<'listApiKeys'>;
+    const { keys, most } = answerJson(await account('listApiKeys')) as Output<'listApiKeys'>;
     expect(most).toBe(5);
     expect(keys).toMatchObject([
       { name: 'Office', shown: key.slice(0, 15), lastUsedAt: '2026-11-20T12:00:00.000Z' },
@@ -55,12 +55,12 @@ describe('keys on the page', () => {
     });
   });
 
-  it('outlive a session: signing out everywhere ends none of them', async () => {
+  it('survive signing out everywhere', async () => {
     await account('signOutEverywhere');
     expect((await call('v1Usage')).statusCode).toBe(200);
   });
 
-  it('are not made without access, and those there are serve again with it', async () => {
+  it('need access to be made and to work', async () => {
     runtime.setTime('2026-11-27T12:00:00.000Z');
     expect((await account('createApiKey', { json: { name: 'Late' } })).statusCode).toBe(403);
     expect((await account('listApiKeys')).statusCode).toBe(200);
@@ -76,14 +76,14 @@ describe('keys on the page', () => {
 describe('permits', () => {
   beforeEach(() => publishPermits(runtime, permits(60)));
 
-  it('come page by page, each once, and count once a month together with the export', async () => {
+  it('come in pages, each once, and count once a month together with exports', async () => {
     await reserveExports(runtime, userId, ['il-chicago.100', 'tx-austin.1']);
     const seen: string[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 9; page++) {
       const query: string = cursor === '' ? '' : `cursor=${cursor}`;
       const answer = await call('v1Permits', { query });
-      const { permits: some, nextCursor } = jsonOf(answer) as Output<'v1Permits'>;
+      const { permits: some, nextCursor } = answerJson(answer) as Output<'v1Permits'>;
       seen.push(...some.map(({ id }) => id));
       expect(answer.headers?.['X-Permits-Left']).toBe(String(500 - 1 - seen.length));
       cursor = nextCursor;
@@ -94,12 +94,12 @@ describe('permits', () => {
     expect((await readExportQuota(runtime, userId)).used).toBe(61);
   });
 
-  it('are refused whole when they do not fit, which costs nothing', async () => {
+  it('are refused, without a charge, if a page exceeds the allowance', async () => {
     const others = Array.from({ length: 495 }, (_, at) => `tx-austin.${at}`);
     await reserveExports(runtime, userId, others);
     const refused = await call('v1Permits', { query: 'limit=10' });
     expect(refused.statusCode).toBe(403);
-    expect((jsonOf(refused) as { detail: string }).detail).toBe(
+    expect((answerJson(refused) as { detail: string }).detail).toBe(
       'Export limit reached. Your plan exports 500 permits a month. Left this month: 5. New in this selection: 10. Ask for fewer at once with limit, or wait until December 1, 2026 (UTC).',
     );
     expect((await call('v1Permits', { query: 'limit=5' })).statusCode).toBe(200);
@@ -109,22 +109,22 @@ describe('permits', () => {
     ['citty=Chicago', [{ name: '', detail: 'Unrecognized key: "citty".' }]],
     ['limit=101', [{ name: 'limit', detail: 'Too big: expected number to be <=100.' }]],
     ['cursor=zq', [{ name: 'cursor', detail: expect.stringContaining('does not belong') }]],
-  ])('asked with %s are refused by name', async (query, errors) => {
+  ])('are refused with %s, by name', async (query, errors) => {
     const answer = await call('v1Permits', { query });
     expect(answer.statusCode).toBe(400);
-    expect(jsonOf(answer)).toMatchObject({ title: 'Invalid input', errors });
+    expect(answerJson(answer)).toMatchObject({ title: 'Invalid input', errors });
   });
 
-  it('are refused for a value of a filter with its sentence', async () => {
+  it('are refused with the filter’s own sentence', async () => {
     const answer = await call('v1Permits', { query: 'zip=1' });
-    expect(jsonOf(answer)).toMatchObject({
+    expect(answerJson(answer)).toMatchObject({
       status: 400,
       detail: 'The request could not be read. "1" is not a ZIP code. A ZIP code has five digits.',
     });
   });
 });
 
-describe('counts of calls', () => {
+describe('rate limits', () => {
   const counts = async (bearer = key) => {
     const { headers = {}, statusCode } = await call('v1Usage', {}, bearer);
     const of = (name: string) => Number(headers[`RateLimit-${name}`]);
@@ -137,7 +137,7 @@ describe('counts of calls', () => {
     };
   };
 
-  it('are told with every answer, refused ones too, and end with the minute', async () => {
+  it('are in every answer, errors included, and reset each minute', async () => {
     runtime.setTime('2026-11-20T12:00:45.000Z');
     expect(await counts()).toEqual({ statusCode: 200, limit: 60, left: 59, reset: 15, retry: undefined });
     expect((await call('v1Alert', { params: { id: 'x' } })).headers).toMatchObject({
@@ -149,7 +149,7 @@ describe('counts of calls', () => {
     expect(await counts()).toMatchObject({ statusCode: 200, left: 59 });
   });
 
-  it('are of a key, and of all keys of an account', async () => {
+  it('count per key and per account', async () => {
     const [second, third] = [await newKey(), await newKey()];
     for (let at = 0; at < 60; at++) await call('v1Usage');
     expect((await counts()).statusCode).toBe(429);
@@ -160,15 +160,15 @@ describe('counts of calls', () => {
 });
 
 describe('alerts', () => {
-  it('are those of the alerts page', async () => {
+  it('are the alerts of the page', async () => {
     const made = await call('v1CreateAlert', { json: { name: 'Roofs', criteria: { states: ['tx'] } } });
     expect(made.statusCode).toBe(201);
     const listed = await send(createAlertsApi(runtime), 'listAlerts', { cookies });
-    expect(jsonOf(listed)).toEqual([jsonOf(made)]);
-    expect(jsonOf(await call('v1Alerts'))).toEqual({ alerts: [jsonOf(made)] });
+    expect(answerJson(listed)).toEqual([answerJson(made)]);
+    expect(answerJson(await call('v1Alerts'))).toEqual({ alerts: [answerJson(made)] });
   });
 
-  it('are made once by a call that is sent again, which says so', async () => {
+  it('are made once by a repeated call, which is marked', async () => {
     const sent = { json: { name: 'Roofs', criteria: {} }, headers: { 'idempotency-key': 'one' } };
     const [first, again] = [await call('v1CreateAlert', sent), await call('v1CreateAlert', sent)];
     expect(again).toMatchObject({
@@ -177,7 +177,7 @@ describe('alerts', () => {
       headers: { 'Idempotency-Replayed': 'true' },
     });
     expect(first.headers).not.toHaveProperty('Idempotency-Replayed');
-    const { id } = jsonOf(first) as Output<'v1CreateAlert'>;
+    const { id } = answerJson(first) as Output<'v1CreateAlert'>;
     const gone = { params: { id }, headers: { 'idempotency-key': 'two' } };
     expect((await call('v1DeleteAlert', gone)).statusCode).toBe(204);
     expect(await call('v1DeleteAlert', gone)).toMatchObject({
@@ -189,7 +189,7 @@ describe('alerts', () => {
 });
 
 describe('the document', () => {
-  it('is anybody’s, from any site; nothing else is another site’s to read', async () => {
+  it('is public to any site; other answers are not', async () => {
     const { headers, statusCode } = await send(createV1Api(runtime), 'v1Document');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

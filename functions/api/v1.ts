@@ -9,30 +9,30 @@ import {
 } from '#functions/alerts/alert-store.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
-import { dayOf, questionIn } from './lead-question.ts';
-import { changePage, permitPage } from './open-api/delivery.ts';
-import { type Done, once, type SentWrite } from './open-api/once.ts';
+import { parseLeadQuery, utcToday } from './lead-query.ts';
+import { changePage, permitPage } from './open-api/feed-pages.ts';
+import { type OnceResult, runOnce, type WriteRequest } from './open-api/run-once.ts';
 import { readPermitDetail } from './permit-detail.ts';
 import type { Request } from './pipeline/call.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/open-api.ts')).openApiShapes;
 
-/** The public API: the product's own searches, records and alerts, for programs of who subscribes. */
+/** The public API: searches, records and alerts for the programs of subscribers. */
 export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, {
     v1Permits: async ({ query }, { account, request }) => {
       const { permits, cursor, scoring } = await permitPage(runtime, {
-        ...questionIn(request.query),
+        ...parseLeadQuery(request.query),
         profile: profileOf(account),
         cursor: query.cursor,
         limit: query.limit,
       });
-      const headers = await delivering(runtime, account.userId, permits);
+      const headers = await takeFromAllowance(runtime, account.userId, permits);
       const rows = permits.map((permit) => scoredRow(permit, scoring, scoring.today));
       return { json: { permits: rows, nextCursor: cursor }, headers };
     },
@@ -46,16 +46,18 @@ export const createV1Api = (runtime: Runtime) =>
         limit,
       );
       const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
-      const headers = await delivering(runtime, account.userId, permits);
-      const told = changes.map(({ id, at, ...change }) => ({
-        ...{ id, at, deleted: change.deleted },
-        permit: change.deleted ? null : scoredRow(change.permit, profileOf(account), dayOf(runtime)),
+      const headers = await takeFromAllowance(runtime, account.userId, permits);
+      const rows = changes.map((change) => ({
+        id: change.id,
+        at: change.at,
+        deleted: change.deleted,
+        permit: change.deleted ? null : scoredRow(change.permit, profileOf(account), utcToday(runtime)),
       }));
-      return { json: { changes: told, nextCursor: cursor, hasMore }, headers };
+      return { json: { changes: rows, nextCursor: cursor, hasMore }, headers };
     },
     v1Permit: async ({ params }, { account }) => {
       const json = await readPermitDetail(runtime, profileOf(account), params.id);
-      return { json, headers: await delivering(runtime, account.userId, [json]) };
+      return { json, headers: await takeFromAllowance(runtime, account.userId, [json]) };
     },
     v1Sources: async () => {
       const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
@@ -81,23 +83,24 @@ export const createV1Api = (runtime: Runtime) =>
       json: await readAlert(runtime, account.userId, params.id),
     }),
     v1CreateAlert: async ({ body }, { account: { userId }, request }) =>
-      told(
-        await once(runtime, sentWrite('v1CreateAlert', userId, request), (kept) =>
+      toReply(
+        await runOnce(runtime, toWriteRequest('v1CreateAlert', userId, request), (kept) =>
           createAlert(runtime, userId, body, kept),
         ),
       ),
     v1UpdateAlert: async ({ params: { id }, body }, { account: { userId }, request }) =>
-      told(
-        await once(runtime, sentWrite('v1UpdateAlert', userId, request, id), (kept) =>
+      toReply(
+        await runOnce(runtime, toWriteRequest('v1UpdateAlert', userId, request, id), (kept) =>
           updateAlert(runtime, userId, id, body, kept),
         ),
       ),
     v1DeleteAlert: async ({ params: { id } }, { account: { userId }, request }) => {
-      const done = await once(runtime, sentWrite('v1DeleteAlert', userId, request, id), async (kept) => {
+      const write = toWriteRequest('v1DeleteAlert', userId, request, id);
+      const result = await runOnce(runtime, write, async (kept) => {
         await deleteAlert(runtime, userId, id, kept(null));
         return null;
       });
-      return { empty: true, headers: told(done).headers };
+      return { empty: true, headers: toReply(result).headers };
     },
     v1Usage: async (_, { account }) => ({
       json: {
@@ -108,7 +111,7 @@ export const createV1Api = (runtime: Runtime) =>
     }),
     v1Document: async () => {
       const { openApiDocument } = await import('./open-api/document/document.ts');
-      // Tools in a browser may read it: it says nothing of anybody.
+      // Any site may read it: it is public.
       return {
         json: openApiDocument(runtime.config.siteOrigin),
         headers: { 'Access-Control-Allow-Origin': '*' },
@@ -119,10 +122,10 @@ export const createV1Api = (runtime: Runtime) =>
 export const handler = lazily(() => createV1Api(runtimeFrom(process.env)));
 
 /**
- * Takes permits that are about to be answered from the month's allowance, and tells what is left of it.
+ * Takes permits from the month's allowance. Returns the header with the rest of it.
  * @throws ApiError `exportLimit`
  */
-async function delivering(
+async function takeFromAllowance(
   runtime: Runtime,
   userId: string,
   permits: readonly { readonly id: string }[],
@@ -132,12 +135,16 @@ async function delivering(
   return { 'X-Permits-Left': String(left) };
 }
 
-function sentWrite(call: OpenApiCall, userId: string, { headers, rawBody }: Request, id = ''): SentWrite {
+function toWriteRequest(
+  call: OpenApiCall,
+  userId: string,
+  { headers, rawBody }: Request,
+  id = '',
+): WriteRequest {
   const { method, path } = openApiRoutes[call];
-  return { userId, key: headers['idempotency-key'], said: JSON.stringify([method, path, id, rawBody]) };
+  return { userId, key: headers['idempotency-key'], content: JSON.stringify([method, path, id, rawBody]) };
 }
 
-/** An answer, and whether it is that of an earlier call. */
-function told<T>({ answer, isRepeated }: Done<T>) {
+function toReply<T>({ answer, isRepeated }: OnceResult<T>) {
   return { json: answer, headers: isRepeated ? { 'Idempotency-Replayed': 'true' } : {} };
 }

@@ -13,7 +13,7 @@ import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhooksShapes;
 
-/** The calls about webhooks of alerts. What sends is imported by the calls that send, so that a cold start reads less. */
+/** The calls about webhooks of alerts. The calls that send import the sender, which shortens a cold start. */
 export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
   areaHandler(runtime, 'webhooks', shapes, {
     webhook: async ({ params }, { account }) => ({

@@ -11,7 +11,7 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { createPermitsApi } from './permits.ts';
-import { jsonOf, send, textOf } from './testing.ts';
+import { answerJson, answerText, send } from './testing.ts';
 
 await userPoolOfTests();
 let runtime: TestRuntime;
@@ -32,7 +32,7 @@ const mark = async (id: string, stage: WorkStage, note = ''): Promise<void> => {
   const answer = await call('changeWork', { params: { id }, json: { version: '', stage, note } });
   expect(answer.statusCode).toBe(200);
 };
-const list = async (query = '') => jsonOf(await call('workList', { query })) as Output<'workList'>;
+const list = async (query = '') => answerJson(await call('workList', { query })) as Output<'workList'>;
 const numbers = async (query = '') => (await list(query)).entries.map(({ permitNumber }) => permitNumber);
 
 describe('the work list', () => {
@@ -45,7 +45,7 @@ describe('the work list', () => {
     await mark('il-a.A-4', 'hidden');
   });
 
-  it('stands by stage, in each the newest step first, with the counts of all; what is hidden only when asked for', async () => {
+  it('is sorted by stage and newest step, with all counts; hidden permits only on request', async () => {
     const answer = await list();
     expect(answer.counts).toEqual({ saved: 1, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 1 });
     expect(answer.total).toBe(3);
@@ -59,7 +59,7 @@ describe('the work list', () => {
     expect(await numbers('stage=contacted')).toEqual(['A-2', 'A-1']);
   });
 
-  it('is searched in notes and numbers, and paged', async () => {
+  it('is searched by note and number, in pages', async () => {
     expect(await numbers('text=flat roof')).toEqual(['A-3']);
     expect(await numbers('text=a2')).toEqual(['A-2']);
     expect(await numbers('text=chimneys&stage=contacted')).toEqual([]);
@@ -67,8 +67,8 @@ describe('the work list', () => {
     expect(await numbers('limit=2&offset=2')).toEqual(['A-1']);
   });
 
-  it('marks permits in lists by their stages', async () => {
-    const marks = jsonOf(await call('workMarks')) as { permitId: string; stage: string }[];
+  it('gives the stages for other lists', async () => {
+    const marks = answerJson(await call('workMarks')) as { permitId: string; stage: string }[];
     expect(marks.toSorted((a, b) => (a.permitId < b.permitId ? -1 : 1))).toEqual([
       { permitId: 'il-a.A-1', stage: 'contacted' },
       { permitId: 'il-a.A-2', stage: 'contacted' },
@@ -77,9 +77,9 @@ describe('the work list', () => {
     ]);
   });
 
-  it('tells what is noted of one, and takes it off by the version that was read', async () => {
+  it('returns one mark, and removes it by its version', async () => {
     const at = { params: { id: 'il-a.A-1' } };
-    const noted = jsonOf(await call('workMark', at)) as Output<'workMark'>;
+    const noted = answerJson(await call('workMark', at)) as Output<'workMark'>;
     expect(noted).toMatchObject({ note: 'Call back', stage: 'contacted' });
     const gone = await call('forgetWork', { ...at, json: { version: noted.version } });
     expect(gone.statusCode).toBe(204);
@@ -87,10 +87,10 @@ describe('the work list', () => {
     expect((await call('forgetWork', { ...at, json: { version: noted.version } })).statusCode).toBe(404);
   });
 
-  it('says in a sentence what is wrong with a change', async () => {
+  it('explains errors in a change', async () => {
     const at = { params: { id: 'il-a.A-1' } };
     const tooLong = await call('changeWork', { ...at, json: { version: '', note: 'x'.repeat(2001) } });
-    expect([tooLong.statusCode, textOf(tooLong)]).toEqual([
+    expect([tooLong.statusCode, answerText(tooLong)]).toEqual([
       400,
       'The request could not be read. note: A note has at most 2000 characters. Shorten it, then save again.',
     ]);
@@ -98,7 +98,7 @@ describe('the work list', () => {
       expect((await call('changeWork', { ...at, json })).statusCode).toBe(400);
   });
 
-  it('keeps permits that were withdrawn or are listed as another record, marked so', async () => {
+  it('keeps withdrawn and merged permits, with their standing', async () => {
     const shared = (id: string, level: 'city' | 'county', parts: Partial<StoredPermit> = {}) => {
       const permit = samplePermit(id, {
         permitNumber: 'B-2026-77',
@@ -127,7 +127,7 @@ describe('the work list', () => {
     ]);
   });
 
-  it('shows no permit to who may not see permits, and takes nothing new', async () => {
+  it('shows no permits and accepts no changes without access', async () => {
     runtime.setTime('2026-12-20T12:00:00.000Z');
     person = await signedIn(runtime, person.account.userId);
     expect((await call('workList')).statusCode).toBe(403);
@@ -136,7 +136,7 @@ describe('the work list', () => {
     expect((await call('workMark', { params: { id: 'il-a.A-1' } })).statusCode).toBe(200);
   });
 
-  it('is in the file of what we keep, and goes with the account', async () => {
+  it('is in the account data file, and is deleted with the account', async () => {
     const { account } = person;
     const data = JSON.parse(await accountData(runtime, account));
     expect(data.workList).toHaveLength(4);

@@ -1,13 +1,13 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
-import type { Mark } from '#functions/work-list/mark.ts';
+import type { PermitMark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Handlers } from './pipeline/call.ts';
 
 type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
 
-/** The calls about a user's own marks on permits. */
+/** The calls about a user's work list. */
 export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits'>, WorkCall>> {
   return {
     workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
@@ -30,6 +30,6 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
   };
 }
 
-function markAnswer(mark: Mark): Output<'workMark'> {
+function markAnswer(mark: PermitMark): Output<'workMark'> {
   return { ...mark, steps: [...mark.steps] };
 }

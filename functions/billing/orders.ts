@@ -33,7 +33,7 @@ export async function startOrder(parts: BillingParts, userId: string): Promise<s
   }
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}`)
-    .catch(toldAs(parts, 'paymentUnavailable'));
+    .catch(throwAsApiError(parts, 'paymentUnavailable'));
   // It does not where the same call from another tab has noted it.
   await happens(accounts.transact(newOrder(userId, orderId, clock.now())));
   return orderId;
@@ -56,7 +56,7 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
   await parts.paypal.captureOrder(orderId, askedAt).catch((error: unknown) => {
     if (error instanceof PayPalRefused)
       throw new ApiError(error.issue === 'ORDER_NOT_APPROVED' ? 'paymentNotApproved' : 'paymentDeclined');
-    return toldAs(parts, 'paymentUnconfirmed')(error);
+    return throwAsApiError(parts, 'paymentUnconfirmed')(error);
   });
 }
 
@@ -80,11 +80,11 @@ const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {
 };
 
 function settledOr(parts: BillingParts, userId: string, orderId: string, code: ErrorCode): Promise<Settled> {
-  return settleOrder(parts, userId, orderId).catch(toldAs(parts, code));
+  return settleOrder(parts, userId, orderId).catch(throwAsApiError(parts, code));
 }
 
 /** Trouble with PayPal as an answer to the user; it is logged with its cause (PRODUCT §8). Other errors stay what they are. */
-function toldAs({ runtime }: BillingParts, code: ErrorCode): (error: unknown) => never {
+function throwAsApiError({ runtime }: BillingParts, code: ErrorCode): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;
     runtime.log.error('PayPal did not serve a call', { error });

@@ -3,28 +3,28 @@ import { summarizeMeasures } from '#functions/collection/status/measures.ts';
 import { findNextCollection } from '#functions/collection/status/schedule.ts';
 import type { StatusSummary } from '#functions/collection/status/status-summary.ts';
 import type { UnmappedFeed } from '#functions/sources/not-mapped.ts';
-import type { Sought } from '#shared/domain/lookup/sought.ts';
-import type { CollectedFeed, Known, UncollectedFeed } from '#shared/domain/lookup/whereabouts.ts';
+import type { CollectedFeed, LookupFacts, UncollectedFeed } from '#shared/domain/lookup/lookup-answer.ts';
+import type { LookupQuery } from '#shared/domain/lookup/lookup-query.ts';
 
-/** The most other places that are named. */
+/** Most other places in an answer. */
 const NEAR_MAX = 12;
 
-/** What the catalog of sources knows of a place. */
-export type FeedsAtPlace = Pick<Known, 'collected' | 'uncollected' | 'near'>;
+/** The feeds of a place, and other places near it. */
+export type FeedsAtPlace = Pick<LookupFacts, 'collected' | 'uncollected' | 'near'>;
 
-export interface Catalog {
+export interface FeedCatalog {
   readonly sources: readonly Source[];
   readonly unmapped: readonly UnmappedFeed[];
   readonly summary: Pick<StatusSummary, 'sources'>;
 }
 
 /**
- * The feeds of a place: those collected with how fresh they are, those known and not collected, and other places of its state.
+ * Finds the feeds of a place, collected or not, and other collected places of its state.
  * @param holding ids of sources whose permits name the city, such as the feed of its county
  */
-export function feedsAt(
-  { sources, unmapped, summary }: Catalog,
-  { city, state }: Pick<Sought, 'city' | 'state'>,
+export function findFeeds(
+  { sources, unmapped, summary }: FeedCatalog,
+  { city, state }: Pick<LookupQuery, 'city' | 'state'>,
   holding: ReadonlySet<string>,
   now: Date,
 ): FeedsAtPlace {
@@ -33,7 +33,7 @@ export function feedsAt(
   const isOfCity = (source: Source): boolean =>
     city === null || (source.city !== null && isSame(source.city, city)) || holding.has(source.id);
   const there = sources.filter((source) => inState(source) && isOfCity(source));
-  const known = unmapped.filter((one) => inState(one) && (city === null || names(one.name, city)));
+  const known = unmapped.filter((one) => inState(one) && (city === null || namesCity(one.name, city)));
   const uncollected = [
     ...there.flatMap(({ name, disabled, landingPage }): UncollectedFeed[] =>
       disabled === undefined ? [] : [{ name, reason: disabled, landingPage }],
@@ -54,7 +54,7 @@ export function feedsAt(
   return { collected, uncollected, near: [...new Set(near)].sort().slice(0, NEAR_MAX) };
 }
 
-function collectedFeed(source: Source, { sources }: Catalog['summary'], now: Date): CollectedFeed {
+function collectedFeed(source: Source, { sources }: FeedCatalog['summary'], now: Date): CollectedFeed {
   const summary = sources[source.id];
   return {
     name: source.name,
@@ -70,8 +70,8 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Whether the name of a government holds that of a city as whole words: "City of Palm Bay" holds "palm bay". */
-function names(government: string, city: string): boolean {
+/** Whether the name of a government contains that of a city as whole words: "City of Palm Bay" contains "palm bay". */
+function namesCity(government: string, city: string): boolean {
   return ` ${words(government)} `.includes(` ${words(city)} `);
 }
 

@@ -8,7 +8,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type Asked, withoutFacets } from '#shared/domain/lookup/whereabouts.ts';
+import { type ListQuery, withoutFacets } from '#shared/domain/lookup/lookup-answer.ts';
 import { permitFilter, permitWithId, smallFilter } from '#shared/domain/permit/arbitrary.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { findPermit } from './find-permit.ts';
@@ -16,8 +16,8 @@ import { findPermit } from './find-permit.ts';
 let runtime: TestRuntime;
 const PROFILE = { trades: [] };
 const today = (): string => runtime.clock.now().toISOString().slice(0, 10);
-const ask = async (line: string, asked = {}) =>
-  (await findPermit(runtime, line, { asked, scoring: { ...PROFILE, today: today() } })).answer;
+const ask = async (line: string, query = {}) =>
+  (await findPermit(runtime, line, { query, scoring: { ...PROFILE, today: today() } })).answer;
 
 const austin = (number: string, parts: Partial<StoredPermit> = {}): StoredPermit =>
   samplePermit(`tx-austin.${number.replaceAll(' ', '~20')}`, {
@@ -30,21 +30,21 @@ const austin = (number: string, parts: Partial<StoredPermit> = {}): StoredPermit
     valuation: 9000,
     ...parts,
   });
-/** A source whose ids do not hold the numbers. */
+/** A source whose ids do not contain the numbers. */
 const fortWorth = samplePermit('tx-fort-worth.REC26-00000-0A1B1', {
   permitNumber: 'PB26-14011',
   jurisdictionState: 'Texas',
   jurisdictionCity: 'Fort Worth',
   addressStreet: '77 Trestle Ave',
 });
-/** One of a county's feed, in a city that has none of its own. */
+/** A permit of a county's feed, in a city without its own. */
 const winnetka = samplePermit('il-cook-county.1.W-55', {
   permitNumber: 'W-55',
   addressCity: 'Winnetka',
   addressStreet: '12 Elm St',
 });
 const withdrawn = austin('2026-000009 BP', { withdrawnAt: '2026-11-15T00:00:00.000Z' });
-/** Permits of every kind, as filters meet them. */
+/** Generated permits for filters. */
 const random = fc
   .sample(fc.tuple(...Array.from({ length: 40 }, (_, at) => permitWithId(`il-chicago.${100_700 + at}`))), {
     numRuns: 1,
@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
 });
 
-describe('a permit that is there', () => {
+describe('findPermit for a listed permit', () => {
   it.each([
     ['2026-140112 BP'],
     ['2026140112bp'],
@@ -79,7 +79,7 @@ describe('a permit that is there', () => {
     ['2026-140112 BP, Austin, TX'],
     ['2026-140112 BP Austin'],
     ['2026-140112 BP, Dallas, TX'],
-  ])('is found by its number, however it is written: %s', async (line) => {
+  ])('finds it by its number in any spelling: %s', async (line) => {
     expect(await ask(line)).toEqual({
       is: 'here',
       permits: [{ id: 'tx-austin.2026-140112~20BP', permitNumber: '2026-140112 BP', leftOutBy: [] }],
@@ -90,7 +90,7 @@ describe('a permit that is there', () => {
     ['1418 candlewick, austin'],
     ['1418 N. Candlewick Street Austin TX 78701'],
     ['1418 Candlewick St, 78701'],
-  ])('is found by its address: %s', async (line) => {
+  ])('finds it by its address: %s', async (line) => {
     const answer = await ask(line);
     expect(answer.is === 'here' && answer.permits.map(({ permitNumber }) => permitNumber).sort()).toEqual([
       '2026-140112 BP',
@@ -98,7 +98,7 @@ describe('a permit that is there', () => {
     ]);
   });
 
-  it('is found by a number that its id does not hold, and in a county’s feed', async () => {
+  it('finds it by a number that is not in its id, and in a county’s feed', async () => {
     expect(await ask('pb26 14011')).toMatchObject({ is: 'here', permits: [{ id: fortWorth.id }] });
     expect(await ask('12 Elm St, Winnetka, IL')).toMatchObject({
       is: 'here',
@@ -106,7 +106,7 @@ describe('a permit that is there', () => {
     });
   });
 
-  it('but left out by the filter names what leaves it out', async () => {
+  it('names the filters that leave it out', async () => {
     const filter = { states: ['Illinois'], minValue: 10_000, hasPhone: false } as const;
     expect(await ask('2026-140112 BP', filter)).toMatchObject({
       is: 'filtered',
@@ -114,7 +114,7 @@ describe('a permit that is there', () => {
     });
   });
 
-  it('is never called missing, and what is named brings it back', async () => {
+  it('never calls it missing, and names the filters whose removal lists it', async () => {
     const spelling = fc.constantFrom(
       (text: string) => text,
       (text: string) => ` ${text.toLowerCase()} `,
@@ -128,16 +128,16 @@ describe('a permit that is there', () => {
         fc.oneof(permitFilter, smallFilter),
         fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
         async (permit, spell, filter, minScore) => {
-          const asked: Asked = minScore === undefined ? filter : { ...filter, minScore };
-          const passes = ({ minScore: least = 0, ...rest }: Asked): boolean =>
+          const query: ListQuery = minScore === undefined ? filter : { ...filter, minScore };
+          const passes = ({ minScore: least = 0, ...rest }: ListQuery): boolean =>
             matchesFilter(rest, permit) && leadScore(permit, PROFILE, today()).score >= least;
-          const answer = await ask(spell(permit.permitNumber), asked);
-          if (passes(asked)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
+          const answer = await ask(spell(permit.permitNumber), query);
+          if (passes(query)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
           else {
             expect(answer).toMatchObject({ is: 'filtered', permits: [{ id: permit.id }] });
             const facets = answer.is === 'filtered' ? answer.facets : [];
             expect(facets.length).toBeGreaterThan(0);
-            expect(passes(withoutFacets(asked, facets))).toBe(true);
+            expect(passes(withoutFacets(query, facets))).toBe(true);
           }
         },
       ),
@@ -146,8 +146,8 @@ describe('a permit that is there', () => {
   });
 });
 
-describe('one that is not', () => {
-  it('was withdrawn', async () => {
+describe('findPermit for a missing permit', () => {
+  it('reports a withdrawn permit', async () => {
     expect(await ask('2026-000009 bp')).toEqual({
       is: 'withdrawn',
       permits: [
@@ -160,7 +160,7 @@ describe('one that is not', () => {
     });
   });
 
-  it('is not fetched yet: how fresh the feed is, and when it is read next', async () => {
+  it('reports how fresh the feed is and when it is read next', async () => {
     const answer = await ask('2026-999999 BP, Austin, TX');
     expect(answer).toMatchObject({ is: 'not-fetched', look: { isWhole: true, blindTo: [] } });
     expect(answer.is === 'not-fetched' && answer.feeds.map(({ name }) => name)).toContain('City of Austin');
@@ -170,7 +170,7 @@ describe('one that is not', () => {
     expect(feed?.nextCollection).toMatch(/^2026-11-(20|21)T/);
   });
 
-  it('is of a place without a feed, or with one that is not collected', async () => {
+  it('reports a place without a feed, or with one that is not collected', async () => {
     expect(await ask('Denver, CO')).toMatchObject({ is: 'not-covered', place: 'Denver, Colorado' });
     const marfa = await ask('9 Elm St, Marfa, TX');
     expect(marfa).toMatchObject({ is: 'not-covered', place: 'Marfa, Texas' });
@@ -181,22 +181,22 @@ describe('one that is not', () => {
     });
   });
 
-  it('is left out by rule', async () => {
+  it('reports a record that a rule excludes', async () => {
     expect(await ask('Parking Permit 88, Austin, TX')).toMatchObject({
       is: 'left-out',
       rule: 'parking permit',
     });
   });
 
-  it('needs a city to say more', async () => {
+  it('asks for a city', async () => {
     expect(await ask('B-2026-000000')).toMatchObject({ is: 'unplaced', look: { compared: 44 } });
     expect(await ask('9 Elm St')).toMatchObject({ is: 'unplaced', look: { isWhole: false } });
     expect(await ask(',')).toEqual({ is: 'unreadable' });
   });
 });
 
-describe('a city', () => {
-  it('tells how many permits it has and how many of them are in the list', async () => {
+describe('findPermit for a city', () => {
+  it('counts its permits and those in the list', async () => {
     expect(await ask('austin, TX')).toMatchObject({ is: 'place', permits: 2, listed: 2, facets: [] });
     expect(await ask('Austin', { states: ['Illinois'], minValue: 10_000, hasPhone: false })).toMatchObject({
       is: 'place',

@@ -8,116 +8,116 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
-import { readSought, type Sought, withKnownCity } from '#shared/domain/lookup/sought.ts';
 import {
-  type Asked,
+  chooseAnswer,
   type FoundPermit,
   facetsToRemove,
-  type Known,
-  type Whereabouts,
-  whereabouts,
-} from '#shared/domain/lookup/whereabouts.ts';
+  type ListQuery,
+  type LookupFacts,
+  type LookupOutcome,
+} from '#shared/domain/lookup/lookup-answer.ts';
+import { type LookupQuery, parseLookup, withKnownCity } from '#shared/domain/lookup/lookup-query.ts';
 import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
-import { type Catalog, feedsAt } from './feeds.ts';
-import { lookFor } from './look.ts';
+import { type FeedCatalog, findFeeds } from './feeds.ts';
+import { matchPermits } from './match-permits.ts';
 
 type Parts = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>;
 
-/** Permits of a city whose ids tell which feeds hold it. */
-const HOLDING_PERMITS = 200;
+/** Newest permits of a city whose ids give its feeds. */
+const CITY_PERMITS = 200;
 
-/** The list a permit was not found in, and whose lead scores on which day (`YYYY-MM-DD`, UTC) it goes by. */
-export interface AskedList {
-  readonly asked: Asked;
+/** The list in which a user did not find a permit, and the profile and day (`YYYY-MM-DD`, UTC) of its lead scores. */
+export interface UserList {
+  readonly query: ListQuery;
   readonly scoring: ScoreProfile & { readonly today: string };
 }
 
-/** What was understood of a line of text, and what a person is told. */
-export interface Found {
-  readonly sought: Sought;
-  readonly answer: Whereabouts;
+/** The parsed text, and the answer. */
+export interface LookupResult {
+  readonly sought: LookupQuery;
+  readonly answer: LookupOutcome;
 }
 
 /**
- * Why a permit cannot be found, or that it is there.
+ * Finds a permit, or the reason why it is missing.
  * @param line a permit number, an address, a city, or several of them
  */
-export async function findPermit(parts: Parts, line: string, list: AskedList): Promise<Found> {
+export async function findPermit(parts: Parts, line: string, list: UserList): Promise<LookupResult> {
   const [index, all, summary] = await Promise.all([
     openLeadIndex(parts),
     loadSources(),
     readStatusSummary(parts),
   ]);
-  const typed = readSought(line);
-  const sought = withKnownCity(typed, await knownCities(index, all, typed));
-  const [found, held] = await Promise.all([
-    lookFor(parts.permits, index, all, sought),
-    heldCity(index, sought, list),
+  const parsed = parseLookup(line);
+  const lookup = withKnownCity(parsed, await knownCities(index, all, parsed));
+  const [found, city] = await Promise.all([
+    matchPermits(parts.permits, index, all, lookup),
+    readCity(index, lookup, list),
   ]);
-  const catalog: Catalog = { sources: all, unmapped: NOT_MAPPED, summary };
-  const known: Known = {
-    sought,
-    found: await Promise.all(found.published.map((permit) => foundPermit(permit, list))),
+  const catalog: FeedCatalog = { sources: all, unmapped: NOT_MAPPED, summary };
+  const facts: LookupFacts = {
+    lookup,
+    found: await Promise.all(found.published.map((permit) => toFoundPermit(permit, list))),
     withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
       permitNumber,
       sourceName: all.find(({ id }) => id === sourceId)?.name ?? sourceId,
       withdrawnAt: withdrawnAt ?? '',
     })),
-    place: held.place,
-    ...feedsAt(catalog, sought, held.sources, parts.clock.now()),
-    notPermit: findNotPermitRule(sought.number),
+    place: city.place,
+    ...findFeeds(catalog, lookup, city.sources, parts.clock.now()),
+    notPermit: findNotPermitRule(lookup.number),
     look: found.look,
   };
-  return { sought, answer: whereabouts(known) };
+  return { sought: lookup, answer: chooseAnswer(facts) };
 }
 
-async function foundPermit(permit: StoredPermit, { asked, scoring }: AskedList): Promise<FoundPermit> {
+async function toFoundPermit(permit: StoredPermit, { query, scoring }: UserList): Promise<FoundPermit> {
   const { id, permitNumber } = permit;
   const { score } = leadScore(permit, scoring, scoring.today);
   return {
     id,
     permitNumber,
     leftOutBy: await facetsToRemove(
-      asked,
+      query,
       ({ minScore = 0, ...filter }) => score >= minScore && matchesFilter(filter, permit),
     ),
   };
 }
 
-/** The names of cities of the state asked for, or of all: those with a feed and those permits name. */
+/** The cities of the state, or of all states, that have a feed or are named by permits. */
 async function knownCities(
   index: LeadIndex,
   sources: readonly Source[],
-  { state, number, city }: Sought,
+  { state, number, city }: LookupQuery,
 ): Promise<readonly string[]> {
-  // Only what stands behind a number or a street is looked up.
+  // Only a city after a number or a street is still unknown.
   if (number === null || city !== null) return [];
   const states = index.states.filter((name) => state === null || name === state);
   const named = await Promise.all(states.map((name) => index.cities(name)));
   return [...sources.flatMap((source) => source.city ?? []), ...named.flat()];
 }
 
-interface HeldCity {
-  readonly place: Known['place'];
+interface CityFacts {
+  readonly place: LookupFacts['place'];
   /** Ids of sources whose permits name the city. */
   readonly sources: ReadonlySet<string>;
 }
 
-/** What the index holds of the city asked for, and how the user's list meets it. */
-async function heldCity(
+/** Reads the city's permits in the index and in the user's list. */
+async function readCity(
   index: LeadIndex,
-  { city, state, number }: Sought,
-  { asked, scoring }: AskedList,
-): Promise<HeldCity> {
+  { city, state, number }: LookupQuery,
+  { query, scoring }: UserList,
+): Promise<CityFacts> {
   if (city === null) return { place: null, sources: new Set() };
-  const here: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
+  const here: ListQuery = { ...(state === null ? {} : { states: [state] }), cities: [city] };
   const page = { sort: 'newest', offset: 0 } as const;
-  const { ids, total } = await index.search({ filter: here, ...page, limit: HOLDING_PERMITS });
+  const { ids, total } = await index.search({ filter: here, ...page, limit: CITY_PERMITS });
   const sources = new Set(ids.map(sourceOf));
-  // With a number or a street the permit is what is asked for, not the city.
+  // With a number or a street, the user looks for a permit, not for the city.
   if (number !== null || total === 0) return { place: null, sources };
-  const listed = async (one: Asked): Promise<number> => {
-    const both = narrowed(one, here);
+  const countListed = async (one: ListQuery): Promise<number> => {
+    const both = intersect(one, here);
     if (both === null) return 0;
     const { minScore = 0, ...filter } = both;
     return (await index.search({ filter, ...page, scoring: { ...scoring, minScore }, limit: 1 })).total;
@@ -125,19 +125,19 @@ async function heldCity(
   return {
     place: {
       permits: total,
-      listed: await listed(asked),
-      leftOutBy: await facetsToRemove(asked, async (one) => (await listed(one)) > 0),
+      listed: await countListed(query),
+      leftOutBy: await facetsToRemove(query, async (one) => (await countListed(one)) > 0),
     },
     sources,
   };
 }
 
-/** The permits of a place that a list asks for, as one list; null where there can be none. */
-function narrowed(asked: Asked, here: Asked): Asked | null {
-  const { states = [], cities = [] } = asked;
+/** The query of a list limited to a place; null if no permit can match it. */
+function intersect(query: ListQuery, here: ListQuery): ListQuery | null {
+  const { states = [], cities = [] } = query;
   const [state] = here.states ?? [];
   const [city = ''] = here.cities ?? [];
   if (state !== undefined && states.length > 0 && !states.includes(state)) return null;
   if (cities.length > 0 && !cities.some((name) => name.toLowerCase() === city.toLowerCase())) return null;
-  return { ...asked, ...here };
+  return { ...query, ...here };
 }

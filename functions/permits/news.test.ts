@@ -21,7 +21,7 @@ describe('the news of a permit', () => {
     expect(newsAfter(known, { kind, changes }, { kind: 'regular', seenAt })).toEqual(expected);
   });
 
-  it('of a first run or a back-fill is what it was', () => {
+  it('does not change in a first run or a backfill', () => {
     for (const kind of ['first', 'backfill'] as const) {
       expect(newsAfter(undefined, { kind: 'new', changes: [] }, { kind, seenAt })).toEqual({});
       expect(newsAfter(before, { kind: 'changed', changes: [status] }, { kind, seenAt })).toEqual({
@@ -37,7 +37,7 @@ describe('publishing', () => {
     runtime = await testRuntime();
   });
 
-  it('notes what has news, of the first generation and of later ones, by run', async () => {
+  it('notes permits with news by run, in the first generation and later ones', async () => {
     const news = { newAt: seenAt };
     for (const generation of [1, 2]) {
       await storePermits(

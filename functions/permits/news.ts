@@ -4,9 +4,8 @@ import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { beganAt, type PendingChange, type RunKind } from './pending-changes.ts';
 
 /**
- * When a regular run last saw of a permit what alerts tell, ISO 8601 UTC. It is written with the permit: whoever reads it
- * later, after whatever was killed in between, need not know which run brought what. A first run and a back-fill bring
- * what was long public: of what they bring there is no news.
+ * When a regular run last saw something that alerts report, ISO 8601 UTC. It is stored with the permit, so that readers need not know
+ * which run wrote what, even after a crash. First runs and backfills make no news: their permits were long public.
  */
 export interface News {
   /** When it was new to us. */
@@ -15,11 +14,11 @@ export interface News {
   readonly statusAt?: string;
 }
 
-/** News older than this is never told: nobody waits for it, and that it was told is not remembered for ever. */
+/** Older news is never reported: it is of no use, and the record of reported news is not kept forever. */
 export const NEWS_LASTS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The news of a permit as a run writes it: what there was, and what this run saw. */
+/** A permit's news after a run: the earlier news, and what this run saw. */
 export function newsAfter(
   before: News | undefined,
   write: { readonly kind: 'new' | 'changed'; readonly changes: readonly PermitChange[] },
@@ -32,12 +31,12 @@ export function newsAfter(
   return { news: { ...before, ...(isNew ? { newAt: seenAt } : { statusAt: seenAt }) } };
 }
 
-/** From when on news is told, seen from a moment. */
+/** The oldest time of news that is still reported. */
 export function newsSince(now: Date): string {
   return new Date(now.getTime() - NEWS_LASTS_DAYS * DAY_MS).toISOString();
 }
 
-/** Whether there is anything of a permit that alerts could tell. */
+/** Whether a permit has news for alerts. */
 export function hasNews(
   { news, withdrawnAt }: { readonly news?: News; readonly withdrawnAt: string | null },
   since: string,
@@ -46,17 +45,14 @@ export function hasNews(
   return [news.newAt, news.statusAt].some((at) => at !== undefined && at >= since);
 }
 
-/**
- * Permits with news that the lead index shows and alerts were not asked about yet: what is left of a note of collection when
- * the index has published it.
- */
+/** A note of permits with news that the lead index has published and alerts have not matched yet. */
 export interface PendingNews extends Key {
   readonly ids: readonly string[];
 }
 
 const PARTITION = 'pending-news';
 
-/** Notes which permits of some notes of collection have news. Noting the same again replaces the note. */
+/** Notes the permits with news among collection's notes. Repeating it replaces the notes. */
 export async function noteNews(
   { collection }: Pick<Runtime, 'collection'>,
   notes: readonly PendingChange[],
@@ -70,12 +66,12 @@ export async function noteNews(
   );
 }
 
-/** All notes of permits with news, in the order they wait in. */
+/** All notes of permits with news, oldest first. */
 export function readPendingNews({ collection }: Pick<Runtime, 'collection'>): Promise<PendingNews[]> {
   return collection.query<PendingNews>(PARTITION);
 }
 
-/** When the run began whose news has waited longest, ISO 8601 UTC; undefined when none waits. */
+/** When the run with the oldest waiting news began, ISO 8601 UTC; undefined if none waits. */
 export async function newsPendingSince({
   collection,
 }: Pick<Runtime, 'collection'>): Promise<string | undefined> {
@@ -83,12 +79,11 @@ export async function newsPendingSince({
   return oldest === undefined ? undefined : beganAt(oldest);
 }
 
-/** Whether any wait. */
 export async function isNewsPending(runtime: Pick<Runtime, 'collection'>): Promise<boolean> {
   return (await newsPendingSince(runtime)) !== undefined;
 }
 
-/** The run that a note is of. */
+/** The id of a note's run. */
 export function runOf({ sk }: Pick<PendingNews, 'sk'>): string {
   return sk.slice(0, sk.lastIndexOf('#'));
 }

@@ -2,24 +2,21 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 
 /**
- * The permits a run wrote and the lead index has not shown yet. Collection notes them after the permits are written and
- * before it remembers their hashes, so a kill between any two steps at worst notes a permit twice, which is harmless.
+ * A note of permits that a run wrote and the lead index has not published yet. Collection makes it after it writes the permits and before
+ * it stores their hashes, so a crash at worst notes a permit twice, which is harmless.
  */
 export interface PendingChange extends Key {
   readonly ids: readonly string[];
-  /** Alerts are for permits that a regular run was the first to see. A note without a kind is a regular one's. */
+  /** Kind of the run; a note without a kind is of a regular run. */
   readonly kind?: RunKind;
 }
 
-/**
- * Why permits are new to us: a `first` run of a source and a `backfill` (an earlier period than ever read) bring permits
- * that were long public, and never fire alerts.
- */
+/** A `first` run of a source and a `backfill` (an earlier period than ever read) bring permits that were long public: no alerts. */
 export type RunKind = 'first' | 'backfill' | 'regular';
 
 const PARTITION = 'pending-changes';
 
-/** Notes the ids one page of a run wrote. Noting the same page again replaces the note. */
+/** Notes the ids that a page of a run wrote. Repeating it replaces the note. */
 export async function notePending(
   { collection }: Pick<Runtime, 'collection'>,
   runId: string,
@@ -31,12 +28,12 @@ export async function notePending(
   await collection.put({ pk: PARTITION, sk: `${runId}#${String(page).padStart(6, '0')}`, ids, kind });
 }
 
-/** All notes not yet published, oldest run first. */
+/** All notes that are not published yet, oldest run first. */
 export function readPending({ collection }: Pick<Runtime, 'collection'>): Promise<PendingChange[]> {
   return collection.query<PendingChange>(PARTITION);
 }
 
-/** When the run began whose note has waited longest, ISO 8601 UTC; undefined when none waits. */
+/** When the run of the oldest waiting note began, ISO 8601 UTC; undefined if none waits. */
 export async function changesPendingSince({
   collection,
 }: Pick<Runtime, 'collection'>): Promise<string | undefined> {
@@ -44,12 +41,12 @@ export async function changesPendingSince({
   return oldest === undefined ? undefined : beganAt(oldest);
 }
 
-/** When the run of a note began: its id, by which notes are sorted, begins with that (collection/run.ts). */
+/** When the run of a note began: the sort key starts with that time. */
 export function beganAt({ sk }: Pick<Key, 'sk'>): string {
   return sk.slice(0, '2026-11-21T00:00:00.000Z'.length);
 }
 
-/** Forgets notes whose permits the index now shows. */
+/** Deletes notes whose permits the index has published. */
 export async function clearPending(
   { collection }: Pick<Runtime, 'collection'>,
   notes: readonly PendingChange[],

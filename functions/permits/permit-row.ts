@@ -2,12 +2,12 @@ import type { Output } from '#shared/contract/index.ts';
 import { pointsOf, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
-/** A permit as calls answer it (PRODUCT §3). */
+/** A permit as calls return it (PRODUCT §3). */
 export type PermitRow = Output<'previewAlert'>['sample'][number];
-/** The same with its reader's lead score, as lists answer it. */
+/** A permit with its lead score, as lists return it. */
 export type ScoredRow = Output<'searchPermits'>[number];
 
-/** A stored permit as the calls answer it: the fields of the contract and no other. */
+/** The contract's fields of a stored permit. The lead index hashes this row as JSON, so keep the order of its fields. */
 export function permitRow(permit: StoredPermit): PermitRow {
   return {
     id: permit.id,
@@ -32,12 +32,12 @@ export function permitRow(permit: StoredPermit): PermitRow {
     jurisdictionCity: permit.jurisdictionCity,
     jurisdictionCounty: permit.jurisdictionCounty,
     trades: [...permit.trades],
-    // Permits stored before this was kept are read again from their source, and then have it.
+    // Older stored permits lack it until their source is read again.
     publishesContractors: permit.publishesContractors === true,
   };
 }
 
-/** A stored permit with its lead score for a reader. @param today `YYYY-MM-DD`, UTC */
+/** A permit with its lead score for a user. @param today `YYYY-MM-DD`, UTC */
 export function scoredRow(permit: StoredPermit, profile: ScoreProfile, today: string): ScoredRow {
   return { ...permitRow(permit), leadScore: pointsOf(permit, profile, today) };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const change = (field: string, seenAt: string): PermitChange => ({ field, from: 'a', to: null, seenAt });
 
 describe('the permit store', () => {
-  it('reads what was written, in the order asked, once each, and nothing else', async () => {
+  it('reads the stored permits in the given order, each once', async () => {
     const permits = Array.from({ length: 250 }, (_, at) =>
       samplePermit(`x.${at}`, { valuation: at, unparsed: { valuation: 'many' } }),
     );

@@ -4,33 +4,34 @@ import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from
 import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
 import { readRemovals } from './withholding/removal-list.ts';
 
-/** A permit as it now stands, and what was seen to change in it since it was last written. */
+/** A permit to store, and its changes since it was last stored. */
 export interface PermitWrite {
   readonly permit: StoredPermit;
   readonly changes: readonly PermitChange[];
 }
 
-/** DynamoDB's most writes in one transaction, with room for the condition of a fenced table. */
+/** DynamoDB's most writes in one transaction, less one for the condition of a fenced table. */
 const TRANSACTION_MAX = 99;
+
 /**
- * The permits that exist among `ids`, in the order asked; doubles come once. Withdrawn permits are among them, marked by
- * `withdrawnAt`. What people asked us to withhold is out of them: this is the read of every way a permit leaves by.
+ * The stored permits among `ids`, in their order and each once, without removed personal data: everything that shows permits reads
+ * them here. Withdrawn permits are included (`withdrawnAt`).
  */
 export async function readPermits(table: Table, ids: readonly string[]): Promise<Map<string, StoredPermit>> {
   const [found, removals] = await Promise.all([readRecordedPermits(table, ids), readRemovals(table)]);
   if (removals.isEmpty) return found;
-  return new Map([...found].map(([id, permit]) => [id, removals.withheld(permit)]));
+  return new Map([...found].map(([id, permit]) => [id, removals.withhold(permit)]));
 }
 
-/** Every permit ever written, withdrawn ones included, some at a time: a read of the whole table, for rebuilding the lead index. */
+/** Every stored permit, withdrawn ones included, page by page. It reads the whole table, to rebuild the lead index. */
 export async function* readAllPermits(table: Table): AsyncGenerator<StoredPermit[]> {
   for await (const permits of readAllRecordedPermits(table)) {
     const removals = await readRemovals(table);
-    yield permits.map((permit) => removals.withheld(permit));
+    yield permits.map((permit) => removals.withhold(permit));
   }
 }
 
-/** One permit and its history, oldest change first; undefined when no such permit was ever written. */
+/** One permit and its history, oldest change first; undefined if there is none. */
 export async function readPermitWithHistory(
   table: Table,
   id: string,
@@ -38,18 +39,17 @@ export async function readPermitWithHistory(
   const [found, removals] = await Promise.all([readRecordedHistory(table, id), readRemovals(table)]);
   if (found === undefined) return undefined;
   return {
-    permit: removals.withheld(found.permit),
-    history: removals.withheldHistory(found.permit, found.history),
+    permit: removals.withhold(found.permit),
+    history: removals.withholdHistory(found.permit, found.history),
   };
 }
 
 /**
- * Writes permits with their changes, each permit at most once in a call. A permit and its changes are written together
- * or not at all, so a kill between them can neither lose a change nor tell it twice; writing the same again changes
- * nothing. Permits without changes go the cheaper way, in batches.
+ * Writes permits with their changes, each permit at most once in a call. One transaction writes a permit and its changes, so that a
+ * crash neither loses nor repeats a change. Safe to repeat. Permits without changes are written in cheaper batches.
  */
 export async function writePermits(table: Table, writes: readonly PermitWrite[]): Promise<void> {
-  // First, so that no permit is without: a link to a permit that is not there does no harm.
+  // Links come first, so that no permit lacks one; a link to a missing permit is harmless.
   await table.writeMany(
     writes.flatMap(({ permit: { id, shared } }) =>
       shared === undefined ? [] : [{ ...sharedKey(shared.key, id) }],
@@ -58,7 +58,7 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
   await table.writeMany(writes.filter(({ changes }) => changes.length === 0).map(permitItem));
   let transaction: Write[] = [];
   for (const write of writes.filter(({ changes }) => changes.length > 0)) {
-    const items = itemsOf(write);
+    const items = toItems(write);
     if (transaction.length + items.length > TRANSACTION_MAX) {
       await table.transact(transaction);
       transaction = [];
@@ -72,7 +72,7 @@ function permitItem({ permit }: PermitWrite): Item {
   return { ...permit, ...permitKey(permit.id) };
 }
 
-function itemsOf(write: PermitWrite): Item[] {
+function toItems(write: PermitWrite): Item[] {
   const { permit, changes } = write;
   return [permitItem(write), ...changes.map((change) => ({ ...change, ...changeKey(permit.id, change) }))];
 }

@@ -1,7 +1,7 @@
 import type { OtherRecord, Provenance } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
-/** What a permit's source says about itself, and when it was last read well. */
+/** Facts about a permit's source. */
 export interface SourceFacts {
   readonly name: string;
   readonly url: string | null;
@@ -11,10 +11,10 @@ export interface SourceFacts {
 }
 
 /**
- * Where a permit comes from. It was last checked when its source was last read well, and at the least when it last changed.
- * A source that is no longer listed is named by its id.
+ * Where a permit comes from. `lastChecked` is the source's last good run, but not before the permit's last change. A source that is no
+ * longer listed is named by its id.
  */
-export function provenanceOf(permit: StoredPermit, source: SourceFacts | undefined): Provenance {
+export function toProvenance(permit: StoredPermit, source: SourceFacts | undefined): Provenance {
   const { sourceId, recordUrl, firstSeen, lastChanged, rawStatus, unparsed } = permit;
   const lastChecked = [lastChanged, source?.lastSuccess ?? lastChanged].sort().at(-1) ?? lastChanged;
   return {
@@ -31,8 +31,8 @@ export function provenanceOf(permit: StoredPermit, source: SourceFacts | undefin
   };
 }
 
-/** What another source publishes of the same permit, and where. */
-export function otherRecordOf(
+/** Another source's record of the same permit. */
+export function toOtherRecord(
   { id, sourceId, recordUrl }: StoredPermit,
   source: SourceFacts | undefined,
 ): OtherRecord {

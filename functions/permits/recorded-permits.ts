@@ -3,20 +3,20 @@ import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { permitKey, type StoredPermit } from './stored-permit.ts';
 
 /**
- * Permits as the record shows them, with what people asked us to withhold still in. Collection compares with these, and
- * granting a removal looks for whom it concerns in them; everybody else reads through `permit-store.ts`.
- * `infra/tooling/recorded-permits.test.ts` lists who may import this file.
+ * Reads permits as recorded, with removed personal data still in. Only collection, which compares with them, and the grant of a removal,
+ * which finds the affected permits, may use them; all other code reads through `permit-store.ts`. `infra/tooling/recorded-permits.test.ts`
+ * checks who imports this file.
  */
 
-/** Keys of one read request; several requests are under way at once. */
+/** Keys of one read request; requests run in parallel. */
 const READ_BATCH = 100;
 
-/** As `readPermits`, as the record shows them. */
+/** `readPermits` without removals. */
 export function readRecordedPermits(table: Table, ids: Iterable<string>): Promise<Map<string, StoredPermit>> {
   return readDistinctRecordedPermits(table, new Set(ids));
 }
 
-/** As `readRecordedPermits`, of ids that are known to come once each: the tables refuse doubles. */
+/** `readRecordedPermits` for ids that are all different: the tables refuse duplicates. */
 export async function readDistinctRecordedPermits(
   table: Table,
   ids: Iterable<string>,
@@ -33,7 +33,7 @@ export async function readDistinctRecordedPermits(
   if (keys.length > 0) batches.push(table.getMany<StoredPermit & Key>(keys));
   const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, withoutKey(item)]));
   const permits = new Map<string, StoredPermit>();
-  // A first run asks for thousands of which none is there.
+  // A first run asks for thousands of unknown permits.
   if (found.size === 0) return permits;
   for (const id of ids) {
     const permit = found.get(id);
@@ -42,12 +42,12 @@ export async function readDistinctRecordedPermits(
   return permits;
 }
 
-/** As `readAllPermits`, as the record shows them. */
+/** `readAllPermits` without removals. */
 export async function* readAllRecordedPermits(table: Table): AsyncGenerator<StoredPermit[]> {
   for await (const items of table.scan<StoredPermit & Key>(permitKey('').sk)) yield items.map(withoutKey);
 }
 
-/** As `readPermitWithHistory`, as the record shows it. */
+/** `readPermitWithHistory` without removals. */
 export async function readRecordedHistory(
   table: Table,
   id: string,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSamePermit, leadKey, leadsOf, type Shared } from './same-permit.ts';
+import { groupLeads, isSamePermit, leadKey, type Shared } from './same-permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 import { samplePermit } from './testing.ts';
 
 const CITY = 'tx-plano';
 const COUNTY = 'tx-collin-county';
 
-/** A permit of a city and of its county, as each publishes it. */
+/** A record of one permit that both the city and its county publish. */
 function record(sourceId: string, parts: Partial<StoredPermit> = {}): StoredPermit {
   const isCity = sourceId === CITY;
   const permit = samplePermit(`${sourceId}.${parts.permitNumber ?? '1'}`, {
@@ -48,19 +48,19 @@ describe('records of two sources', () => {
     expect(isSamePermit(record(CITY), record(COUNTY, parts))).toBe(false);
   });
 
-  it('are two when the sources do not both say that they share permits', () => {
+  it('are two unless both sources share permits with each other', () => {
     const county = record(COUNTY);
     const { shared, ...alone } = record(CITY);
     expect(isSamePermit(alone, county)).toBe(false);
     expect(isSamePermit({ ...alone, shared: { ...county.shared, with: [] } as Shared }, county)).toBe(false);
   });
 
-  it('are never one of a single source, whose records have keys of their own', () => {
+  it('of one source are always two', () => {
     expect(isSamePermit(record(CITY), record(CITY, { permitNumber: 'B 2026 00123' }))).toBe(false);
   });
 });
 
-describe('the place and number', () => {
+describe('leadKey', () => {
   it.each([
     ['1234', null],
     ['AB-12', null],
@@ -74,7 +74,7 @@ describe('the place and number', () => {
     ).toBe(key);
   });
 
-  it('is unknown without a city', () => {
+  it('is null without a city', () => {
     expect(
       leadKey({
         permitNumber: 'B-2026-1',
@@ -87,20 +87,20 @@ describe('the place and number', () => {
 });
 
 describe('the lead', () => {
-  it('is the record that shows more contacts', () => {
+  it('is the record with more contacts', () => {
     const county = { ...record(COUNTY), contractorName: 'HALYARD BUILDERS', contractorPhone: null };
     const city = { ...record(CITY), contractorName: null, contractorPhone: null };
-    expect(new Set(leadsOf([city, county]).values())).toEqual(new Set([county.id]));
+    expect(new Set(groupLeads([city, county]).values())).toEqual(new Set([county.id]));
   });
 
-  it('is the record of the closer source where both show as many', () => {
-    expect([...leadsOf([record(COUNTY), record(CITY)])]).toEqual([
+  it('is the record of the closer source if the contacts are equal', () => {
+    expect([...groupLeads([record(COUNTY), record(CITY)])]).toEqual([
       [record(CITY).id, record(CITY).id],
       [record(COUNTY).id, record(CITY).id],
     ]);
   });
 
-  it('is the same in whatever order records come, each record has one, and a lead is its own', () => {
+  it('does not depend on the order of the records', () => {
     const parts = fc.record({
       sourceId: fc.constantFrom(CITY, COUNTY),
       permitNumber: fc.constantFrom('B-2026-00123', 'B2026-00123', 'C-2026-00123'),
@@ -113,12 +113,12 @@ describe('the lead', () => {
     );
     fc.assert(
       fc.property(some, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (records, order) => {
-        const leads = leadsOf(records);
+        const leads = groupLeads(records);
         const shuffled = records
           .map((one, at) => [order[at] ?? 0, one] as const)
           .sort(([a], [b]) => a - b)
           .map(([, one]) => one);
-        expect(leadsOf(shuffled)).toEqual(leads);
+        expect(groupLeads(shuffled)).toEqual(leads);
         expect([...leads.keys()].sort()).toEqual(records.map(({ id }) => id).sort());
         for (const lead of leads.values()) expect(leads.get(lead)).toBe(lead);
         for (const one of records) {

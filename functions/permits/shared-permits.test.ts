@@ -29,7 +29,7 @@ beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-/** Writes permits as collection does and publishes them. @returns the leads there are then */
+/** Writes permits like collection and publishes them. @returns the leads */
 async function leadsAfter(...permits: readonly StoredPermit[]): Promise<readonly string[]> {
   await storePermits(runtime, permits, page++);
   await publishIndex(runtime);
@@ -38,31 +38,31 @@ async function leadsAfter(...permits: readonly StoredPermit[]): Promise<readonly
 }
 
 describe('a permit of two sources', () => {
-  it('is one lead, whichever record comes first', async () => {
+  it('is one lead in any order of its records', async () => {
     expect(await leadsAfter(county)).toEqual([county.id]);
     expect(await leadsAfter(city)).toEqual([city.id]);
     expect(await leadsAfter({ ...county, description: 'Corrected' })).toEqual([city.id]);
   });
 
-  it('is one lead when both come at once, and when the index is built anew', async () => {
+  it('is one lead if both records come together, and after a rebuild', async () => {
     expect(await leadsAfter(county, city)).toEqual([city.id]);
     await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
     expect(await leadsAfter(county)).toEqual([city.id]);
   });
 
-  it('is the other record’s when the first is withdrawn, and its own again when it returns', async () => {
+  it('changes its lead when a record is withdrawn, and back when it returns', async () => {
     await leadsAfter(city, county);
     expect(await leadsAfter({ ...city, withdrawnAt: '2026-11-20T00:00:00.000Z' })).toEqual([county.id]);
     expect(await leadsAfter(city)).toEqual([city.id]);
   });
 
-  it('is two leads as soon as the records speak against it, and one again when they no longer do', async () => {
+  it('becomes two leads while the records contradict each other', async () => {
     await leadsAfter(city, county);
     expect(await leadsAfter({ ...county, addressStreet: '9 Pier Rd' })).toEqual([county.id, city.id]);
     expect(await leadsAfter(county)).toEqual([city.id]);
   });
 
-  it('names its other records, and no others', async () => {
+  it('lists its other records', async () => {
     const stranger = samplePermit('tx-collin-county.10', {
       ...county,
       id: 'tx-collin-county.10',

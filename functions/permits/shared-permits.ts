@@ -1,9 +1,9 @@
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { readPermits } from './permit-store.ts';
-import { isSamePermit, leadsOf } from './same-permit.ts';
+import { groupLeads, isSamePermit } from './same-permit.ts';
 import { type StoredPermit, sharedKey } from './stored-permit.ts';
 
-/** The permits still published that have the place and number of some others, these included. */
+/** The published permits with the place and number of some permits, those included. */
 async function readShared(table: Table, permits: ReadonlyMap<string, StoredPermit>): Promise<StoredPermit[]> {
   const keys = new Set([...permits.values()].flatMap(({ shared }) => shared?.key ?? []));
   const links = await Promise.all([...keys].map((key) => table.query<Key>(sharedKey(key, '').pk)));
@@ -15,9 +15,9 @@ async function readShared(table: Table, permits: ReadonlyMap<string, StoredPermi
 }
 
 /**
- * The permits whose place in the lead index is to be looked at when some have changed: these, and the other records of the
- * same permits, of which only one is a lead.
- * @returns each permit with whether it is a lead
+ * The permits whose rows of the lead index may change with some permits: these, and the other records of the same permits, of which only
+ * one is a lead.
+ * @returns each permit, and whether it is a lead
  */
 export async function withLeads(
   table: Table,
@@ -33,7 +33,7 @@ export async function withLeads(
   );
 }
 
-/** As `leadsOfAll`, of permits whose other records are looked for; those without any are absent. */
+/** `leadsOfAll` with the other records of the permits, which it reads. A permit without other records may be absent. */
 export async function readLeads(
   table: Table,
   permits: ReadonlyMap<string, StoredPermit>,
@@ -41,16 +41,16 @@ export async function readLeads(
   return leadsOfAll(await readShared(table, permits));
 }
 
-/** For every record the id of its lead. */
+/** The id of its lead for every record that shares its permit. */
 export function leadsOfAll(permits: readonly StoredPermit[]): Map<string, string> {
   const groups = Map.groupBy(
     permits.filter(({ shared, withdrawnAt }) => shared !== undefined && withdrawnAt === null),
     ({ shared }) => shared?.key,
   );
-  return new Map([...groups.values()].flatMap((group) => [...leadsOf(group)]));
+  return new Map([...groups.values()].flatMap((group) => [...groupLeads(group)]));
 }
 
-/** The other records of a permit: what other sources publish of it. */
+/** The records of other sources of the same permit. */
 export async function readOtherRecords(table: Table, permit: StoredPermit): Promise<StoredPermit[]> {
   const shared = await readShared(table, new Map([[permit.id, permit]]));
   return shared.filter((other) => other.id !== permit.id && isSamePermit(permit, other));

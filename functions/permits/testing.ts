@@ -5,7 +5,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { notePending } from './pending-changes.ts';
 import { writePermits } from './permit-store.ts';
 
-/** A generated permit for tests; `parts` replace what matters to the test. */
+/** A generated permit for tests; `parts` replace its fields. */
 export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): StoredPermit {
   const state: StateName = parts.jurisdictionState ?? 'Illinois';
   return {
@@ -49,7 +49,7 @@ export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): Sto
   };
 }
 
-/** Writes permits and notes them for the index, as a page of a run does. */
+/** Writes permits and notes them for the index, like a page of a run. */
 export async function storePermits(
   runtime: Runtime,
   permits: readonly StoredPermit[],
@@ -69,12 +69,12 @@ export async function storePermits(
 
 type Watch = (method: string, args: readonly unknown[]) => unknown;
 
-/** A table whose calls are watched before and after; a watch that throws is a process killed at that moment. */
+/** A table with a hook before and after each call; a hook that throws simulates a crash. */
 export function watched(table: Table, before: Watch, after: Watch = () => undefined): Table {
   return new Proxy(table, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name, target);
-      // The one method of a table that answers at once: a table in memory looks at another's conditions.
+      // The only synchronous method: a table in memory checks another table's conditions.
       if (typeof member !== 'function' || name === 'require') return member;
       if (name === 'scan')
         return async function* (...args: unknown[]) {

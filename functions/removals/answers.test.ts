@@ -3,14 +3,14 @@ import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { readSubjects } from '#functions/permits/withholding/removal-list.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Input } from '#shared/contract/index.ts';
+import { findAffected } from './affected-permits.ts';
 import { grantRequest, refuseRequest, undoRequest } from './answers.ts';
-import { findConcerned } from './concerned.ts';
-import { listRequests, readRequest, takeRequest } from './requests.ts';
+import { acceptRequest, listRequests, readRequest } from './requests.ts';
 
 const ASKED: Input<'askRemoval'>['body'] = {
   wish: 'remove',
@@ -36,7 +36,7 @@ beforeEach(async () => {
     samplePermit('il-chicago.3', { propertyOwnerName: 'Bo Other' }),
   ]);
   await runtime.collection.writeMany([], await readPending(runtime));
-  ({ reference } = await takeRequest(runtime, ASKED, '192.0.2.1'));
+  ({ reference } = await acceptRequest(runtime, ASKED, '192.0.2.1'));
 });
 
 async function queued(): Promise<OutboxItem[]> {
@@ -50,9 +50,9 @@ const noted = async (): Promise<string[]> =>
 const owner = async (): Promise<string | null | undefined> =>
   (await readPermits(runtime.permits, ['il-chicago.1'])).get('il-chicago.1')?.propertyOwnerName;
 
-describe('a request that is granted', () => {
-  it('holds at once, is noted for the index where it stands, kept and answered', async () => {
-    expect(await findConcerned(runtime, [ana])).toEqual({
+describe('grantRequest', () => {
+  it('applies at once, notes the affected permits, and stores and mails the answer', async () => {
+    expect(await findAffected(runtime, [ana])).toEqual({
       count: 2,
       examples: expect.arrayContaining(['il-chicago.1', 'il-chicago.2']),
     });
@@ -70,7 +70,7 @@ describe('a request that is granted', () => {
     ]);
   });
 
-  it('is undone when it was wrong: shown again, noted again, answered again', async () => {
+  it('can be undone: the data is shown, noted and answered again', async () => {
     await grantRequest(runtime, reference, { subjects: [ana], by });
     await runtime.collection.writeMany([], await readPending(runtime));
     await undoRequest(runtime, reference, { by, why: 'Asked for by somebody else.' });
@@ -84,7 +84,7 @@ describe('a request that is granted', () => {
     await expect(undoRequest(runtime, reference, { by, why: 'Again.' })).rejects.toThrow('is undone');
   });
 
-  it('may be granted otherwise: what was meant before is shown again', async () => {
+  it('replaces earlier subjects, which are shown again', async () => {
     await grantRequest(runtime, reference, { subjects: [ana], by });
     await runtime.collection.writeMany([], await readPending(runtime));
     const narrow: RemovedSubject = { ...ana, within: { permitId: 'il-chicago.2' } };
@@ -109,8 +109,8 @@ describe('a request that is granted', () => {
   });
 });
 
-describe('a request that is refused', () => {
-  it('is kept for a year with the reason, which is mailed', async () => {
+describe('refuseRequest', () => {
+  it('keeps the request for a year and mails the reason', async () => {
     const why = 'The record does not show this name.';
     await refuseRequest(runtime, reference, { by, why });
     const kept = await runtime.accounts.query<{ pk: string; sk: string; ttl: number }>('removal-requests');
@@ -127,7 +127,7 @@ describe('a request that is refused', () => {
   });
 });
 
-/** Every write of the tables, counted; the one that is struck kills before it or after. */
+/** Counts every write of the tables, and crashes before or after one of them. */
 function dying(
   at: number,
   moment: 'before' | 'after',
@@ -145,7 +145,7 @@ function dying(
   return { parts: Object.create(runtime, Object.fromEntries(tables)) as Runtime, writes: () => writes };
 }
 
-describe('an operator whose machine dies while answering', () => {
+describe('a crash while answering', () => {
   const does = {
     grant: (parts: Runtime) => grantRequest(parts, reference, { subjects: [ana], by }),
     undo: (parts: Runtime) => undoRequest(parts, reference, { by, why: 'A mistake.' }),
@@ -155,7 +155,7 @@ describe('an operator whose machine dies while answering', () => {
     undo: { owner: 'SAMPLE, ANA', state: 'undone', answers: 2 },
   };
 
-  it.each(['grant', 'undo'] as const)('does it again by the same command: %s', async (what) => {
+  it.each(['grant', 'undo'] as const)('is finished by the same command: %s', async (what) => {
     const writes = { grant: 3, undo: 3 }[what];
     for (const moment of ['before', 'after'] as const)
       for (let at = 1; at <= writes; at++) {
@@ -164,12 +164,12 @@ describe('an operator whose machine dies while answering', () => {
           samplePermit('il-chicago.1', { propertyOwnerName: 'SAMPLE, ANA' }),
           samplePermit('il-chicago.2', { description: 'For Ana Sample' }),
         ]);
-        ({ reference } = await takeRequest(runtime, ASKED, '192.0.2.1'));
+        ({ reference } = await acceptRequest(runtime, ASKED, '192.0.2.1'));
         if (what === 'undo') await does.grant(runtime);
         await runtime.collection.writeMany([], await readPending(runtime));
         const { parts } = dying(at, moment);
         await expect(does[what](parts), `${moment} write ${at}`).rejects.toThrow('killed');
-        // After the last write all is done, and the command says so.
+        // After the last write, the command reports that all is done.
         if (at < writes || moment === 'before') await does[what](runtime);
         else
           await expect(does[what](runtime)).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('an operator whose machine dies while answering', () => {
       }
   });
 
-  it('has as many moments to die at as were tried', async () => {
+  it('was tried at every write', async () => {
     const granting = dying(0, 'before');
     await does.grant(granting.parts);
     expect(granting.writes()).toBe(3);

@@ -1,28 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { queueLetter } from '#functions/mail/outbox.ts';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { readSubjects, replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
-import { noteConcerned } from './concerned.ts';
-import { type RequestItem, type RequestState, readRequest, requestKey, type Step } from './requests.ts';
-import { problemOf } from './subjects.ts';
+import { noteAffected } from './affected-permits.ts';
+import { checkSubjects } from './check-subjects.ts';
+import {
+  type RemovalStep,
+  type RequestItem,
+  type RequestState,
+  readRequest,
+  requestKey,
+} from './requests.ts';
 
-/** A request cannot be answered so; the message says what to do. */
+/** The command does not fit the request; the message says what to do. */
 export class CannotAnswer extends Error {
   override readonly name = 'CannotAnswer';
 }
 
-/** What answering needs. No function of ours may do it: only an operator writes the list of removals. */
+/** No Lambda function has these rights together: only an operator writes the list of removals. */
 export type AnswerParts = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'clock'>;
 
 /**
- * Does what a request asks: puts subjects on the list, which holds from then on, notes the permits concerned for the lead index, and
- * keeps and mails the answer. Killed anywhere, it is done again by the same command: the request waits until all is done. Granted
- * again, other subjects take the place of those before.
- * @param subjects none only where a record was put right by other means
- * @param why what else the person is told
- * @returns in how many permits they stand
+ * Grants a request: puts its subjects on the list of removals, which applies at once, notes the affected permits for the lead index,
+ * and stores and mails the answer. After a crash, the same command finishes it: the request stays open until all is done. Granting it
+ * again replaces its subjects.
+ * @param subjects empty only if a record was corrected by other means
+ * @param why added to the mail
+ * @returns the number of permits that show a subject
  * @throws CannotAnswer
  */
 export async function grantRequest(
@@ -34,18 +40,18 @@ export async function grantRequest(
     why,
   }: { readonly subjects: readonly RemovedSubject[]; readonly by: string; readonly why?: string },
 ): Promise<number> {
-  const request = await answerable(parts, reference, ['waiting', 'granted']);
+  const request = await readOpenRequest(parts, reference, ['waiting', 'granted']);
   if (subjects.length === 0 && request.asked.wish === 'remove')
     throw new CannotAnswer('Say what is to go: --name, --phone or --address, as the record shows it.');
-  if (request.state === 'granted' && isDeepStrictEqual(subjects, grantedIn(request)))
+  if (request.state === 'granted' && isDeepStrictEqual(subjects, grantedSubjects(request)))
     throw new CannotAnswer(`${request.reference} is granted in just this way.`);
-  const problem = problemOf(subjects);
+  const problem = checkSubjects(subjects);
   if (problem !== undefined) throw new CannotAnswer(problem);
-  const before = [...(await readSubjects(parts.permits, request.reference)), ...grantedIn(request)];
+  const before = [...(await readSubjects(parts.permits, request.reference)), ...grantedSubjects(request)];
   await replaceSubjects(parts.permits, request.reference, subjects);
-  const permits = await noteConcerned(parts, request.reference, subjects);
-  if (before.length > 0) await noteConcerned(parts, request.reference, before);
-  await keepAnswer(parts, request, {
+  const permits = await noteAffected(parts, request.reference, subjects);
+  if (before.length > 0) await noteAffected(parts, request.reference, before);
+  await storeAnswer(parts, request, {
     by,
     did: 'granted',
     subjects,
@@ -55,30 +61,30 @@ export async function grantRequest(
   return permits;
 }
 
-/** Answers that nothing is done, and why. @throws CannotAnswer */
+/** Refuses a request and mails the reason. @throws CannotAnswer */
 export async function refuseRequest(
   parts: AnswerParts,
   reference: string,
   { by, why }: { readonly by: string; readonly why: string },
 ): Promise<void> {
-  const request = await answerable(parts, reference, ['waiting']);
-  await keepAnswer(parts, request, { by, did: 'refused', why });
+  const request = await readOpenRequest(parts, reference, ['waiting']);
+  await storeAnswer(parts, request, { by, did: 'refused', why });
 }
 
-/** Takes what was granted off the list again, and answers so. Killed anywhere, it is done again by the same command. @throws CannotAnswer */
+/** Takes granted subjects off the list and mails the reason. After a crash, the same command finishes it. @throws CannotAnswer */
 export async function undoRequest(
   parts: AnswerParts,
   reference: string,
   { by, why }: { readonly by: string; readonly why: string },
 ): Promise<void> {
-  const request = await answerable(parts, reference, ['granted']);
-  const subjects = grantedIn(request);
+  const request = await readOpenRequest(parts, reference, ['granted']);
+  const subjects = grantedSubjects(request);
   await replaceSubjects(parts.permits, request.reference, []);
-  const permits = await noteConcerned(parts, request.reference, subjects);
-  await keepAnswer(parts, request, { by, did: 'undone', subjects, permits, why });
+  const permits = await noteAffected(parts, request.reference, subjects);
+  await storeAnswer(parts, request, { by, did: 'undone', subjects, permits, why });
 }
 
-async function answerable(
+async function readOpenRequest(
   parts: AnswerParts,
   reference: string,
   states: readonly RequestState[],
@@ -91,28 +97,28 @@ async function answerable(
   return request;
 }
 
-/** What was put on the list when a request was last granted. */
-function grantedIn({ steps }: RequestItem): readonly RemovedSubject[] {
+/** The subjects of the last grant. */
+function grantedSubjects({ steps }: RequestItem): readonly RemovedSubject[] {
   return steps.findLast(({ did }) => did === 'granted')?.subjects ?? [];
 }
 
-/** A request that was answered for good is kept for a year after, then forgotten; what is granted, as long as it holds. */
+/** A refused or undone request is deleted after this many seconds; a granted one is kept. */
 const KEPT_S = 365 * 86_400;
 
-async function keepAnswer(
+async function storeAnswer(
   { accounts, clock }: AnswerParts,
   request: RequestItem,
-  step: Omit<Step, 'at'>,
+  step: Omit<RemovalStep, 'at'>,
 ): Promise<void> {
   const now = clock.now();
   const at = now.toISOString();
   const { pk, sk, reference, askedAt, asked } = request;
   const steps = [...request.steps, { at, ...step }];
-  const forgotten = step.did === 'granted' ? {} : { ttl: Math.floor(now.getTime() / 1000) + KEPT_S };
+  const expiry = step.did === 'granted' ? {} : { ttl: Math.floor(now.getTime() / 1000) + KEPT_S };
   try {
     await accounts.transact([
       {
-        put: { pk, sk, reference, askedAt, asked, state: step.did, steps, ...forgotten },
+        put: { pk, sk, reference, askedAt, asked, state: step.did, steps, ...expiry },
         condition: { expression: 'steps = :before', values: { ':before': request.steps } },
       },
       queueLetter({

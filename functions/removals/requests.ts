@@ -2,58 +2,58 @@ import { randomInt } from 'node:crypto';
 import { mailboxOf } from '#functions/accounts/email-address.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { queueLetter } from '#functions/mail/outbox.ts';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Input } from '#shared/contract/index.ts';
 
-/** What somebody asked, as the form sent it. */
-export type Asked = Omit<Input<'askRemoval'>['body'], 'website'>;
+/** The form of a request as it was sent. */
+export type RequestForm = Omit<Input<'askRemoval'>['body'], 'website'>;
 
-/** What became of a request: waiting for an answer, or how it was answered last. */
+/** Waiting for an answer, or the last answer. */
 export type RequestState = 'waiting' | 'granted' | 'refused' | 'undone';
 
-/** Something an operator did about a request: who, when, what. */
-export interface Step {
+/** One answer of an operator. */
+export interface RemovalStep {
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The operator's name at the machine it was done on. */
+  /** The operator's user name. */
   readonly by: string;
   readonly did: Exclude<RequestState, 'waiting'>;
-  /** What was put on the list of removals, and in how many permits it stood. */
+  /** The subjects put on the list of removals, and the number of permits that showed them. */
   readonly subjects?: readonly RemovedSubject[];
   readonly permits?: number;
-  /** What the person was told. */
+  /** The reason given to the person. */
   readonly why?: string;
 }
 
 /** A request for a removal or a correction. */
 export interface RemovalRequest {
-  /** What the person is told to quote: the day it was made on and six signs. */
+  /** Quoted by the person: the day of the request and six characters. */
   readonly reference: string;
   readonly askedAt: string;
-  readonly asked: Asked;
+  readonly asked: RequestForm;
   readonly state: RequestState;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RemovalStep[];
 }
 export type RequestItem = RemovalRequest & Key;
 
 const PARTITION = 'removal-requests';
-/** Nothing that reads as a word or as another sign. */
+/** No vowels, so that they spell no word, and none that look alike. */
 const SIGNS = '23456789BCDFGHJKMNPQRSTVWXZ';
-const SIGNS_LONG = 6;
+const SIGN_COUNT = 6;
 
 export function requestKey(reference: string): Key {
   return { pk: PARTITION, sk: reference };
 }
 
 /**
- * Takes a request in, and queues the mail that says so. Nothing is looked up: the answer cannot tell what we hold.
- * @param address the network it comes from
- * @returns the reference to quote; also to a program that filled in the box no person sees, of which nothing is kept
- * @throws ApiError `tooManyRequests` for too many from one network, or to one mailbox
+ * Stores a request and queues its confirmation mail. It looks nothing up, so that the answer cannot reveal what we hold.
+ * @param address the caller's network
+ * @returns the reference to quote; a program that fills in the hidden field gets one too, but nothing is stored
+ * @throws ApiError `tooManyRequests` from one network, or for one mailbox
  */
-export async function takeRequest(
+export async function acceptRequest(
   runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   { website, ...asked }: Input<'askRemoval'>['body'],
   address: string,
@@ -62,7 +62,7 @@ export async function takeRequest(
   const askedAt = runtime.clock.now().toISOString();
   const reference = newReference(askedAt);
   if (website !== '') return { reference };
-  // Whoever types another's address cannot have us fill that mailbox.
+  // Keeps anyone from filling another person's mailbox.
   await countCall(runtime, 'removal-mailbox', mailboxOf(asked.email));
   const key = requestKey(reference);
   const request: RemovalRequest = { reference, askedAt, asked, state: 'waiting', steps: [] };
@@ -81,7 +81,7 @@ export async function takeRequest(
   return { reference };
 }
 
-/** All requests, the oldest first; those an operator has answered only with `all`. */
+/** The waiting requests, or all of them, oldest first. */
 export async function listRequests(
   { accounts }: Pick<Runtime, 'accounts'>,
   { all }: { readonly all: boolean },
@@ -92,7 +92,7 @@ export async function listRequests(
     .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
 }
 
-/** A request by its reference, in capitals or not. */
+/** A request by its reference, in upper or lower case. */
 export function readRequest(
   { accounts }: Pick<Runtime, 'accounts'>,
   reference: string,
@@ -101,6 +101,6 @@ export function readRequest(
 }
 
 function newReference(askedAt: string): string {
-  const signs = Array.from({ length: SIGNS_LONG }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  const signs = Array.from({ length: SIGN_COUNT }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return `R-${askedAt.slice(2, 10).replaceAll('-', '')}-${signs}`;
 }

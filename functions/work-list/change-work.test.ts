@@ -4,8 +4,8 @@ import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
-import { changeWork, forgetWork, readMark, type WorkChange } from './change-work.ts';
-import { countKey, type Mark } from './mark.ts';
+import { changeWork, forgetWork, type MarkChange, readMark } from './change-work.ts';
+import { type PermitMark, workCountKey } from './mark.ts';
 import { readMarks } from './work-list.ts';
 
 let runtime: TestRuntime;
@@ -17,19 +17,19 @@ beforeEach(async () => {
   );
 });
 
-const change = (what: Partial<WorkChange>, id = 'il-a.1', user = 'ada') =>
+const change = (what: Partial<MarkChange>, id = 'il-a.1', user = 'ada') =>
   changeWork(runtime, user, id, { version: '', ...what });
 const mark = (id = 'il-a.1', user = 'ada') => readMark(runtime, user, id);
 const counted = async (user = 'ada') =>
-  (await runtime.accounts.get<{ pk: string; sk: string; count: number }>(countKey(user)))?.count ?? 0;
-const made = async (what: Partial<WorkChange> = { stage: 'saved' }, id = 'il-a.1'): Promise<Mark> => {
+  (await runtime.accounts.get<{ pk: string; sk: string; count: number }>(workCountKey(user)))?.count ?? 0;
+const made = async (what: Partial<MarkChange> = { stage: 'saved' }, id = 'il-a.1'): Promise<PermitMark> => {
   const first = await change(what, id);
   if (first === undefined) throw new Error('There is no mark.');
   return first;
 };
 
 describe('a mark', () => {
-  it('keeps its stage, its note, the permit’s number and when each step was made', async () => {
+  it('has its stage, note, permit number and the time of each step', async () => {
     const { version } = await made({ stage: 'saved' });
     runtime.setTime('2026-11-21T08:00:00.000Z');
     await change({ version, stage: 'contacted', note: '  Call back on Monday.\n' });
@@ -46,18 +46,18 @@ describe('a mark', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('is one a user and permit, and nobody else’s', async () => {
+  it('belongs to one user and one permit', async () => {
     await made();
     await change({ stage: 'won' }, 'il-a.1', 'bob');
     expect((await mark())?.stage).toBe('saved');
     expect(await readMarks(runtime, 'bob')).toHaveLength(1);
   });
 
-  it('begins as saved when only a note is written', async () => {
+  it('starts as saved if it has only a note', async () => {
     expect(await made({ note: 'Steep roof.' })).toMatchObject({ stage: 'saved', note: 'Steep roof.' });
   });
 
-  it('is made of a permit that is published, of no other', async () => {
+  it('needs a published permit', async () => {
     const withdrawn = samplePermit('il-a.9', { withdrawnAt: '2026-11-19T00:00:00.000Z' });
     await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
     for (const id of ['il-a.9', 'il-a.404', 'user#bob'])
@@ -65,20 +65,20 @@ describe('a mark', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('stays when its permit is withdrawn later, and can be moved on', async () => {
+  it('stays if its permit is withdrawn, and can change its stage', async () => {
     const { version } = await made();
     const withdrawn = samplePermit('il-a.1', { withdrawnAt: '2026-11-21T00:00:00.000Z' });
     await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
     expect(await change({ version, stage: 'lost' })).toMatchObject({ stage: 'lost' });
   });
 
-  it('takes a note of 2,000 characters', async () => {
+  it('accepts a note of 2,000 characters', async () => {
     const note = '🏠'.repeat(NOTE_MAX / 2);
     expect((await made({ note })).note).toBe(note);
   });
 });
 
-describe('a step taken back', () => {
+describe('an undone step', () => {
   it('leaves no trace', async () => {
     const saved = await made({ stage: 'saved' });
     const hidden = await change({ version: saved.version, stage: 'hidden' });
@@ -86,13 +86,13 @@ describe('a step taken back', () => {
     expect(back).toMatchObject({ stage: 'saved', steps: saved.steps });
   });
 
-  it('takes a permit off the list where it was the only one', async () => {
+  it('takes the permit off the list if it was the only step', async () => {
     const { version } = await made({ stage: 'hidden' });
     expect(await change({ version, back: true })).toBeUndefined();
     expect([await mark(), await counted()]).toEqual([undefined, 0]);
   });
 
-  it('never takes a note with it', async () => {
+  it('never deletes a note', async () => {
     const { version } = await made({ note: 'Gate code 12' });
     await expect(change({ version, back: true })).rejects.toMatchObject({ code: 'invalidInput' });
     await expect(change({ back: true }, 'il-a.2')).rejects.toMatchObject({ code: 'invalidInput' });
@@ -101,7 +101,7 @@ describe('a step taken back', () => {
 });
 
 describe('two devices', () => {
-  it('the later one is told what the earlier one wrote, and nothing is lost', async () => {
+  it('refuse the later one with the text of the earlier one', async () => {
     const { version } = await made();
     await change({ version, stage: 'quoted', note: 'Quoted $4,200' });
     await expect(change({ version, note: 'No answer' })).rejects.toMatchObject({
@@ -112,17 +112,17 @@ describe('two devices', () => {
     expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
   });
 
-  it('that begin at once make one mark, and one is told', async () => {
+  it('that start at the same time make one mark, and one is refused', async () => {
     const both = await Promise.allSettled([change({ stage: 'won' }), change({ stage: 'lost' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await counted()).toBe(1);
   });
 
-  it.each<[string, Partial<WorkChange>]>([
+  it.each<[string, Partial<MarkChange>]>([
     ['another stage', { stage: 'lost' }],
     ['a note', { note: 'No answer' }],
     ['a step taken back', { back: true }],
-  ])('that meet between reading and writing: %s', async (_, what) => {
+  ])('that write between read and write: %s', async (_, what) => {
     const { version } = await made();
     let isFirst = true;
     const accounts = watched(runtime.accounts, async (method) => {
@@ -136,7 +136,7 @@ describe('two devices', () => {
     expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
   });
 
-  it('the same change sent again is answered as the first', async () => {
+  it('repeat the first answer for a repeated change', async () => {
     const saved = await made();
     const { version } = saved;
     const first = await change({ version, stage: 'contacted', note: 'Left word' });
@@ -144,7 +144,7 @@ describe('two devices', () => {
     await expect(change({ version, back: true })).rejects.toMatchObject({ code: 'workChanged' });
   });
 
-  it('a mark made again is not the one that was taken off', async () => {
+  it('do not confuse a new mark with a removed one', async () => {
     const { version } = await made();
     await forgetWork(runtime, 'ada', 'il-a.1', version);
     await made({ stage: 'won' });
@@ -155,15 +155,15 @@ describe('two devices', () => {
     expect((await mark())?.stage).toBe('won');
   });
 
-  it('whatever they do in whatever order, no note goes that nobody had seen', async () => {
+  it('never lose an unread note, in any order of changes', async () => {
     const act = fc.record({
       device: fc.constantFrom(0, 1),
       does: fc.constantFrom('look', 'note', 'stage', 'back', 'forget'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), fc.uuid(), async (acts, user) => {
-        const seen: (Mark | undefined)[] = [undefined, undefined];
-        let stands: Mark | undefined;
+        const seen: (PermitMark | undefined)[] = [undefined, undefined];
+        let stands: PermitMark | undefined;
         for (const [at, { device, does }] of acts.entries()) {
           const known = seen[device];
           const version = known?.version ?? '';
@@ -176,9 +176,9 @@ describe('two devices', () => {
                 stands = undefined;
               } else {
                 const what = { note: { note: `${at}` }, stage: { stage: 'won' }, back: { back: true } }[does];
-                stands = await change({ version, ...(what as Partial<WorkChange>) }, 'il-a.1', user);
+                stands = await change({ version, ...(what as Partial<MarkChange>) }, 'il-a.1', user);
               }
-              // What was there before is what this device had read, or this changed nothing.
+              // The device had read the previous state, or its change did nothing.
               if (stands?.version !== before?.version) expect(known?.version).toBe(before?.version);
               seen[device] = stands;
             } catch (error) {
@@ -195,10 +195,10 @@ describe('two devices', () => {
   });
 });
 
-describe('the most there can be', () => {
-  beforeEach(() => runtime.accounts.put({ ...countKey('ada'), count: WORK_MAX - 1 }));
+describe('the limit of the list', () => {
+  beforeEach(() => runtime.accounts.put({ ...workCountKey('ada'), count: WORK_MAX - 1 }));
 
-  it('is reached exactly, and then a new one is refused with what to do', async () => {
+  it('is exact, and its refusal says what to do', async () => {
     const { version } = await made();
     await expect(change({ stage: 'saved' }, 'il-a.2')).rejects.toMatchObject({
       status: 403,
@@ -208,13 +208,13 @@ describe('the most there can be', () => {
     expect(await change({ version, stage: 'won' })).toMatchObject({ stage: 'won' });
   });
 
-  it('has room again when one is taken off', async () => {
+  it('allows a new permit after one is taken off', async () => {
     const { version } = await made();
     await forgetWork(runtime, 'ada', 'il-a.1', version);
     expect(await made({ stage: 'saved' }, 'il-a.2')).toMatchObject({ stage: 'saved' });
   });
 
-  it('holds under calls at the same time', async () => {
+  it('holds under parallel calls', async () => {
     const all = await Promise.allSettled(
       ['il-a.1', 'il-a.2', 'il-a.3'].map((id) => change({ stage: 'saved' }, id)),
     );

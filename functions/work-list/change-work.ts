@@ -5,47 +5,46 @@ import { ConditionFailed, type Expression, type Key, type Write } from '#functio
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { stageLabel, stepBack, stepTo, WORK_MAX, type WorkStage } from '#shared/domain/work-list.ts';
-import { countKey, type Mark, type MarkItem, markKey, markOf } from './mark.ts';
+import { type PermitMark, type PermitMarkItem, permitMarkKey, toPermitMark, workCountKey } from './mark.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
-export type WorkChange = Input<'changeWork'>['body'];
+export type MarkChange = Input<'changeWork'>['body'];
 
-/** Characters of another device's note that a refusal repeats. */
-const NOTE_TOLD = 200;
-/** What a permit is that was only given a note. */
+/** Most characters of another device's note in a refusal. */
+const NOTE_SHOWN_MAX = 200;
+/** Stage of a permit that only has a note. */
 const FIRST_STAGE: WorkStage = 'saved';
 
 /**
- * Changes what a user noted of a permit, if it is still what the caller had read: of two devices the later one is refused and
- * told what the earlier one wrote, so neither loses anything. The same change sent again, as after an answer that was lost, is
- * no other change and is answered as the first.
- * @returns the mark as it is then; undefined when its only step was taken back
- * @throws ApiError `workChanged`; `notFound` when there is no such permit; `workLimit` when the list is full
+ * Changes a user's mark of a permit if its version is still the one the caller read. Of two devices the later one is refused with the
+ * text of the earlier one, so that neither loses its change. A repeated change returns the first result.
+ * @returns the new mark; undefined if its only step was undone
+ * @throws ApiError `workChanged`; `notFound` if there is no such permit; `workLimit` if the list is full
  */
 export async function changeWork(
   parts: Tables,
   userId: string,
   permitId: string,
-  change: WorkChange,
-): Promise<Mark | undefined> {
+  change: MarkChange,
+): Promise<PermitMark | undefined> {
   const { accounts } = parts;
   const before = await readMark(parts, userId, permitId);
   if ((before?.version ?? '') !== change.version) {
-    if (before !== undefined && isSaid(before, change)) return before;
+    if (before !== undefined && isApplied(before, change)) return before;
     throw changedElsewhere(before);
   }
-  const after = await changed(parts, permitId, before, change);
+  const after = await applyChange(parts, permitId, before, change);
   const writes = writesBetween(userId, permitId, before, after);
   try {
     if (writes.length > 0) await accounts.transact(writes);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await refusal(parts, userId, permitId, change);
+    if (error instanceof ConditionFailed) throw await refusalReason(parts, userId, permitId, change);
     throw error;
   }
   return after;
 }
 
-/** Takes a permit off a user's list, note and all, if it is still what the caller had read. @throws ApiError `workChanged`, `notFound` */
+/** Takes a permit and its note off a user's list if the version is still the given one. @throws ApiError `workChanged`, `notFound` */
 export async function forgetWork(
   parts: Pick<Tables, 'accounts'>,
   userId: string,
@@ -62,34 +61,32 @@ export async function forgetWork(
   }
 }
 
-/** What a user noted of a permit; undefined where that is nothing. */
 export async function readMark(
   { accounts }: Pick<Tables, 'accounts'>,
   userId: string,
   permitId: string,
-): Promise<Mark | undefined> {
-  const item = await accounts.get<MarkItem>(markKey(userId, permitId));
-  return item && markOf(item);
+): Promise<PermitMark | undefined> {
+  const item = await accounts.get<PermitMarkItem>(permitMarkKey(userId, permitId));
+  return item && toPermitMark(item);
 }
 
-/** Nothing is noted of the permit, or it is somebody else who noted it. */
 export function notInList(): ApiError {
   return new ApiError('notFound', 'The permit is not in your work list.');
 }
 
-async function changed(
+async function applyChange(
   { permits, clock }: Tables,
   permitId: string,
-  before: Mark | undefined,
-  { stage, note, back }: WorkChange,
-): Promise<Mark | undefined> {
+  before: PermitMark | undefined,
+  { stage, note, back }: MarkChange,
+): Promise<PermitMark | undefined> {
   const at = clock.now().toISOString();
   const version = randomUUID();
   if (before === undefined) {
     const permit = (await readPermits(permits, [permitId])).get(permitId);
     if (permit === undefined || permit.withdrawnAt !== null)
       throw new ApiError('notFound', 'This permit is not on file.');
-    if (back === true) throw nothingToTakeBack();
+    if (back === true) throw noStepToUndo();
     const first = stage ?? FIRST_STAGE;
     const { permitNumber } = permit;
     const steps = stepTo([], first, at);
@@ -97,29 +94,32 @@ async function changed(
   }
   const steps = back === true ? stepBack(before.steps) : stepTo(before.steps, stage ?? before.stage, at);
   const kept = note === undefined ? before.note : note.trim();
-  if (steps.length > 0) return markOf({ ...before, pk: '', sk: '', steps, note: kept, version });
-  // A note would be lost with the only step.
-  if (kept !== '') throw nothingToTakeBack();
+  if (steps.length > 0) return toPermitMark({ ...before, pk: '', sk: '', steps, note: kept, version });
+  // Undoing the only step would delete the note.
+  if (kept !== '') throw noStepToUndo();
   return undefined;
 }
 
-/** The writes that lead from one state of a mark to another; refused when it is not in the first one any more. */
+/** The writes that change a mark, with the condition that it is still `before`. */
 function writesBetween(
   userId: string,
   permitId: string,
-  before: Mark | undefined,
-  after: Mark | undefined,
+  before: PermitMark | undefined,
+  after: PermitMark | undefined,
 ): Write[] {
-  const key = markKey(userId, permitId);
+  const key = permitMarkKey(userId, permitId);
   if (after === undefined)
-    return before === undefined ? [] : [{ remove: key, condition: asRead(before) }, counted(userId, -1)];
-  const { stage: _follows, ...kept } = after;
+    return before === undefined
+      ? []
+      : [{ remove: key, condition: hasVersion(before) }, countWrite(userId, -1)];
+  // The stage follows from the steps.
+  const { stage: _stage, ...kept } = after;
   const put = { ...key, ...kept };
-  if (before !== undefined) return [{ put, condition: asRead(before) }];
-  return [{ put, condition: { expression: 'attribute_not_exists(pk)' } }, counted(userId, 1)];
+  if (before !== undefined) return [{ put, condition: hasVersion(before) }];
+  return [{ put, condition: { expression: 'attribute_not_exists(pk)' } }, countWrite(userId, 1)];
 }
 
-function asRead({ version }: Mark): Expression {
+function hasVersion({ version }: PermitMark): Expression {
   return {
     expression: '#version = :version',
     names: { '#version': 'version' },
@@ -127,10 +127,10 @@ function asRead({ version }: Mark): Expression {
   };
 }
 
-/** Counts the list, in the transactions that make and remove its items: exact under calls at the same time. */
-function counted(userId: string, by: 1 | -1): Write {
+/** Changes the list's count, in the transaction that adds or removes an item: exact under parallel calls. */
+function countWrite(userId: string, by: 1 | -1): Write {
   return {
-    update: countKey(userId),
+    update: workCountKey(userId),
     with: {
       expression: 'ADD #count :by',
       names: { '#count': 'count' },
@@ -144,22 +144,22 @@ function counted(userId: string, by: 1 | -1): Write {
   };
 }
 
-/** Whether a mark says already all that a change would have it say. */
-function isSaid(mark: Mark, { stage, note, back }: WorkChange): boolean {
+/** Whether a mark already has the stage and note of a change. */
+function isApplied(mark: PermitMark, { stage, note, back }: MarkChange): boolean {
   if (back === true) return false;
   return (stage ?? mark.stage) === mark.stage && (note?.trim() ?? mark.note) === mark.note;
 }
 
-/** Why a write was not taken: somebody wrote meanwhile, or the list is full. */
-async function refusal(
+/** Why a write failed: another write came first, or the list is full. */
+async function refusalReason(
   parts: Tables,
   userId: string,
   permitId: string,
-  { version }: WorkChange,
+  { version }: MarkChange,
 ): Promise<ApiError> {
   const [now, counter] = await Promise.all([
     readMark(parts, userId, permitId),
-    parts.accounts.get<Key & { readonly count: number }>(countKey(userId)),
+    parts.accounts.get<Key & { readonly count: number }>(workCountKey(userId)),
   ]);
   if ((now?.version ?? '') !== version) return changedElsewhere(now);
   if ((counter?.count ?? 0) < WORK_MAX) return new ApiError('unavailable');
@@ -169,18 +169,19 @@ async function refusal(
   );
 }
 
-function changedElsewhere(now: Mark | undefined): ApiError {
+function changedElsewhere(now: PermitMark | undefined): ApiError {
   if (now === undefined)
     return new ApiError('workChanged', 'It is off your work list now. Look at it, then decide again.');
   const { stage, note } = now;
-  const told = note.length > NOTE_TOLD ? `${Array.from(note).slice(0, NOTE_TOLD).join('')}…` : note;
-  const noted = told === '' ? 'without a note' : `with the note “${told}”`;
+  const isLong = note.length > NOTE_SHOWN_MAX;
+  const shown = isLong ? `${Array.from(note).slice(0, NOTE_SHOWN_MAX).join('')}…` : note;
+  const noted = shown === '' ? 'without a note' : `with the note “${shown}”`;
   return new ApiError(
     'workChanged',
     `It is ${stageLabel(stage)} now, ${noted}. Look at it, then decide again.`,
   );
 }
 
-function nothingToTakeBack(): ApiError {
+function noStepToUndo(): ApiError {
   return new ApiError('invalidInput', 'There is no step to take back. Take the permit off the list instead.');
 }

@@ -2,40 +2,38 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { stageOf, type WorkStage, type WorkStep } from '#shared/domain/work-list.ts';
 
-/** What a user noted of one permit. */
-export interface Mark {
+/** A user's stage and note of one permit. */
+export interface PermitMark {
   readonly permitId: string;
-  /** As it was when the permit was first marked. */
+  /** The number when the permit was first marked. */
   readonly permitNumber: string;
   readonly stage: WorkStage;
   readonly note: string;
   /** Never empty; oldest first. */
   readonly steps: readonly WorkStep[];
-  /** Another after each write, never the same twice: also a mark that was taken off and made again is told from the first. */
+  /** New and unique after each write, so that a mark that was removed and made again differs from the first. */
   readonly version: string;
 }
 
-/** As the accounts table keeps it, in the user's partition, so that it goes with the account. The stage follows from the steps. */
-export type MarkItem = Omit<Mark, 'stage'> & Key;
+/** As stored in the user's partition of the accounts table, so that it is deleted with the account. The stage follows from the steps. */
+export type PermitMarkItem = Omit<PermitMark, 'stage'> & Key;
 
 const PREFIX = 'work#';
 
-/** Where a user's mark of a permit is kept. */
-export function markKey(userId: string, permitId: string): Key {
+export function permitMarkKey(userId: string, permitId: string): Key {
   return { pk: userPartition(userId), sk: `${PREFIX}${permitId}` };
 }
 
-/** Where all marks of a user are: a partition and the beginning of their sort keys. */
-export function marksOf(userId: string): { readonly pk: string; readonly prefix: string } {
+/** Partition and sort key prefix of all marks of a user. */
+export function permitMarkRange(userId: string): { readonly pk: string; readonly prefix: string } {
   return { pk: userPartition(userId), prefix: PREFIX };
 }
 
-/** Where it is counted how many there are. */
-export function countKey(userId: string): Key {
+/** Key of the counter of a user's marks. */
+export function workCountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'work-count' };
 }
 
-/** The mark of an item. */
-export function markOf({ permitId, permitNumber, note, steps, version }: MarkItem): Mark {
+export function toPermitMark({ permitId, permitNumber, note, steps, version }: PermitMarkItem): PermitMark {
   return { permitId, permitNumber, stage: stageOf(steps), note, steps, version };
 }

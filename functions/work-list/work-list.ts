@@ -1,45 +1,48 @@
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { lettersOf } from '#functions/permits/same-permit.ts';
+import { toLetters } from '#functions/permits/same-permit.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
-import { type Mark, type MarkItem, markKey, markOf, marksOf } from './mark.ts';
+import {
+  type PermitMark,
+  type PermitMarkItem,
+  permitMarkKey,
+  permitMarkRange,
+  toPermitMark,
+} from './mark.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits'>;
 type WorkList = Output<'workList'>;
 type Entry = WorkList['entries'][number];
 
-/** All a user has marked, in no particular order: at most `WORK_MAX`, by one query. */
+/** All marks of a user, at most `WORK_MAX`, in no particular order. */
 export async function readMarks(
   { accounts }: Pick<Tables, 'accounts'>,
   userId: string,
-): Promise<readonly Mark[]> {
-  const { pk, prefix } = marksOf(userId);
-  return (await accounts.query<MarkItem>(pk, { prefix })).map(markOf);
+): Promise<readonly PermitMark[]> {
+  const { pk, prefix } = permitMarkRange(userId);
+  return (await accounts.query<PermitMarkItem>(pk, { prefix })).map(toPermitMark);
 }
 
-/** Those of some permits that a user has hidden: nothing tells of them any more. */
+/** The permits among some that the user has hidden: alerts must not report them. */
 export async function hiddenAmong(
   { accounts }: Pick<Tables, 'accounts'>,
   userId: string,
   permitIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const items = await accounts.getMany<MarkItem>(permitIds.map((id) => markKey(userId, id)));
+  const items = await accounts.getMany<PermitMarkItem>(permitIds.map((id) => permitMarkKey(userId, id)));
   return new Set(
     items
-      .map(markOf)
+      .map(toPermitMark)
       .filter(({ stage }) => stage === 'hidden')
       .map(({ permitId }) => permitId),
   );
 }
 
-/**
- * A page of a user's work list, with the permits as they stand now. Every mark is read to count and to look in notes; permits are
- * read of the page alone.
- */
+/** A page of a user's work list with the current permits. Reads every mark, to count and to search notes, but only the page's permits. */
 export async function readWorkList(
   parts: Tables,
   userId: string,
@@ -54,10 +57,10 @@ export async function readWorkList(
     .filter((mark) => mentions(mark, text ?? ''))
     .sort(inOrder);
   const page = found.slice(offset, offset + limit);
-  return { counts, total: found.length, entries: await entriesOf(parts, page) };
+  return { counts, total: found.length, entries: await readEntries(parts, page) };
 }
 
-async function entriesOf({ permits }: Tables, marks: readonly Mark[]): Promise<Entry[]> {
+async function readEntries({ permits }: Tables, marks: readonly PermitMark[]): Promise<Entry[]> {
   const found = await readPermits(
     permits,
     marks.map(({ permitId }) => permitId),
@@ -83,18 +86,18 @@ function standingOf(permit: StoredPermit | undefined, leadId: string | null): En
   return leadId === null ? 'listed' : 'merged';
 }
 
-/** Whether note or number hold a text, whatever the case; a number also without its dashes and blanks. */
-function mentions({ note, permitNumber }: Mark, text: string): boolean {
+/** Whether the note or the number contains a text, in any case; a number also without its dashes and blanks. */
+function mentions({ note, permitNumber }: PermitMark, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   if (note.toLowerCase().includes(wanted) || permitNumber.toLowerCase().includes(wanted)) return true;
-  const bare = lettersOf(wanted);
-  return bare !== '' && lettersOf(permitNumber).includes(bare);
+  const bare = toLetters(wanted);
+  return bare !== '' && toLetters(permitNumber).includes(bare);
 }
 
 const RANKS = new Map<WorkStage, number>(WORK_STAGES.map(({ stage }, rank) => [stage, rank]));
 
-/** By stage, in each the newest step first, ties by id: total, so that pages neither repeat nor skip. */
-function inOrder(a: Mark, b: Mark): number {
+/** Sorts by stage, then newest step first, then id: a total order, so that pages neither repeat nor skip. */
+function inOrder(a: PermitMark, b: PermitMark): number {
   const byStage = (RANKS.get(a.stage) ?? 0) - (RANKS.get(b.stage) ?? 0);
   if (byStage !== 0) return byStage;
   const [first, second] = [steppedAt(a.steps), steppedAt(b.steps)];

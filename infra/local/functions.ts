@@ -32,7 +32,7 @@ import type { Figures } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
-import type { Area } from '#shared/contract/routes.ts';
+import type { ApiArea } from '#shared/contract/routes.ts';
 import type { Rule } from './bus/bus.ts';
 import { collectionLines, type Say } from './progress.ts';
 
@@ -43,7 +43,7 @@ export type RuntimeOf = (name: FunctionName) => Runtime;
 const localPost: PostPush = (post) => publicPost(post, { loopback: true });
 
 /** The areas' Lambda functions, the real ones. */
-export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<Area, AreaHandler>> {
+export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiArea, AreaHandler>> {
   return {
     permits: createPermitsApi(runtimeOf('api-permits')),
     account: createAccountApi(runtimeOf('api-account')),

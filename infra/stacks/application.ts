@@ -15,7 +15,7 @@ import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { metricsService } from '#functions/platform/metrics.ts';
-import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
 import { FUNCTIONS, type FunctionName, type Job } from './functions.ts';
@@ -114,7 +114,7 @@ export class ApplicationStack extends Stack {
 
   /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */
   #addRoutes({ api }: SiteStack): void {
-    const integrations = new Map<Area, HttpLambdaIntegration>();
+    const integrations = new Map<ApiArea, HttpLambdaIntegration>();
     for (const name of Object.keys(routes) as CallName[]) {
       const { method, path, area } = routes[name];
       const integration =

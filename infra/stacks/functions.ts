@@ -1,7 +1,7 @@
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
-import type { Area } from '#shared/contract/routes.ts';
+import type { ApiArea } from '#shared/contract/routes.ts';
 import type { EnvironmentName, Operation, TableName } from './rights.ts';
 
 export type Job =
@@ -15,7 +15,7 @@ export type Job =
   | 'record-mail-event'
   | 'sweep-orders'
   | 'send-pushes';
-export type FunctionName = `api-${Area}` | Job;
+export type FunctionName = `api-${ApiArea}` | Job;
 
 /** One Lambda function: one an area of the API, one a job. */
 export interface FunctionRow {

@@ -17,9 +17,9 @@ describe('permits as recorded', () => {
   it('are read by collection, which compares with them, by the store that withholds, and to find whom a removal concerns', () => {
     expect(using(/from '[^']*\/recorded-permits\.ts'/)).toEqual([
       'functions/collection/records/commit.ts',
-      'functions/collection/run/intake.ts',
+      'functions/collection/run/losses.ts',
       'functions/permits/permit-store.ts',
-      'functions/removals/concerned.ts',
+      'functions/removals/affected-permits.ts',
     ]);
   });
 

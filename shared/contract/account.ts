@@ -1,55 +1,56 @@
 import * as z from 'zod';
-import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import { nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
 
-/** PRODUCT §9: how often mail may come; daily unless chosen otherwise. */
+/** How often mail may come (PRODUCT §9); the default is daily. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 
-/** The trades that lead scores count as the user's own; in any order, each once. */
+/** The user's own trades, which lead scores count; each once, in any order. */
 const trades = z
-  .array(z.enum(TRADES.map(({ id }) => id) as [Trade, ...Trade[]]))
+  .array(trade)
   .max(TRADES.length)
   .refine((list) => new Set(list).size === list.length, 'Send each trade once.');
 
 const user = z.object({
-  firstName: z.string().nullable(),
+  firstName: nullableText,
   email: z.string(),
   emailNotifications: z.boolean(),
   notificationFrequency: z.enum(FREQUENCIES),
-  digestHour: z.number().int(),
-  digestWeekday: z.number().int(),
+  digestHour: wholeNumber,
+  digestWeekday: wholeNumber,
   timeZone: z.string(),
   paused: z.boolean(),
-  /** Why mail to this address has stopped by itself: it came back, or was reported as unwanted. */
+  /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   trades,
 });
 
-/** What a user has paid for, and until when it lasts (PRODUCT §3; access and dates as the departures say). */
-export const subscription = z.object({
+/** A user's subscription (PRODUCT §3). */
+export const subscriptionSchema = z.object({
   status: z.enum(['trial', 'active']),
   trialEnd: z.iso.datetime(),
-  nextBillingDate: z.iso.datetime().nullable(),
+  nextBillingDate: nullableTime,
   access: z.boolean(),
   accessUntil: z.iso.datetime(),
   /** Whole days until `accessUntil`, rounded up, by the server's clock (PRODUCT §4). */
-  daysLeft: z.number().int(),
+  daysLeft: wholeNumber,
   cancelled: z.boolean(),
 });
 
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** How the key begins, as far as it is kept readable. */
+  /** The readable first part of the key. */
   shown: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the hour; null while it was never used. */
-  lastUsedAt: z.iso.datetime().nullable(),
+  /** Accurate to the hour; null before the first use. */
+  lastUsedAt: nullableTime,
 });
 
 const token = z.string().min(20).max(8192);
 
 export const accountShapes = {
-  /** Browser navigations answer redirects. `returnTo` accepts same-site paths only. */
+  /** Browsers navigate here and are redirected. `returnTo` accepts same-site paths only. */
   login: { query: z.object({ returnTo: z.string().optional() }), output: 'redirect' },
   logout: { output: 'redirect' },
   openSession: {
@@ -57,7 +58,7 @@ export const accountShapes = {
     output: user,
   },
   currentUser: { output: user },
-  currentSubscription: { output: subscription },
+  currentSubscription: { output: subscriptionSchema },
   updateNotifications: {
     body: z
       .strictObject({
@@ -72,15 +73,15 @@ export const accountShapes = {
       .partial(),
     output: user,
   },
-  /** Ends every session of the user, this one too. */
+  /** Ends every session of the user, including this one. */
   signOutEverywhere: { output: 'empty' },
-  /** Everything kept under the user, as a JSON file. */
+  /** All data of the user, as a JSON file. */
   accountData: { output: 'file' },
-  /** The address is typed again, so that nobody deletes an account by a slip. */
+  /** The user types the address again, to prevent an accidental deletion. */
   deleteAccount: { body: z.strictObject({ email: z.string().min(1).max(320) }), output: 'empty' },
-  /** The keys of the public API, the newest first. The keys themselves are nowhere: only what tells them apart. */
-  listApiKeys: { output: z.object({ keys: z.array(apiKey), most: z.number().int() }) },
-  /** The only answer that has the key in it. */
+  /** The keys of the public API, newest first, without their text. */
+  listApiKeys: { output: z.object({ keys: z.array(apiKey), most: wholeNumber }) },
+  /** The only answer with the text of the key. */
   createApiKey: {
     body: z.strictObject({ name: z.string().trim().min(1, 'Give the key a name.').max(60) }),
     output: z.object({ key: z.string(), apiKey }),

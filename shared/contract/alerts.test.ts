@@ -5,7 +5,7 @@ const created = alertsShapes.createAlert.body;
 const updated = alertsShapes.updateAlert.body;
 
 describe('a new alert', () => {
-  it('asks nothing and mails at once unless it says otherwise', () => {
+  it('has no filters and sends mail by default', () => {
     expect(created.parse({ name: ' Roofs ', criteria: { states: ['Texas'] } })).toEqual({
       name: 'Roofs',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
@@ -22,7 +22,7 @@ describe('a new alert', () => {
   });
 });
 
-describe('the bounds of an alert', () => {
+describe('alert bounds', () => {
   const bound = (minValue: number) => created.safeParse({ name: 'Roofs', criteria: { minValue } });
 
   it.each([-1, 1e12 + 1, 1e308, Number.POSITIVE_INFINITY, Number.NaN])('refuse %d', (minValue) => {
@@ -34,12 +34,12 @@ describe('the bounds of an alert', () => {
     [1e12, 1e12],
     [5e-324, 0],
     [1234.567, 1234.57],
-  ])('take %d as %d dollars', (minValue, dollars) => {
+  ])('round %d to %d dollars', (minValue, dollars) => {
     expect(bound(minValue).data?.criteria.minValue).toBe(dollars);
   });
 });
 
-describe('a change of an alert', () => {
+describe('an alert update', () => {
   it.each([{}, { name: 'Roofs' }, { isActive: false }, { emailNotifications: false }])(
     'of %j is that and nothing more',
     (change) => {
@@ -47,7 +47,7 @@ describe('a change of an alert', () => {
     },
   );
 
-  it('of the criteria names every list, so that none is emptied unasked', () => {
+  it('needs every list in its criteria', () => {
     const criteria = { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] };
     expect(updated.parse({ criteria })).toEqual({ criteria });
     expect(updated.safeParse({ criteria: { states: ['Texas'] } }).success).toBe(false);

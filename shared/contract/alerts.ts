@@ -2,15 +2,13 @@ import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import type { Facet } from '#shared/domain/filter/permit-filter.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
-import { permit } from './permits.ts';
+import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { permitSchema } from './permits.ts';
+import { namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
 const NAMES_MAX = 100;
 const name = z.string().trim().min(1).max(100);
 const names = z.array(name).max(NAMES_MAX);
-const stateNames = STATES.map(({ name: state }) => state) as [StateName, ...StateName[]];
-const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
 
 /** A state by name or postal code, answered by name. */
 const state = z.string().transform((text, context): StateName => {
@@ -23,39 +21,68 @@ const state = z.string().transform((text, context): StateName => {
   return z.NEVER;
 });
 const states = z.array(state).max(NAMES_MAX);
-/** Above every project there is; what is stored is whole cents, as the store has no place for any number. */
+/** Larger than any project. */
 const AMOUNT_MAX = 1e12;
+/** Rounded to whole cents, since DynamoDB does not store every number. */
 const amount = z
   .number()
   .min(0)
   .max(AMOUNT_MAX, 'An amount is at most 1,000,000,000,000 dollars. Send a smaller one.')
   .transform((dollars) => Math.round(dollars * 100) / 100);
 
-/** The lists of PRODUCT §3; empty ones ask nothing. */
-const lists = { states, cities: names, counties: names, permitTypes: names, keywords: names };
-/** What else the leads page can filter by. */
+const STATES_DESCRIPTION = 'One of the 17 states, by name or postal code.';
+
+/** The lists of PRODUCT §3; an empty one filters nothing. */
+const lists = {
+  states: states.describe(STATES_DESCRIPTION),
+  cities: names.describe('City, compared without regard to case.'),
+  counties: names.describe('County, compared without regard to case.'),
+  permitTypes: names.describe('Permit type as the city writes it, whole, without regard to case.'),
+  keywords: names.describe('Whole word or phrase in type or description.'),
+};
+/** The other filters of the leads page. */
 const facets = {
-  minValue: amount.optional(),
-  maxValue: amount.optional(),
+  minValue: amount
+    .optional()
+    .describe('Least project value in US dollars. A permit that shows no value is left out.'),
+  maxValue: amount
+    .optional()
+    .describe('Greatest project value in US dollars. A permit that shows no value is left out.'),
   zips: z
     .array(z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.'))
     .max(NAMES_MAX)
-    .optional(),
-  trades: z.array(z.enum(tradeIds)).max(NAMES_MAX).optional(),
-  statuses: z.array(z.enum(PERMIT_STATUSES)).max(NAMES_MAX).optional(),
-  contractor: z.string().trim().max(100).optional(),
-  hasContractor: z.boolean().optional(),
-  noContractor: z.literal(true).optional(),
-  hasPhone: z.boolean().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+    .optional()
+    .describe('ZIP code of the address, five digits.'),
+  trades: z.array(trade).max(NAMES_MAX).optional().describe('Trade recognized in type and description.'),
+  statuses: z
+    .array(z.enum(PERMIT_STATUSES))
+    .max(NAMES_MAX)
+    .optional()
+    .describe('Status in our words; the city’s own word is in the permit’s provenance.'),
+  contractor: z.string().trim().max(100).optional().describe('Words in a row in the contractor’s name.'),
+  hasContractor: z
+    .boolean()
+    .optional()
+    .describe('true: only permits that name a contractor; false: only those that name none.'),
+  noContractor: z
+    .literal(true)
+    .optional()
+    .describe(
+      'true: only permits that name no contractor yet, of sources that publish contractors. There is no false: leave it out.',
+    ),
+  hasPhone: z
+    .boolean()
+    .optional()
+    .describe('true: only permits that show a phone of owner or contractor; false: only those without.'),
+  from: z.iso.date().optional().describe('First issue date, included.'),
+  to: z.iso.date().optional().describe('Last issue date, included.'),
 };
 
 type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'hasContractor' | 'noContractor'>;
 
-/** Bounds between which nothing lies would make an alert that never speaks. */
-function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
-  const { minValue, maxValue, from, to } = asked;
+/** Refuses bounds that no permit can meet: such an alert would never match. */
+function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
+  const { minValue, maxValue, from, to } = bounds;
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     context.addIssue({
       code: 'custom',
@@ -68,7 +95,7 @@ function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
       path: ['from'],
       message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
     });
-  if (asked.hasContractor === true && asked.noContractor === true)
+  if (bounds.hasContractor === true && bounds.noContractor === true)
     context.addIssue({
       code: 'custom',
       path: ['noContractor'],
@@ -77,72 +104,86 @@ function checkBounds(asked: Bounds, context: z.RefinementCtx): void {
 }
 
 const allFacets = { ...lists, ...facets } satisfies Record<Facet, z.ZodType>;
-const criteria = z.strictObject(allFacets).superRefine(checkBounds);
+const replacedCriteria = z.strictObject(allFacets).superRefine(checkBounds).meta({ id: 'ReplacedCriteria' });
+const CRITERIA_DESCRIPTION = 'The permits it reports. An empty list filters nothing.';
 
 const fields = z.strictObject({
-  name: z.string().trim().min(1, 'Give the alert a name.').max(100),
-  criteria,
-  emailNotifications: z.boolean(),
-  /** Whether the alert speaks on the phones and browsers the user has allowed. */
-  pushNotifications: z.boolean(),
-  isActive: z.boolean(),
-  trigger: z.enum(ALERT_TRIGGERS),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give the alert a name.')
+    .max(100)
+    .describe('Your name for it, shown in its mails.'),
+  criteria: replacedCriteria.describe('Replaced as a whole: send every list. An empty list filters nothing.'),
+  emailNotifications: z.boolean().describe('Whether it sends mail.'),
+  pushNotifications: z.boolean().describe('Whether it sends push messages to the devices you turned on.'),
+  isActive: z.boolean().describe('Whether it is switched on.'),
+  trigger: z
+    .enum(ALERT_TRIGGERS)
+    .describe('new: permits seen for the first time; changes: changes of known ones; both.'),
 });
 
-/** Only a new alert has defaults: in a change they would reset what was not sent. */
-const newAlert = fields.extend({
-  criteria: z
-    .strictObject({
-      states: states.default([]),
-      cities: names.default([]),
-      counties: names.default([]),
-      permitTypes: names.default([]),
-      keywords: names.default([]),
-      ...facets,
-    })
-    .superRefine(checkBounds),
-  emailNotifications: z.boolean().default(true),
-  pushNotifications: z.boolean().default(false),
-  isActive: z.boolean().default(true),
-  trigger: z.enum(ALERT_TRIGGERS).default('new'),
-});
+/** Only a new alert has defaults: in an update they would reset fields that were not sent. */
+const newAlert = fields
+  .extend({
+    criteria: z
+      .strictObject({
+        states: lists.states.default([]),
+        cities: lists.cities.default([]),
+        counties: lists.counties.default([]),
+        permitTypes: lists.permitTypes.default([]),
+        keywords: lists.keywords.default([]),
+        ...facets,
+      })
+      .superRefine(checkBounds)
+      .meta({ id: 'NewAlertCriteria' })
+      .describe(CRITERIA_DESCRIPTION),
+    emailNotifications: fields.shape.emailNotifications.default(true),
+    pushNotifications: fields.shape.pushNotifications.default(false),
+    isActive: fields.shape.isActive.default(true),
+    trigger: fields.shape.trigger.default('new'),
+  })
+  .meta({ id: 'NewAlert' });
 
-/** As it was saved: what is checked on the way in is not refused on the way out. */
-const saved = z.object({
+/** Stored criteria: a rule for new criteria must not refuse older ones. */
+const savedCriteria = namedObject('AlertCriteria', {
   ...allFacets,
-  states: z.array(z.enum(stateNames)),
+  states: z.array(stateName).describe(STATES_DESCRIPTION),
 }) satisfies z.ZodType<AlertCriteria>;
 
 /** An alert (PRODUCT §3). */
-export const alert = fields.extend({
-  id: z.string(),
-  criteria: saved,
-  /** Whether it has a webhook; `off`: one that was switched off, by its owner or since its server failed for long. */
-  webhook: z.enum(['none', 'on', 'off']),
-  createdAt: z.iso.datetime(),
-});
-const params = z.object({ id: z.string().min(1).max(100) });
+export const alertSchema = fields
+  .extend({
+    id: z.string().describe('The alert’s id.'),
+    criteria: savedCriteria.describe(CRITERIA_DESCRIPTION),
+    webhook: z
+      .enum(['none', 'on', 'off'])
+      .describe('Whether it calls a webhook: none, on, or off. Webhooks are set up on the site.'),
+    createdAt: z.iso.datetime().describe('It reports what was seen since then.'),
+  })
+  .meta({ id: 'Alert' });
+const params = z.object({ id: z.string().min(1).max(100).describe('Its id.') });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 
 export const alertsShapes = {
-  listAlerts: { output: z.array(alert) },
-  createAlert: { body: newAlert, output: alert },
-  /** What the alert would have told in the last 30 days: by the engine and meaning that will send it. */
+  listAlerts: { output: z.array(alertSchema) },
+  createAlert: { body: newAlert, output: alertSchema },
+  /** The alert's matches of the last 30 days, found by the engine that sends alerts. */
   previewAlert: {
     body: newAlert.pick({ criteria: true, trigger: true }),
     output: z.object({
-      matched: z.number().int(),
+      matched: wholeNumber,
       perWeek: z.number(),
-      /** More than anybody reads: the page warns (above 200 a week). */
+      /** Above 200 matches a week: the page warns. */
       isTooWide: z.boolean(),
-      sample: z.array(permit),
+      sample: z.array(permitSchema),
     }),
   },
-  /** Changes the fields that are sent; criteria are one field and are replaced whole. */
-  updateAlert: { params, body: fields.partial(), output: alert },
+  /** Changes the fields that are sent; criteria are one field, replaced whole. */
+  updateAlert: { params, body: fields.partial().meta({ id: 'AlertChange' }), output: alertSchema },
   deleteAlert: { params, output: 'empty' },
-  /** Looking changes nothing; the page's button posts. */
+  /** Changes nothing; the page's button posts. */
   unsubscribePage: { query: proof, output: 'page' },
-  /** Also what a mail program's own button posts (RFC 8058); the same page whatever the token is. */
+  /** A mail program's own button posts here too (RFC 8058). The page is the same for every token. */
   unsubscribe: { query: proof, output: 'page' },
 } as const;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { subscription } from './account.ts';
+import { subscriptionSchema } from './account.ts';
 
 const orderId = z.string().min(1).max(64);
 const order = z.object({ id: z.string() });
 
 export const billingShapes = {
   paypalSetup: { output: z.union([z.object({ clientToken: z.string() }), z.object({ error: z.string() })]) },
-  /** The server fixes amount, currency and intent whatever is sent (ARCHITECTURE §5). */
+  /** The server ignores amount, currency and intent and sets its own (ARCHITECTURE §5). */
   createOrder: {
     body: z.object({ amount: z.string(), currency: z.string(), intent: z.string() }),
     output: order,
@@ -16,8 +16,8 @@ export const billingShapes = {
     body: z.strictObject({ paypalOrderId: orderId }),
     output: z.object({ status: z.literal('active') }),
   },
-  /** Cancelling stops reminders; nothing is ever charged by itself. Taking it back is allowed. */
-  updateSubscription: { body: z.strictObject({ cancelled: z.boolean() }), output: subscription },
+  /** Canceling stops reminders; there are no automatic charges. It can be undone. */
+  updateSubscription: { body: z.strictObject({ cancelled: z.boolean() }), output: subscriptionSchema },
   /** Newest first. */
   listPayments: {
     output: z.array(
@@ -26,7 +26,7 @@ export const billingShapes = {
         amount: z.string(),
         currency: z.string(),
         paidAt: z.iso.datetime(),
-        /** The month it bought. */
+        /** The paid month. */
         from: z.iso.datetime(),
         until: z.iso.datetime(),
         status: z.enum(['paid', 'refunded']),

@@ -5,7 +5,7 @@ import { type Access, type CallName, pathOf, routeKey, routes } from './routes.t
 
 const names = Object.keys(routes) as CallName[];
 
-/** The table of PRODUCT §7, the two browser navigations and what the departures add, with the access they give. */
+/** The calls of PRODUCT §7, the two browser navigations and the calls of the departures, with their access. */
 const SPEC_CALLS: readonly [string, Access][] = [
   ['GET /api/auth/user', 'signed-in'],
   ['GET /api/subscriptions/current', 'signed-in'],
@@ -49,46 +49,46 @@ describe('the contract', () => {
     if (name !== undefined) expect(routes[name].access).toBe(access);
   });
 
-  it('names no method and path twice', () => {
+  it('has no duplicate method and path', () => {
     const keys = names.map(routeKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has shapes for exactly its rows, with a params schema where the path has parameters', () => {
+  it('has shapes for exactly its rows, with a params schema for paths with parameters', () => {
     expect(Object.keys(shapes).toSorted()).toEqual(names.toSorted());
     for (const name of names)
       expect([name, shapes[name].params !== undefined]).toEqual([name, routes[name].path.includes('{')]);
   });
 
-  it('reads no body on a GET', () => {
+  it('has no body for GET', () => {
     for (const name of names) if (routes[name].method === 'GET') expect(shapes[name].body).toBeUndefined();
   });
 });
 
-describe('a path', () => {
-  it('encodes its parameters', () => {
+describe('pathOf', () => {
+  it('encodes the parameters', () => {
     expect(pathOf('permit', { id: 'il-chicago.100/2 é' })).toBe('/api/permits/il-chicago.100%2F2%20%C3%A9');
   });
 
-  it('says which parameter is missing', () => {
+  it('names a missing parameter', () => {
     expect(() => pathOf('permit')).toThrow('permit needs the path parameter "id".');
   });
 });
 
 describe('the error catalog', () => {
-  it('is sentences with a fitting status', () => {
+  it('has sentences with a valid status', () => {
     for (const { status, sentence } of Object.values(ERRORS)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('keeps the words the client looks for (PRODUCT §6, §8)', () => {
+  it('keeps the words that the client compares (PRODUCT §6, §8)', () => {
     expect(ERRORS.subscriptionRequired.sentence).toContain('Subscription required');
     expect(ERRORS.unauthorized.sentence).toContain('Unauthorized');
   });
 
-  it('carries a case’s own detail', () => {
+  it('adds the detail of a case', () => {
     const code: ErrorCode = 'exportLimit';
     expect(new ApiError(code, 'You have 3 left.')).toMatchObject({
       status: 403,

@@ -1,6 +1,6 @@
 /**
- * What an `/api` call says when it cannot do what was asked: a status and a plain-text sentence that says what happened
- * and what to do (PRODUCT §8; the client shows them as `403: Subscription required…`).
+ * The errors of `/api` calls: a status, and a plain-text sentence that says what happened and what to do (PRODUCT §8; the client shows
+ * `403: Subscription required…`).
  */
 export const ERRORS = {
   invalidInput: { status: 400, sentence: 'The request could not be read.' },
@@ -137,21 +137,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What is wrong with one input. */
+/** An error of one input. */
 export interface InputFault {
-  /** Its name, and in a body the names on the way to it: `criteria.minValue`. Empty when it is about all of them. */
+  /** Its name, in a body its path: `criteria.minValue`. Empty if it is about the whole input. */
   readonly name: string;
   readonly detail: string;
 }
 
-/** An error a caller is meant to read. `detail` adds what is particular to this case, as a sentence. */
+/** An error for the caller. `detail` adds a sentence about this case. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds after which the same call may be made again (`Retry-After`); undefined when that says nothing. */
+  /** Seconds until the call may be repeated (`Retry-After`). */
   readonly retryAfterS: number | undefined;
-  /** What is wrong with which input, where that is known one by one. */
+  /** The errors of single inputs, if known. */
   readonly inputs: readonly InputFault[];
 
   constructor(code: ErrorCode, detail?: string, retryAfterS?: number, inputs: readonly InputFault[] = []) {

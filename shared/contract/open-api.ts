@@ -2,109 +2,164 @@ import * as z from 'zod';
 import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { API_PAGE_MAX, API_PAGE_SIZE } from '#shared/domain/plan/plan.ts';
-import { alert, alertsShapes } from './alerts.ts';
-import { permitsShapes, scoredPermit } from './permits.ts';
-import { coveredSource, sourceStatus, stateStatus, statusShapes } from './status.ts';
+import { alertSchema, alertsShapes } from './alerts.ts';
+import { permitsShapes, scoredPermitSchema } from './permits.ts';
+import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
+import { coveredSourceSchema, lastRuns, stateStatusSchema, statusShapes } from './status.ts';
 
-/** The longest cursor there is, with room. */
+/** Longer than any cursor. */
 const CURSOR_MAX = 1000;
 
 const text = z.string().optional();
-/** What is asked of a list comes as text; `filterFromQuery` says what is wrong with a value. A name nobody knows is a slip. */
+/** Filters arrive as text, which `filterFromQuery` checks. Unknown names are refused. */
 const filterNames = Object.fromEntries(Object.values(FILTER_NAMES).map((name) => [name, text])) as Record<
   (typeof FILTER_NAMES)[keyof typeof FILTER_NAMES],
   typeof text
 >;
 
-/** Where a page begins and how long it is. */
 const paging = {
-  limit: z.coerce.number().int().min(1).max(API_PAGE_MAX).default(API_PAGE_SIZE),
-  cursor: z.string().min(1).max(CURSOR_MAX).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(API_PAGE_MAX)
+    .default(API_PAGE_SIZE)
+    .describe(`Permits of a page: ${API_PAGE_SIZE} unless you say otherwise, ${API_PAGE_MAX} at the most.`),
+  cursor: z
+    .string()
+    .min(1)
+    .max(CURSOR_MAX)
+    .optional()
+    .describe('The nextCursor of the page before, unchanged. Repeat all other parameters.'),
 };
 
-/** A day is its first moment in UTC. */
-const since = z.union(
-  [z.iso.datetime({ offset: true }), z.iso.date()],
-  'Send a time such as 2026-11-20T12:00:00Z, or a day such as 2026-11-20.',
-);
+const updatedSince = z
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    'Send a time such as 2026-11-20T12:00:00Z, or a day such as 2026-11-20.',
+  )
+  .describe(
+    'A time such as 2026-11-20T12:00:00Z, or a day, which is its first moment in UTC. To begin with; afterwards send cursor.',
+  );
 
-/** What happened to a permit; without the permit when it is no longer among those that were asked for. */
-export const change = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  deleted: z.boolean(),
-  permit: scoredPermit.nullable(),
+/** A change of a permit; without the permit if it no longer matches the filter. */
+export const changeSchema = namedObject('PermitChange', {
+  id: z.string().describe('The permit’s id.'),
+  at: z.iso.datetime().describe('When the change became visible here.'),
+  deleted: z
+    .boolean()
+    .describe(
+      'true: drop the permit. It was withdrawn, is now listed as another record, or does not match your filter. You may not have it.',
+    ),
+  permit: scoredPermitSchema.nullable().describe('The current permit; null when deleted.'),
 });
 
-const nextCursor = z.string().nullable();
+/** A government: what it publishes, and how its collection goes. */
+export const openSourceSchema = namedObject('Source', { ...coveredSourceSchema.shape, ...lastRuns });
 
-/** A government as one asks of it what to expect: what it publishes, and how its collection goes. */
-export const openSource = z.object({
-  ...coveredSource.shape,
-  ...sourceStatus.pick({ onTime: true, lastRun: true, lastSuccess: true, outcome: true, cause: true }).shape,
+/** Use of a month’s permits (PRODUCT §9). */
+export const allowanceSchema = namedObject('Allowance', {
+  month: z.string().describe('The UTC month, YYYY-MM.'),
+  used: wholeNumber.describe('Different permits delivered this month, by file and by API together.'),
+  limit: wholeNumber.describe('How many the plan has a month.'),
+  left: wholeNumber.describe('How many more.'),
+  resetsAt: z.iso.datetime().describe('When it starts again.'),
 });
 
-/** What is used and left of a month’s permits (PRODUCT §9). */
-export const allowance = z.object({
-  /** The UTC month, `YYYY-MM`. */
-  month: z.string(),
-  used: z.number().int(),
-  limit: z.number().int(),
-  left: z.number().int(),
-  resetsAt: z.iso.datetime(),
+const inputFault = namedObject('InputFault', {
+  name: z.string().describe('The parameter or field; in a body, its path with dots.'),
+  detail: z.string().describe('What is wrong with it.'),
 });
 
-/** What a call of the public API answers when it cannot do what was asked (RFC 9457). */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  requestId: z.string(),
-  errors: z.array(z.object({ name: z.string(), detail: z.string() })).optional(),
+/** An error answer of the public API (RFC 9457). */
+export const problemSchema = namedObject('Problem', {
+  type: z.string().describe('The address of this error on this page.'),
+  title: z.string().describe('Its short name.'),
+  status: wholeNumber.describe('The HTTP status.'),
+  detail: z.string().describe('What happened and what to do, as a sentence.'),
+  requestId: z.string().describe('Quote it when you write to us.'),
+  errors: z.array(inputFault).optional().describe('The wrong inputs, if known.'),
+});
+
+const permitPage = namedObject('PermitPage', {
+  permits: z
+    .array(scoredPermitSchema)
+    .describe('In the requested order. A page can be shorter than limit without being the last.'),
+  nextCursor: nullableText.describe('Send it as cursor to go on; null after the last page.'),
+});
+
+const changePage = namedObject('ChangePage', {
+  changes: z.array(changeSchema).describe('In the order they became visible.'),
+  nextCursor: z.string().describe('Send it as cursor to go on, now or later. Keep it with your copy.'),
+  hasMore: z
+    .boolean()
+    .describe('true: there are more changes already. A page can be short or empty without being the last.'),
+});
+
+const { counts, notCollected } = statusShapes.coverage.output.shape;
+const coverage = namedObject('Coverage', {
+  totalPermits: wholeNumber.describe('Permits that can be found now.'),
+  lastSync: nullableTime.describe('When a source was last read successfully.'),
+  counts: counts.describe('Counts of what is collected.'),
+  states: z.array(stateStatusSchema).describe('Each of the 17 states.'),
+  notCollected: notCollected.describe('Feeds that are known and not collected, and why.'),
+});
+
+const callsPerMinute = namedObject('CallsPerMinute', {
+  key: wholeNumber.describe('By one key.'),
+  account: wholeNumber.describe('By all keys of your account together.'),
+});
+
+const usage = namedObject('Usage', {
+  permits: allowanceSchema.describe('The month’s permits.'),
+  callsPerMinute: callsPerMinute.describe('The most calls in a minute.'),
+  accessUntil: z.iso.datetime().describe('Until when your trial or paid month gives access.'),
 });
 
 export const openApiShapes = {
   v1Permits: {
     query: z.strictObject({
       ...filterNames,
-      [MIN_SCORE_NAME]: z.coerce.number().int().min(0).max(100).optional(),
-      sort: z.enum(PERMIT_SORTS).optional(),
+      [MIN_SCORE_NAME]: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .describe('Least lead score, 0 to 100.'),
+      sort: z
+        .enum(PERMIT_SORTS)
+        .optional()
+        .describe(
+          'newest: by issue date; value: by project value; score: by lead score. Always highest first; permits without the value come last.',
+        ),
       ...paging,
     }),
-    output: z.object({ permits: z.array(scoredPermit), nextCursor }),
+    output: permitPage,
   },
   v1PermitChanges: {
     query: z
-      .strictObject({ ...filterNames, updatedSince: since.optional(), ...paging })
+      .strictObject({ ...filterNames, updatedSince: updatedSince.optional(), ...paging })
       .refine(
-        ({ updatedSince, cursor }) => (updatedSince === undefined) !== (cursor === undefined),
+        (query) => (query.updatedSince === undefined) !== (query.cursor === undefined),
         'Send updatedSince to begin, or the nextCursor of the page before as cursor to go on: one of the two.',
       ),
-    output: z.object({ changes: z.array(change), nextCursor: z.string(), hasMore: z.boolean() }),
+    output: changePage,
   },
   v1Permit: permitsShapes.permit,
-  v1Sources: { output: z.object({ sources: z.array(openSource) }) },
-  v1Coverage: {
-    output: z.object({
-      totalPermits: z.number().int(),
-      lastSync: z.iso.datetime().nullable(),
-      counts: statusShapes.coverage.output.shape.counts,
-      states: z.array(stateStatus),
-      notCollected: statusShapes.coverage.output.shape.notCollected,
+  v1Sources: {
+    output: namedObject('SourceList', {
+      sources: z.array(openSourceSchema).describe('Every source we collect.'),
     }),
   },
-  v1Alerts: { output: z.object({ alerts: z.array(alert) }) },
-  v1CreateAlert: { body: alertsShapes.createAlert.body, output: alert, status: 201 },
-  v1Alert: { params: alertsShapes.deleteAlert.params, output: alert },
+  v1Coverage: { output: coverage },
+  v1Alerts: {
+    output: namedObject('AlertList', { alerts: z.array(alertSchema).describe('The newest first.') }),
+  },
+  v1CreateAlert: { body: alertsShapes.createAlert.body, output: alertSchema, status: 201 },
+  v1Alert: { params: alertsShapes.deleteAlert.params, output: alertSchema },
   v1UpdateAlert: alertsShapes.updateAlert,
   v1DeleteAlert: alertsShapes.deleteAlert,
-  v1Usage: {
-    output: z.object({
-      permits: allowance,
-      callsPerMinute: z.object({ key: z.number().int(), account: z.number().int() }),
-      accessUntil: z.iso.datetime(),
-    }),
-  },
+  v1Usage: { output: usage },
   v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
 } as const;

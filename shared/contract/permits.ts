@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type {
+  OtherRecord,
+  Permit,
+  PermitChange,
+  PermitDetail,
+  Provenance,
+  ScoredPermit,
+} from '#shared/domain/permit/permit.ts';
+import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
-import { STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import {
   HEAT_MAP_PERIOD_DEFAULT,
@@ -13,79 +19,104 @@ import {
   LOCATION_KINDS,
   type Location,
 } from '../domain/heat-map.ts';
+import { namedObject, nullableText, stateName, trade, wholeNumber } from './schemas.ts';
 
-/** The most characters of a permit id in a call; collection makes none over 250. */
+/** Most characters of a permit id in a call; ids made by collection have at most 250. */
 const PERMIT_ID_MAX = 300;
 
-const text = z.string().nullable();
-const stateNames = STATES.map(({ name }) => name) as [StateName, ...StateName[]];
-const tradeIds = TRADES.map(({ id }) => id) as [Trade, ...Trade[]];
+/** Describes permit fields as the field table does. */
+function described<S extends Partial<Record<PermitFieldName, z.ZodType>>>(shape: S): S {
+  const entries = Object.entries(shape) as [PermitFieldName, z.ZodType][];
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [name, schema.describe(PERMIT_FIELDS[name].description)]),
+  ) as S;
+}
 
 /** A permit row (PRODUCT §3). */
-export const permit = z.object({
-  id: z.string(),
-  permitNumber: z.string(),
-  permitType: text,
-  addressStreet: text,
-  addressCity: text,
-  addressState: text,
-  addressZip: text,
-  valuation: z.number().nullable(),
-  status: z.enum(PERMIT_STATUSES).nullable(),
-  issueDate: z.iso.date().nullable(),
-  description: text,
-  propertyOwnerName: text,
-  propertyOwnerPhone: text,
-  propertyOwnerAddress: text,
-  contractorName: text,
-  contractorPhone: text,
-  contractorLicense: text,
-  contractorAddress: text,
-  jurisdictionState: z.enum(stateNames),
-  jurisdictionCity: text,
-  jurisdictionCounty: text,
-  trades: z.array(z.enum(tradeIds)),
-  publishesContractors: z.boolean(),
-}) satisfies z.ZodType<Permit>;
+export const permitSchema = z.object(
+  described({
+    id: z.string(),
+    permitNumber: z.string(),
+    permitType: nullableText,
+    addressStreet: nullableText,
+    addressCity: nullableText,
+    addressState: nullableText,
+    addressZip: nullableText,
+    valuation: z.number().nullable(),
+    status: z.enum(PERMIT_STATUSES).nullable(),
+    issueDate: z.iso.date().nullable(),
+    description: nullableText,
+    propertyOwnerName: nullableText,
+    propertyOwnerPhone: nullableText,
+    propertyOwnerAddress: nullableText,
+    contractorName: nullableText,
+    contractorPhone: nullableText,
+    contractorLicense: nullableText,
+    contractorAddress: nullableText,
+    jurisdictionState: stateName,
+    jurisdictionCity: nullableText,
+    jurisdictionCounty: nullableText,
+    trades: z.array(trade),
+    publishesContractors: z.boolean(),
+  }),
+) satisfies z.ZodType<Permit>;
 
-/** A row of a list, with its lead score for whoever asks, 0 to 100. */
-export const scoredPermit = permit.extend({ leadScore: z.number().int() }) satisfies z.ZodType<ScoredPermit>;
+/** A row of a list, with its lead score for the user who reads it. */
+export const scoredPermitSchema = permitSchema
+  .extend({
+    leadScore: wholeNumber.describe(
+      'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
+    ),
+  })
+  .meta({ id: 'Permit' }) satisfies z.ZodType<ScoredPermit>;
 
-const scoreReason = z.object({
-  what: z.enum(SCORE_REASONS),
-  points: z.number().int(),
-  of: z.number().int(),
-  words: z.string(),
+const scoreReason = namedObject('ScoreReason', {
+  what: z.enum(SCORE_REASONS).describe('Which reason.'),
+  points: wholeNumber.describe('Its points.'),
+  of: wholeNumber.describe('Its most points.'),
+  words: z.string().describe('Why, in words.'),
 }) satisfies z.ZodType<ScoredReason>;
 
-const permitDetail = scoredPermit.extend({
-  scoreVersion: z.number().int(),
-  /** Their points sum to the score. */
-  scoreReasons: z.array(scoreReason),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  provenance: z.object({
-    sourceId: z.string(),
-    sourceName: z.string(),
-    sourceUrl: text,
-    recordUrl: text,
-    license: z.string(),
-    firstSeen: z.iso.datetime(),
-    lastChanged: z.iso.datetime(),
-    lastChecked: z.iso.datetime(),
-    rawStatus: text,
-    unparsed: z.record(z.string(), z.string()),
-  }),
-  tradeWords: z.partialRecord(z.enum(tradeIds), z.string()),
-  /** What other sources publish of the same permit. */
-  otherRecords: z.array(
-    z.object({ id: z.string(), sourceName: z.string(), sourceUrl: text, recordUrl: text }),
-  ),
-  history: z.array(z.object({ field: z.string(), from: text, to: text, seenAt: z.iso.datetime() })),
-}) satisfies z.ZodType<PermitDetail>;
+const provenance = namedObject('Provenance', {
+  sourceId: z.string().describe('The source, as in GET /v1/sources.'),
+  sourceName: z.string().describe('Its name.'),
+  sourceUrl: nullableText.describe('The portal’s page about the data set.'),
+  ...described({ recordUrl: nullableText }),
+  license: z.string().describe('The publisher’s terms, or unknown where it states none.'),
+  firstSeen: z.iso.datetime().describe('When we first saw the record.'),
+  lastChanged: z.iso.datetime().describe('When we last saw it change.'),
+  lastChecked: z.iso.datetime().describe('When its source was last read successfully.'),
+  ...described({ rawStatus: nullableText, unparsed: z.record(z.string(), z.string()) }),
+}) satisfies z.ZodType<Provenance>;
 
-/** What a permit id can be: a source's id, a dot and a record key (ARCHITECTURE §4), all of them URL-safe. */
-export const permitId = z
+const otherRecord = namedObject('OtherRecord', {
+  id: z.string().describe('Its permit id.'),
+  sourceName: z.string().describe('The other source.'),
+  sourceUrl: nullableText.describe('The other portal’s page about the data set.'),
+  recordUrl: nullableText.describe('The other official record.'),
+}) satisfies z.ZodType<OtherRecord>;
+
+const historyEntry = namedObject('PermitHistoryEntry', {
+  field: z.string().describe('Which field changed.'),
+  from: nullableText.describe('What it was.'),
+  to: nullableText.describe('What it became.'),
+  seenAt: z.iso.datetime().describe('When we saw it.'),
+}) satisfies z.ZodType<PermitChange>;
+
+const permitDetail = scoredPermitSchema
+  .extend({
+    scoreVersion: wholeNumber.describe('Version of the score rules.'),
+    scoreReasons: z.array(scoreReason).describe('The reasons for the score; their points sum to it.'),
+    ...described({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+    provenance: provenance.describe('Where the record comes from, and when we saw it.'),
+    ...described({ tradeWords: z.partialRecord(trade, z.string()) }),
+    otherRecords: z.array(otherRecord).describe('What other sources publish of the same permit.'),
+    history: z.array(historyEntry).describe('Every change we saw, the oldest first.'),
+  })
+  .meta({ id: 'PermitDetail' }) satisfies z.ZodType<PermitDetail>;
+
+/** A source's id, a dot and a record key (ARCHITECTURE §4), all URL-safe. */
+export const permitIdSchema = z
   .string()
   .min(1)
   .max(PERMIT_ID_MAX)
@@ -98,9 +129,9 @@ const page = z.object({
 });
 
 const trend = z.object({
-  state: z.enum(stateNames),
+  state: stateName,
   trend: z.enum(['increasing', 'decreasing', 'other']),
-  permitCount: z.number().int(),
+  permitCount: wholeNumber,
   /** Percent with one decimal: 12.5 is an eighth more than in the 30 days before. */
   growthRate: z.number().nullable(),
   totalValuation: z.number(),
@@ -108,24 +139,24 @@ const trend = z.object({
 
 const intensities = INTENSITIES.map(({ name }) => name) as [Intensity, ...Intensity[]];
 
-/** A location of the heat map (PRODUCT §3, Activity aggregate): names it is not told apart by are null. */
+/** A location of the heat map (PRODUCT §3, Activity aggregate). Names that do not identify it are null. */
 const location = z.object({
-  state: z.enum(stateNames),
-  county: text,
-  city: text,
-  permitCount: z.number().int(),
-  valued: z.number().int(),
+  state: stateName,
+  county: nullableText,
+  city: nullableText,
+  permitCount: wholeNumber,
+  valued: wholeNumber,
   totalValuation: z.number(),
   averageValue: z.number().nullable(),
   intensity: z.enum(intensities),
-  /** The middle of those of its permits that show coordinates (`permits`); null where none does. */
-  center: z.object({ latitude: z.number(), longitude: z.number(), permits: z.number().int() }).nullable(),
+  /** Center of its permits with coordinates, and their number; null without any. */
+  center: z.object({ latitude: z.number(), longitude: z.number(), permits: wholeNumber }).nullable(),
 }) satisfies z.ZodType<Location>;
 
 const CHOOSE_DAYS = `Choose one of ${HEAT_MAP_PERIODS.join(', ')} days.`;
 
-/** What the heat map asks (PRODUCT §2, §9): all states when none is named. */
-const activityQuestion = z.object({
+/** Query of the heat map (PRODUCT §2, §9); without a state, all states. */
+const activityQuery = z.object({
   state: z.string().optional(),
   days: z.coerce
     .number(CHOOSE_DAYS)
@@ -135,8 +166,8 @@ const activityQuestion = z.object({
 });
 
 /**
- * Every location with permits issued in the period, most permits first, and on what that rests: all `permitCount` permits
- * of the period are counted, of `totalPermits` we hold of the state (or of all states); `valued` of them show a valuation.
+ * Every location with permits issued in the period, most permits first. `permitCount` counts the permits of the period, `valued`
+ * those with a valuation, and `totalPermits` all permits of the state, or of all states.
  */
 const activity = z.object({
   period: z.object({
@@ -145,40 +176,40 @@ const activity = z.object({
     from: z.iso.date(),
     to: z.iso.date(),
   }),
-  permitCount: z.number().int(),
-  valued: z.number().int(),
-  totalPermits: z.number().int(),
+  permitCount: wholeNumber,
+  valued: wholeNumber,
+  totalPermits: wholeNumber,
   locations: z.array(location),
 });
 
-/** Exports used and left in the present UTC month (PRODUCT §9). */
+/** Exports used and left in the current UTC month (PRODUCT §9). */
 const exportQuota = z.object({
   month: z.string(),
-  used: z.number().int(),
-  limit: z.number().int(),
-  left: z.number().int(),
+  used: wholeNumber,
+  limit: wholeNumber,
+  left: wholeNumber,
 });
 
 export const permitsShapes = {
-  searchPermits: { query: page, output: z.array(scoredPermit) },
+  searchPermits: { query: page, output: z.array(scoredPermitSchema) },
   allPermits: {
     query: page,
-    output: z.object({ permits: z.array(scoredPermit), total: z.number().int() }),
+    output: z.object({ permits: z.array(scoredPermitSchema), total: wholeNumber }),
   },
-  recentPermits: { query: page, output: z.array(scoredPermit) },
+  recentPermits: { query: page, output: z.array(scoredPermitSchema) },
   permitStats: {
     output: z.object({
-      totalPermits: z.number().int(),
+      totalPermits: wholeNumber,
       totalValuation: z.number(),
-      availableStates: z.number().int(),
-      permitTypes: z.number().int(),
+      availableStates: wholeNumber,
+      permitTypes: wholeNumber,
     }),
   },
   permitTrends: { output: z.array(trend) },
-  permitActivity: { query: activityQuestion, output: activity },
+  permitActivity: { query: activityQuery, output: activity },
   permitStates: { output: z.array(z.string()) },
   permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },
-  /** What a filter can be set to, within a state or everywhere: the words the records really use, most frequent first. */
+  /** The values of the records that a filter can be set to, in one state or all, most frequent first. */
   permitFacets: {
     query: z.object({ state: z.string().optional() }),
     output: z.object({ permitTypes: z.array(z.string()), counties: z.array(z.string()) }),
@@ -187,11 +218,11 @@ export const permitsShapes = {
     body: z
       .strictObject({
         permitIds: z
-          .array(permitId, 'permitIds must be a list of permit ids.')
+          .array(permitIdSchema, 'permitIds must be a list of permit ids.')
           .min(1, 'Choose at least one permit to export.'),
         format: z.enum(['csv', 'xlsx']).default('csv'),
       })
-      // Of the whole body, so that the sentence a person may read names no field.
+      // Checks the whole body, so that the message names no field.
       .refine(
         ({ permitIds }) => permitIds.length <= EXPORT_LEADS_PER_MONTH,
         `Your plan exports at most ${EXPORT_LEADS_PER_MONTH} permits a month. Select fewer, then export again.`,
@@ -199,5 +230,5 @@ export const permitsShapes = {
     output: 'file',
   },
   exportQuota: { output: exportQuota },
-  permit: { params: z.object({ id: permitId }), output: permitDetail },
+  permit: { params: z.object({ id: permitIdSchema.describe('Its id.') }), output: permitDetail },
 } as const;

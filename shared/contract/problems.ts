@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What may go wrong with a call of the public API, and the short name of each (RFC 9457, `title`). The sentence is the error's own;
- * the page that documents the API has an anchor for each (`problemAnchor`), which is its `type`.
+ * The errors of the public API with their titles (RFC 9457, `title`). `ERRORS` has their sentences. The API page has an anchor for each
+ * (`problemAnchor`), which is its `type`.
  */
 export const PROBLEMS = {
   invalidInput: 'Invalid input',
@@ -22,7 +22,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The page that documents the API, keys included. */
+/** The page with the API's documentation and keys. */
 export const API_PAGE_PATH = '/developers';
 
 /** The anchor of a problem on that page. */

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** The most a browser calls itself; its own words, cut by the page. */
+/** Longest device name; the page shortens the browser's own name. */
 const NAME_MAX = 60;
-/** Longer than any push service's; a stored text has to end somewhere. */
+/** Longer than the endpoints of any push service. */
 const ENDPOINT_MAX = 1000;
 /** A P-256 point, uncompressed, and 16 random bytes, both in base64url (RFC 8291 §3). */
 const P256DH = /^[A-Za-z0-9_-]{87}=?$/;
 const AUTH = /^[A-Za-z0-9_-]{22}(==)?$/;
 
 /**
- * Where a browser's push service takes messages. Whoever calls chooses it, so it must be a plain address of a named public host; what
- * the name leads to is looked at when a message is sent.
+ * Whether a text can be the endpoint of a push service. The caller chooses it, so it must be a plain https address of a named host; the
+ * sender checks what the name resolves to.
  */
 function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -23,7 +23,7 @@ const device = z.object({
   id: z.string(),
   name: z.string(),
   addedAt: z.iso.datetime(),
-  /** When its push service last took a message; null before the first. */
+  /** When its push service last accepted a message; null before the first. */
   lastSuccess: z.iso.datetime().nullable(),
 });
 const params = z.object({ id: z.string().min(1).max(100) });
@@ -31,7 +31,7 @@ const params = z.object({ id: z.string().min(1).max(100) });
 export const pushShapes = {
   /** A user's devices, and the key browsers subscribe with (RFC 8292: an uncompressed P-256 point in base64url). */
   listDevices: { output: z.object({ publicKey: z.string(), devices: z.array(device) }) },
-  /** What `PushManager.subscribe` answered. The same endpoint again is the same device. */
+  /** Adds the subscription of `PushManager.subscribe`. The same endpoint again is the same device. */
   addDevice: {
     body: z.strictObject({
       name: z.string().trim().min(1).max(NAME_MAX),
@@ -47,6 +47,6 @@ export const pushShapes = {
     output: device,
   },
   removeDevice: { params, output: 'empty' },
-  /** Sends a message that says that phone alerts work. */
+  /** Sends a test message. */
   testDevice: { params, output: 'empty' },
 } as const;

@@ -10,7 +10,7 @@ import {
 
 const relations = Object.keys(REMOVAL_RELATIONS) as [RemovalRelation, ...RemovalRelation[]];
 
-/** One line of text: what a terminal or a mail could take for a command becomes a space. */
+/** One line of text. Control and format characters become spaces, since a terminal or a mail could run them. */
 const line = (most: number) =>
   z
     .string()
@@ -22,16 +22,16 @@ const lines = (most: number) =>
     .max(most, `This is longer than ${most} characters. Say it shorter.`)
     .transform((text) => text.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim());
 
-const asked = z.strictObject({
+const removalForm = z.strictObject({
   wish: z.enum(REMOVAL_WISHES),
-  /** As they stand in the record. */
+  /** As the record shows them. */
   name: line(REMOVAL_MOST.name).default(''),
   phone: line(REMOVAL_MOST.phone).default(''),
   address: line(REMOVAL_MOST.address).default(''),
   /** A permit number or a link. */
   permit: line(REMOVAL_MOST.permit).default(''),
   relation: z.enum(relations),
-  /** Where the answer goes. */
+  /** Address for the answer. */
   email: z.string().transform((text, context) => {
     const problem = mailboxProblem(text);
     if (problem === undefined) return text.trim();
@@ -39,17 +39,17 @@ const asked = z.strictObject({
     return z.NEVER;
   }),
   message: lines(REMOVAL_MOST.message).default(''),
-  /** No person sees this box; who fills it in is a program. */
+  /** A hidden field: only programs fill it in. */
   website: z.string().max(200).default(''),
 });
 
-/** A request that lacks a part names it. */
-function checkParts(parts: z.output<typeof asked>, context: z.RefinementCtx): void {
+/** Reports each missing part of a request. */
+function checkParts(parts: z.output<typeof removalForm>, context: z.RefinementCtx): void {
   for (const [path, message] of Object.entries(missingParts(parts)))
     context.addIssue({ code: 'custom', path: [path], message });
 }
 
 export const removalsShapes = {
-  /** Anybody may ask. The answer is the same whatever we hold. */
-  askRemoval: { body: asked.superRefine(checkParts), output: z.object({ reference: z.string() }) },
+  /** Public. The answer does not depend on what we store. */
+  askRemoval: { body: removalForm.superRefine(checkParts), output: z.object({ reference: z.string() }) },
 } as const;

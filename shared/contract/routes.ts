@@ -1,19 +1,17 @@
-import { openApiRoutes } from './open-api-routes.ts';
-
 /**
- * The HTTP API as plain data: one row a call (PRODUCT §7, access as agreed in the product's departures). Web client, Lambda router, local
- * server and CDK routes read this table, so no path is spelled twice. Shapes live beside it, one file an area; the web
- * imports this table and the shapes' types only, never zod.
+ * The HTTP API as plain data: one row per call (PRODUCT §7). The web client, Lambda router, local server and CDK routes read this
+ * table, so no path is written twice. The shapes are in the other files of this folder, one per area; the web imports only this table
+ * and the shapes' types, never zod.
  */
 
 /**
- * Who may call. `public` anyone; `signed-in` a valid session; `subscriber` a session with access (PRODUCT §6); `signed`
- * carries its own proof (unsubscribe token, webhook signature); `api-key` the public API.
+ * Who may call. `public`: anyone; `signed-in`: a valid session; `subscriber`: a session with access (PRODUCT §6); `signed`: a request
+ * with its own proof (unsubscribe token, webhook signature); `api-key`: the public API.
  */
 export type Access = 'public' | 'signed-in' | 'subscriber' | 'signed' | 'api-key';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One Lambda function serves one area. */
-export type Area =
+export type ApiArea =
   | 'permits'
   | 'alerts'
   | 'account'
@@ -24,13 +22,34 @@ export type Area =
   | 'push'
   | 'v1';
 
-export interface Route {
+export interface ApiRoute {
   readonly method: Method;
   /** API Gateway path: parameters in braces. */
   readonly path: `/${string}`;
   readonly access: Access;
-  readonly area: Area;
+  readonly area: ApiArea;
 }
+
+/**
+ * The calls of the public API. Names of parameters and fields are those of the site's own calls. A change that could break a program
+ * needs a `/v2`.
+ */
+export const openApiRoutes = {
+  v1Permits: { method: 'GET', path: '/v1/permits', access: 'api-key', area: 'v1' },
+  v1PermitChanges: { method: 'GET', path: '/v1/permits/changes', access: 'api-key', area: 'v1' },
+  v1Permit: { method: 'GET', path: '/v1/permits/{id}', access: 'api-key', area: 'v1' },
+  v1Sources: { method: 'GET', path: '/v1/sources', access: 'api-key', area: 'v1' },
+  v1Coverage: { method: 'GET', path: '/v1/coverage', access: 'api-key', area: 'v1' },
+  v1Alerts: { method: 'GET', path: '/v1/alerts', access: 'api-key', area: 'v1' },
+  v1CreateAlert: { method: 'POST', path: '/v1/alerts', access: 'api-key', area: 'v1' },
+  v1Alert: { method: 'GET', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
+  v1UpdateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
+  v1DeleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
+  v1Usage: { method: 'GET', path: '/v1/usage', access: 'api-key', area: 'v1' },
+  v1Document: { method: 'GET', path: '/v1/openapi.json', access: 'public', area: 'v1' },
+} as const satisfies Record<string, ApiRoute>;
+
+export type OpenApiCall = keyof typeof openApiRoutes;
 
 const table = {
   searchPermits: { method: 'GET', path: '/api/permits/search', access: 'subscriber', area: 'permits' },
@@ -46,7 +65,7 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
 
-  whereabouts: { method: 'GET', path: '/api/permits/whereabouts', access: 'subscriber', area: 'permits' },
+  lookup: { method: 'GET', path: '/api/permits/whereabouts', access: 'subscriber', area: 'permits' },
   workMarks: { method: 'GET', path: '/api/work/marks', access: 'signed-in', area: 'permits' },
   workList: { method: 'GET', path: '/api/work', access: 'subscriber', area: 'permits' },
   workMark: { method: 'GET', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },
@@ -152,28 +171,26 @@ const table = {
 
   askRemoval: { method: 'POST', path: '/api/removals', access: 'public', area: 'removals' },
   ...openApiRoutes,
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, ApiRoute>;
 
 export type CallName = keyof typeof table;
 
-/** Every call of the product, by name. */
-export const routes: Readonly<Record<CallName, Route>> = table;
+export const routes: Readonly<Record<CallName, ApiRoute>> = table;
 
 /** The names of an area's calls. */
-export type CallsOf<A extends Area> = {
+export type CallsOf<A extends ApiArea> = {
   [N in CallName]: (typeof table)[N]['area'] extends A ? N : never;
 }[CallName];
 
-/** Who may make a call, as a type. */
 export type AccessOf<N extends CallName> = (typeof table)[N]['access'];
 
-/** `GET /api/permits/{id}` as API Gateway spells a route key. */
+/** API Gateway's route key of a call, such as `GET /api/permits/{id}`. */
 export function routeKey(name: CallName): string {
   const { method, path } = routes[name];
   return `${method} ${path}`;
 }
 
-/** A call's path with its parameters filled in and percent-encoded. @throws when a parameter is missing. */
+/** A call's path with its parameters, percent-encoded. @throws Error if a parameter is missing */
 export function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
   return routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];

@@ -1,7 +1,6 @@
-/** Where the pages find it. */
 export const SITE_CONFIG_PATH = '/config.json';
 
-/** `/config.json`: what the pages are told at run time, so that one build serves every stage. */
+/** `/config.json`: the pages' settings at run time, so that one build serves every stage. */
 export interface SiteConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -12,8 +11,8 @@ export interface SiteConfig {
   readonly contactEmail: string;
   /** `live`: rows come from the portals. `sample`: generated rows. `recorded`: replayed rows. */
   readonly data: 'live' | 'sample' | 'recorded';
-  /** Where mail of the local stack can be read; null elsewhere. */
+  /** Address of the local stack's mailbox; null elsewhere. */
   readonly mailboxUrl: string | null;
-  /** PayPal's page script, without its query, and the client id it is asked for with; null where nobody can pay. */
+  /** PayPal's page script without its query, and its client id; null where payments are off. */
   readonly paypal: { readonly scriptUrl: string; readonly clientId: string } | null;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
 
-/** What became of one collection run (ARCHITECTURE §4, §7). */
+/** How a collection run ended (ARCHITECTURE §4, §7). */
 export const RUN_OUTCOMES = [
   'collected',
   'unchanged',
@@ -13,94 +14,106 @@ export const RUN_OUTCOMES = [
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 const share = z.number().min(0).max(1);
-/** How often the recent records show a phone, an owner, a contractor, a value; null before any was read. */
-const fill = z.object({ phone: share, owner: share, contractor: share, value: share }).nullable();
-/** Half of the recent permits were seen within this many days of their issue; null before it was measured. */
-const seenLagDays = z.number().int().nullable();
 
-/** Whether collection goes as it should; where it does not, since when (null: it never did) and why, as a sentence. */
-const standing = z.object({
-  onTime: z.boolean(),
-  delayedSince: z.iso.datetime().nullable(),
-  cause: z.string().nullable(),
-});
+/** What was measured in the recent records of a source or of a state. */
+const measures = {
+  newestIssueDate: z.iso.date().nullable().describe('The newest issue date we hold.'),
+  seenLagDays: wholeNumber
+    .nullable()
+    .describe(
+      'Half of the recent permits were seen within this many days of their issue; null before it was measured.',
+    ),
+  fill: namedObject('Fill', {
+    phone: share.describe('Share of recent records with a phone, 0 to 1.'),
+    owner: share.describe('Share with an owner’s name.'),
+    contractor: share.describe('Share with a contractor’s name.'),
+    value: share.describe('Share with a value.'),
+  })
+    .nullable()
+    .describe('How often recent records show a contact or a value; null before any was read.'),
+};
 
-export const sourceStatus = z.object({
+/** How the last collections of a source or of a state ended. */
+export const lastRuns = {
+  onTime: z.boolean().describe('Whether its collection is on time.'),
+  lastRun: nullableTime.describe('When a collection last ended.'),
+  lastSuccess: nullableTime.describe('When a successful one last ended.'),
+  outcome: z.enum(RUN_OUTCOMES).nullable().describe('How the last one ended.'),
+  cause: nullableText.describe('Why the last one was not successful.'),
+};
+
+/** Whether collection is on time; if not, since when (null: it never was) and why, as a sentence. */
+const collectionStanding = z.object({ onTime: z.boolean(), delayedSince: nullableTime, cause: nullableText });
+
+export const sourceStatusSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  /** Whether its last good run is recent, by how often it is asked. */
-  onTime: z.boolean(),
-  lastRun: z.iso.datetime().nullable(),
-  lastSuccess: z.iso.datetime().nullable(),
-  outcome: z.enum(RUN_OUTCOMES).nullable(),
-  /** The cause in words when the last run was not a good one. */
-  cause: z.string().nullable(),
-  newestIssueDate: z.iso.date().nullable(),
-  seenLagDays,
-  fill,
+  ...lastRuns,
+  ...measures,
 });
 
-/** One of the 17 states: its sources together. On time means that one of them is. */
-export const stateStatus = z.object({
-  state: z.string(),
-  ...standing.shape,
-  /** Sources collected, and those among them whose last run was a good one. */
-  sources: z.number().int(),
-  good: z.number().int(),
-  lastRun: z.iso.datetime().nullable(),
-  lastSuccess: z.iso.datetime().nullable(),
-  /** Of the run that ended last. */
-  outcome: z.enum(RUN_OUTCOMES).nullable(),
-  newestIssueDate: z.iso.date().nullable(),
-  seenLagDays,
-  fill,
+/** One of the 17 states with all its sources. It is on time if one of them is. */
+export const stateStatusSchema = namedObject('StateStatus', {
+  state: z.string().describe('The state.'),
+  onTime: lastRuns.onTime,
+  delayedSince: nullableTime.describe(
+    'Since when it is not on time; null while it is, or when it never was.',
+  ),
+  cause: lastRuns.cause,
+  sources: wholeNumber.describe('Sources collected.'),
+  good: wholeNumber.describe('Sources whose last collection was successful.'),
+  lastRun: lastRuns.lastRun,
+  lastSuccess: lastRuns.lastSuccess,
+  outcome: lastRuns.outcome,
+  ...measures,
 });
 
-/** How one collection of a source ended. */
+/** One collection of a source. */
 const sourceRun = z.object({
   endedAt: z.iso.datetime(),
   outcome: z.enum(RUN_OUTCOMES),
-  cause: z.string().nullable(),
-  /** Rows read, and permits among them that were new or changed. */
-  read: z.number().int(),
-  new: z.number().int(),
-  changed: z.number().int(),
+  cause: nullableText,
+  /** Rows read, and the new and changed permits among them. */
+  read: wholeNumber,
+  new: wholeNumber,
+  changed: wholeNumber,
 });
 
-/** A government and what one may expect of its records: what it publishes, and what was measured of it. */
-export const coveredSource = z.object({
-  id: z.string(),
-  name: z.string(),
-  level: z.enum(['city', 'county', 'state']),
-  state: z.string(),
-  /** Null where the records of many cities come together. */
-  city: z.string().nullable(),
-  county: z.string().nullable(),
-  cadence: z.enum(['hourly', 'daily', 'weekly']),
-  /** The publisher's words, or `unknown`: he states no terms. */
-  license: z.string(),
-  landingPage: z.string().nullable(),
-  /** Whether its table has a column for it at all; how often that is filled is measured (`fill`). */
-  publishes: z.object({
-    owner: z.boolean(),
-    ownerPhone: z.boolean(),
-    contractor: z.boolean(),
-    contractorPhone: z.boolean(),
-    value: z.boolean(),
-    issueDate: z.boolean(),
-  }),
-  newestIssueDate: z.iso.date().nullable(),
-  seenLagDays,
-  fill,
+/** A government and its records: what it publishes, and what was measured. */
+export const coveredSourceSchema = z.object({
+  id: z.string().describe('As in a permit’s provenance and at the beginning of its id.'),
+  name: z.string().describe('The government.'),
+  level: z.enum(['city', 'county', 'state']).describe('Whose government it is.'),
+  state: z.string().describe('Its state.'),
+  city: nullableText.describe('Its city; null for a feed of many cities.'),
+  county: nullableText.describe('Its county, where the source says it.'),
+  cadence: z.enum(['hourly', 'daily', 'weekly']).describe('How often it is collected.'),
+  license: z.string().describe('The publisher’s terms, or unknown where it states none.'),
+  landingPage: nullableText.describe('The portal’s page about the data set.'),
+  publishes: namedObject('Published', {
+    owner: z.boolean().describe('The owner’s name.'),
+    ownerPhone: z.boolean().describe('The owner’s phone.'),
+    contractor: z.boolean().describe('The contractor’s name.'),
+    contractorPhone: z.boolean().describe('The contractor’s phone.'),
+    value: z.boolean().describe('The project’s value.'),
+    issueDate: z.boolean().describe('The day of issue.'),
+  }).describe('Which fields its table has columns for.'),
+  ...measures,
 });
 
-/** A government whose feed is known and not collected, why, and where the feed is. */
-const uncoveredSource = z.object({
-  name: z.string(),
-  state: z.string(),
-  reason: z.string(),
-  landingPage: z.string().nullable(),
+const coverageCounts = namedObject('CoverageCounts', {
+  sources: wholeNumber.describe('Sources collected.'),
+  states: wholeNumber.describe('States with a source.'),
+  cities: wholeNumber.describe('Cities with a source of their own.'),
+});
+
+/** A government whose feed is known but not collected. */
+const uncoveredSource = namedObject('UncoveredSource', {
+  name: z.string().describe('The government.'),
+  state: z.string().describe('Its state.'),
+  reason: z.string().describe('Why it is not collected.'),
+  landingPage: nullableText.describe('Its portal, for people; null where none is known.'),
 });
 
 export const statusShapes = {
@@ -108,22 +121,21 @@ export const statusShapes = {
   sourceRuns: { params: z.object({ id: z.string().max(100) }), output: z.array(sourceRun) },
   coverage: {
     output: z.object({
-      /** Of the sources collected: how many there are, in how many states, and cities with a feed of their own. */
-      counts: z.object({ sources: z.number().int(), states: z.number().int(), cities: z.number().int() }),
-      sources: z.array(coveredSource),
+      counts: coverageCounts,
+      sources: z.array(coveredSourceSchema),
       notCollected: z.array(uncoveredSource),
     }),
   },
   scrapersStatus: {
     output: z.object({
-      /** When this was so: ages of the times below are counted from here. */
+      /** The server's time, from which the ages of the times below are counted. */
       at: z.iso.datetime(),
-      totalPermits: z.number().int(),
-      lastSync: z.iso.datetime().nullable(),
-      /** Live: the planner runs, and a source is on time. */
-      collection: standing,
-      sources: z.array(sourceStatus),
-      states: z.array(stateStatus),
+      totalPermits: wholeNumber,
+      lastSync: nullableTime,
+      /** On time if the planner runs and a source is on time. */
+      collection: collectionStanding,
+      sources: z.array(sourceStatusSchema),
+      states: z.array(stateStatusSchema),
     }),
   },
 } as const;

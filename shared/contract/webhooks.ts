@@ -1,50 +1,51 @@
 import * as z from 'zod';
 import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS } from '#shared/domain/alerts/webhook.ts';
+import { nullableText, nullableTime, wholeNumber } from './schemas.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 const moment = z.iso.datetime();
 
-/** Where an alert is posted, without its secrets. */
+/** The webhook of an alert, without its secrets. */
 const webhook = z.object({
   url: z.string(),
   isOn: z.boolean(),
   offReason: z.enum(OFF_REASONS).nullable(),
-  offAt: moment.nullable(),
-  /** Nothing was taken since then. */
-  failingSince: moment.nullable(),
-  /** Until then the secret that was replaced signs too. */
-  oldSecretUntil: moment.nullable(),
+  offAt: nullableTime,
+  /** Since when no delivery succeeded. */
+  failingSince: nullableTime,
+  /** Until when the replaced secret signs too. */
+  oldSecretUntil: nullableTime,
   createdAt: moment,
 });
 
-/** One message and what came of it. Nothing of the permits is in it but how many they are. */
+/** A message and its delivery. It has only the number of its permits. */
 const delivery = z.object({
   id: z.string(),
   type: z.enum(MESSAGE_TYPES),
   status: z.enum(DELIVERY_STATUSES),
   createdAt: moment,
-  permits: z.number().int(),
-  attempts: z.number().int(),
-  retryAt: moment.nullable(),
-  /** The last attempts, the newest first. */
+  permits: wholeNumber,
+  attempts: wholeNumber,
+  retryAt: nullableTime,
+  /** The last attempts, newest first. */
   tries: z.array(
     z.object({
       at: moment,
       /** Milliseconds. */
-      ms: z.number().int(),
-      status: z.number().int().nullable(),
-      /** Why it was not taken, as a sentence. */
-      error: z.string().nullable(),
+      ms: wholeNumber,
+      status: wholeNumber.nullable(),
+      /** Why it failed, as a sentence. */
+      error: nullableText,
     }),
   ),
 });
 
-/** A secret is answered when it is made and never again. */
+/** Only the call that makes a secret returns it. */
 const secret = z.string();
 
 export const webhooksShapes = {
   webhook: { params, output: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }) },
-  /** Makes the webhook, with a secret, or gives it another address, and keeps the secret (`null`). */
+  /** Makes the webhook with a new secret, or changes its address and keeps the secret (`null`). */
   setWebhook: {
     params,
     body: z.strictObject({
@@ -57,12 +58,12 @@ export const webhooksShapes = {
     body: z.strictObject({ isOn: z.boolean() }),
     output: z.object({ webhook }),
   },
-  /** The secret before it signs too for a day. */
+  /** The old secret also signs for one more day. */
   rotateWebhookSecret: { params, output: z.object({ webhook, secret }) },
   deleteWebhook: { params, output: 'empty' },
-  /** Sends a `test.ping` now and answers what came of it. */
+  /** Sends a `test.ping` now and returns its delivery. */
   testWebhook: { params, output: delivery },
-  /** Sends a message again, now and under its own id. */
+  /** Sends a message again now, with the same id. */
   replayDelivery: {
     params: params.extend({ deliveryId: z.string().min(1).max(100) }),
     output: delivery,

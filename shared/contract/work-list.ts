@@ -1,40 +1,39 @@
 import * as z from 'zod';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
-import { permit, permitId } from './permits.ts';
+import { permitIdSchema, permitSchema } from './permits.ts';
+import { nullableText, wholeNumber } from './schemas.ts';
 
 const stage = z.enum(WORK_STAGES.map((one) => one.stage) as [WorkStage, ...WorkStage[]]);
-const params = z.object({ id: permitId });
-/** Names what a mark was when it was read; empty where there was none. Each write gives it another. */
+const params = z.object({ id: permitIdSchema });
+/** Identifies a state of a mark; empty without a mark. Each write sets a new one. */
 const version = z.string().max(40);
 
-/** What a user noted of a permit. */
+/** A user's stage and note of a permit. */
 const mark = z.object({
   permitId: z.string(),
-  /** As it was when the permit was first marked. */
+  /** The number when the permit was first marked. */
   permitNumber: z.string(),
   stage,
   note: z.string(),
-  /** Oldest first; of many the newest are kept. */
+  /** Oldest first; only the newest are kept. */
   steps: z.array(z.object({ stage, at: z.iso.datetime() })),
   version,
 });
 
 const entry = mark.extend({
-  /** As it stands now; null when it is no longer on file. */
-  permit: permit.nullable(),
-  /** `merged`: it is listed as the record of another source (`leadId`), which shows more. */
+  /** The current permit; null if it is no longer on file. */
+  permit: permitSchema.nullable(),
+  /** `merged`: the list shows another source's record of it (`leadId`), which has more data. */
   standing: z.enum(['listed', 'withdrawn', 'merged', 'gone']),
-  leadId: z.string().nullable(),
+  leadId: nullableText,
 });
 
-const count = z.number().int();
-
 export const workListShapes = {
-  /** Every permit of the list with its stage: what lists of permits mark them by. */
+  /** Every permit of the list with its stage, to mark permits in other lists. */
   workMarks: { output: z.array(z.object({ permitId: z.string(), stage })) },
   /**
-   * A page of the list: by stage in the stages' order, in each the newest step first. Hidden ones only where their stage is asked
-   * for. `text` looks in notes and permit numbers.
+   * A page of the list, by stage, then newest step first. Hidden permits come only with `stage=hidden`. `text` searches notes and permit
+   * numbers.
    */
   workList: {
     query: z.object({
@@ -44,23 +43,23 @@ export const workListShapes = {
       offset: z.coerce.number().int().min(0).default(0),
     }),
     output: z.object({
-      /** Of all the list, whatever is asked for. */
+      /** Counts of the whole list. */
       counts: z.object({
-        saved: count,
-        contacted: count,
-        quoted: count,
-        won: count,
-        lost: count,
-        hidden: count,
+        saved: wholeNumber,
+        contacted: wholeNumber,
+        quoted: wholeNumber,
+        won: wholeNumber,
+        lost: wholeNumber,
+        hidden: wholeNumber,
       }),
-      /** Of what is asked for. */
-      total: count,
+      /** Count of the permits that match the query. */
+      total: wholeNumber,
       entries: z.array(entry),
     }),
   },
-  /** What is noted of one permit that is in the list. */
+  /** The mark of one permit of the list. */
   workMark: { params, output: mark },
-  /** Moves a permit to a stage, takes its last step back (`back`), or sets its note. Refused when it is not as it was read. */
+  /** Moves a permit to a stage, undoes its last step (`back`), or sets its note. Refused if `version` is out of date. */
   changeWork: {
     params,
     body: z
@@ -81,7 +80,7 @@ export const workListShapes = {
         (body) => body.back === undefined || body.stage === undefined,
         'Send a stage, or that the last step is taken back, not both.',
       ),
-    /** Null where its only step was taken back. */
+    /** Null if its only step was undone. */
     output: z.object({ mark: mark.nullable() }),
   },
   /** Takes a permit off the list with its note. */

@@ -8,8 +8,8 @@ import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts
 import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
 import { createApiKey, forgetApiKeys, listApiKeys, revokeApiKey } from './api-keys.ts';
-import { keyCaller } from './key-caller.ts';
-import { hashOfKey } from './key-text.ts';
+import { findKeyCaller } from './key-caller.ts';
+import { hashKey } from './key-text.ts';
 
 await userPoolOfTests();
 let runtime: TestRuntime;
@@ -18,10 +18,10 @@ beforeEach(async () => {
   await signedIn(runtime, 'ada');
 });
 
-const caller = (key: string) => keyCaller(runtime, `Bearer ${key}`);
+const caller = (key: string) => findKeyCaller(runtime, `Bearer ${key}`);
 
-describe('a key', () => {
-  it('is in no item: neither it nor anything of it but its beginning and its hash', async () => {
+describe('an API key', () => {
+  it('is stored only as its first characters and its hash', async () => {
     const { key, apiKey } = await createApiKey(runtime, 'ada', 'Office');
     expect(apiKey).toEqual({
       id: expect.any(String),
@@ -31,11 +31,11 @@ describe('a key', () => {
       lastUsedAt: null,
     });
     const items = [...(await itemsOf(runtime, 'accountsTable'))].flat().join('\n');
-    expect(items).toContain(hashOfKey(key));
+    expect(items).toContain(hashKey(key));
     expect(items).not.toContain(key.slice(15));
   });
 
-  it('finds its owner until it is revoked', async () => {
+  it('identifies its owner until it is revoked', async () => {
     const { key, apiKey } = await createApiKey(runtime, 'ada', 'Office');
     const kept = await createApiKey(runtime, 'ada', 'Truck');
     expect((await caller(key)).account.userId).toBe('ada');
@@ -45,13 +45,13 @@ describe('a key', () => {
     expect((await caller(kept.key)).keyId).toBe(kept.apiKey.id);
   });
 
-  it('is nobody’s to revoke but its owner’s', async () => {
+  it('can be revoked only by its owner', async () => {
     const { key, apiKey } = await createApiKey(runtime, 'ada', 'Office');
     await expect(revokeApiKey(runtime, 'eve', apiKey.id)).rejects.toThrow('nothing here');
     expect((await caller(key)).account.userId).toBe('ada');
   });
 
-  it('says to the hour when it was last used', async () => {
+  it('shows its last use, to the hour', async () => {
     const { key } = await createApiKey(runtime, 'ada', 'Office');
     const usedAt = async () => (await listApiKeys(runtime, 'ada'))[0]?.lastUsedAt;
     await caller(key);
@@ -64,24 +64,24 @@ describe('a key', () => {
     expect(await usedAt()).toBe('2026-11-20T13:00:00.000Z');
   });
 
-  it('that is revoked while it is used stays revoked', async () => {
+  it('stays revoked if it is used at the same time', async () => {
     const { key, apiKey } = await createApiKey(runtime, 'ada', 'Office');
     const accounts = watched(runtime.accounts, async (method) => {
       if (method === 'update') await revokeApiKey(runtime, 'ada', apiKey.id);
     });
-    await keyCaller({ ...runtime, accounts, clock: runtime.clock }, `Bearer ${key}`);
+    await findKeyCaller({ ...runtime, accounts, clock: runtime.clock }, `Bearer ${key}`);
     expect(await listApiKeys(runtime, 'ada')).toEqual([]);
     await expect(caller(key)).rejects.toThrow('Unauthorized');
   });
 });
 
-describe('keys of a user', () => {
-  it('are five at the most, also when more are made at once, and room comes back', async () => {
+describe('a user’s keys', () => {
+  it('are limited to five, also under parallel calls, until one is revoked', async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 9 }, (_, at) => createApiKey(runtime, 'ada', `Program ${at}`)),
     );
     const good = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    // Those that met others too often say so, and are no key.
+    // Calls that lost too many conflicts are refused.
     expect(good.length).toBeLessThanOrEqual(API_KEYS_PER_USER);
     expect(await listApiKeys(runtime, 'ada')).toHaveLength(good.length);
     for (let at = good.length; at < API_KEYS_PER_USER; at++) await createApiKey(runtime, 'ada', 'More');
@@ -90,15 +90,15 @@ describe('keys of a user', () => {
     await createApiKey(runtime, 'ada', 'One more');
   });
 
-  it('are in the account’s data without what they are found by', async () => {
+  it('are in the account data without their hashes', async () => {
     const { key } = await createApiKey(runtime, 'ada', 'Office');
     const { account } = await caller(key);
     const data = await accountData(runtime, account);
     expect(JSON.parse(data)).toMatchObject({ apiKeys: [{ name: 'Office', shown: key.slice(0, 15) }] });
-    expect(data).not.toContain(hashOfKey(key));
+    expect(data).not.toContain(hashKey(key));
   });
 
-  it('go with the account, from its first write on', async () => {
+  it('are deleted with the account', async () => {
     const { key } = await createApiKey(runtime, 'ada', 'Office');
     await runtime.accounts.update(accountKey('ada'), {
       expression: 'SET deletingAt = :now',

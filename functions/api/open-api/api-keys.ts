@@ -6,20 +6,20 @@ import { ConditionFailed, type Key, type Write } from '#functions/platform/table
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
-import { hashOfKey, newKeyText, shownPart } from './key-text.ts';
+import { createKey, hashKey, visiblePart } from './key-text.ts';
 
-/** A key as its owner sees it in lists. */
+/** A key as its owner sees it. */
 export type ApiKey = Output<'listApiKeys'>['keys'][number];
 
 /**
- * A key as the accounts table keeps it, in its owner's partition: it goes with the account. Of the key itself there is only the
- * hash, under which a second item says whose it is.
+ * A key as the accounts table keeps it, in its owner's partition, so that it is deleted with the account. It holds only a hash of the
+ * key; a second item finds the owner by the hash.
  */
 export interface ApiKeyItem extends Key, ApiKey {
   readonly hash: string;
 }
 
-/** Whose key a hash is of. It grants nothing by itself: the owner's own item must be there too. */
+/** The owner of a key's hash. It grants nothing without the owner's own item. */
 export interface KeyOwner extends Key {
   readonly userId: string;
   readonly keyId: string;
@@ -27,47 +27,45 @@ export interface KeyOwner extends Key {
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
-/** How the sort keys of a user's keys begin. */
 export const API_KEY_PREFIX = 'api-key#';
 
-/** Where a user's key is kept. */
 export function apiKeyKey(userId: string, keyId: string): Key {
   return { pk: userPartition(userId), sk: `${API_KEY_PREFIX}${keyId}` };
 }
 
-/** Where it says whose a key is. @param hash see `hashOfKey` */
+/** @param hash see `hashKey` */
 export function keyOwnerKey(hash: string): Key {
   return { pk: `api-key#${hash}`, sk: 'owner' };
 }
 
-/** How many keys a user has, counted in the transactions that make and revoke them: exact under parallel calls. */
+/** Key of a user's counter, which changes in the transactions that make and revoke keys: exact under parallel calls. */
 function countKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'api-keys' };
 }
 
 const ABSENT = { expression: 'attribute_not_exists(pk)' };
 
-/** A user's keys, the newest first. */
+/** A user's keys, newest first. */
 export async function listApiKeys({ accounts }: Pick<Tables, 'accounts'>, userId: string): Promise<ApiKey[]> {
   const items = await accounts.query<ApiKeyItem>(userPartition(userId), { prefix: API_KEY_PREFIX });
-  return items.map(apiKeyOf).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return items.map(toApiKey).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 /**
- * Makes a key. Its text is in the answer and nowhere else: who loses it makes another.
- * @throws ApiError `apiKeyLimit`, `unauthorized` when the account is gone or going
+ * Makes a key. Only the result has its text: a lost key cannot be shown again.
+ * @throws ApiError `apiKeyLimit`, or `unauthorized` for an account that is deleted or being deleted
  */
 export async function createApiKey(
   { accounts, clock }: Tables,
   userId: string,
   name: string,
 ): Promise<{ readonly key: string; readonly apiKey: ApiKey }> {
-  const key = newKeyText();
-  const hash = hashOfKey(key);
+  const key = createKey();
+  const hash = hashKey(key);
   const apiKey: ApiKey = {
     id: randomUUID(),
     name,
-    shown: shownPart(key),
+    shown: visiblePart(key),
     createdAt: clock.now().toISOString(),
     lastUsedAt: null,
   };
@@ -84,20 +82,20 @@ export async function createApiKey(
       },
       { put: { ...apiKeyKey(userId, apiKey.id), ...apiKey, hash }, condition: ABSENT },
       { put: { ...keyOwnerKey(hash), userId, keyId: apiKey.id }, condition: ABSENT },
-      // Nothing is made for an account that is being deleted, whatever was on its way.
+      // Refuses an account that is being deleted.
       {
         check: accountKey(userId),
         condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
       },
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await refusal(accounts, userId);
+    if (error instanceof ConditionFailed) throw await refusalReason(accounts, userId);
     throw error;
   }
   return { key, apiKey };
 }
 
-/** Revokes a key: the next call with it is refused. @throws ApiError `notFound` when the user has no such key */
+/** Revokes a key from the next call on. @throws ApiError `notFound` if the user has no such key */
 export async function revokeApiKey(
   { accounts }: Pick<Tables, 'accounts'>,
   userId: string,
@@ -119,17 +117,17 @@ export async function revokeApiKey(
   }
 }
 
-/** The writes that take out what is kept of a user's keys beside the user's own partition, for an account that is deleted. */
+/** The writes that delete a user's key data outside the user's partition. */
 export async function forgetApiKeys(accounts: Runtime['accounts'], userId: string): Promise<Write[]> {
   const items = await accounts.query<ApiKeyItem>(userPartition(userId), { prefix: API_KEY_PREFIX });
   return items.map(({ hash }) => ({ remove: keyOwnerKey(hash) }));
 }
 
-function apiKeyOf({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem): ApiKey {
+function toApiKey({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem): ApiKey {
   return { id, name, shown, createdAt, lastUsedAt };
 }
 
-async function refusal(accounts: Runtime['accounts'], userId: string): Promise<ApiError> {
+async function refusalReason(accounts: Runtime['accounts'], userId: string): Promise<ApiError> {
   const [account, counted] = await Promise.all([
     accounts.get<Key & { readonly deletingAt?: string }>(accountKey(userId)),
     accounts.get<Key & { readonly count: number }>(countKey(userId)),

@@ -6,30 +6,30 @@ import { happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type ApiKeyItem, apiKeyKey, type KeyOwner, keyOwnerKey } from './api-keys.ts';
-import { hashOfKey, keyTextIn } from './key-text.ts';
+import { hashKey, parseKey } from './key-text.ts';
 
-/** Who calls the public API, and with which key. */
+/** The caller of the public API and its key. */
 export interface KeyCaller {
   readonly account: Account;
   readonly keyId: string;
 }
 
-/** When a key was last used is noted at most this often: a write an hour, not one a call. */
-const NOTED_MS = 3_600_000;
+/** Least time between two updates of a key's last use: one write per hour, not per call. */
+const USE_NOTED_MS = 3_600_000;
 
 type Parts = Pick<Runtime, 'accounts' | 'clock'>;
 
 /**
- * Whose key an `Authorization: Bearer` header carries. A text that cannot be a key is refused before anything is read.
- * @throws ApiError `apiKeyRejected`, the same whether a key never was, was revoked or lost its account
+ * Finds the owner of the key in an `Authorization: Bearer` header. Refuses a text that cannot be a key before it reads anything.
+ * @throws ApiError `apiKeyRejected`, the same for an unknown key, a revoked one and one of a deleted account
  */
-export async function keyCaller(
+export async function findKeyCaller(
   { accounts, clock }: Parts,
   authorization: string | undefined,
 ): Promise<KeyCaller> {
-  const text = keyTextIn(authorization);
+  const text = parseKey(authorization);
   if (text === undefined) throw new ApiError('apiKeyRejected');
-  const hash = hashOfKey(text);
+  const hash = hashKey(text);
   const owner = await accounts.get<KeyOwner>(keyOwnerKey(hash));
   if (owner === undefined) throw new ApiError('apiKeyRejected');
   const { userId, keyId } = owner;
@@ -42,15 +42,15 @@ export async function keyCaller(
   return { account: accountOf(account), keyId };
 }
 
-/** Refuses whose trial or paid month is over (PRODUCT §6). @throws ApiError `subscriptionRequired` */
+/** @throws ApiError `subscriptionRequired` if trial and paid month are over (PRODUCT §6) */
 export function checkAccess({ account }: KeyCaller, now: Date): void {
   if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');
 }
 
-/** A key that is revoked meanwhile is not brought back. */
+/** The condition keeps a key revoked at the same time from coming back. */
 async function noteUse({ accounts, clock }: Parts, { pk, sk, lastUsedAt }: ApiKeyItem): Promise<void> {
   const now = clock.now();
-  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < NOTED_MS) return;
+  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < USE_NOTED_MS) return;
   await happens(
     accounts.update(
       { pk, sk },

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { hashOfKey, keyTextIn, newKeyText, shownPart } from './key-text.ts';
+import { createKey, hashKey, parseKey, visiblePart } from './key-text.ts';
 
-describe('a key', () => {
-  it('has a form that scanners find, and 256 bits of its own', () => {
-    const keys = Array.from({ length: 200 }, newKeyText);
+describe('a key’s text', () => {
+  it('has a recognizable form and 256 random bits', () => {
+    const keys = Array.from({ length: 200 }, createKey);
     for (const key of keys) expect(key).toMatch(/^plumb_live_[0-9A-Za-z]{49}$/);
     expect(new Set(keys).size).toBe(200);
   });
 
-  it('is read from its header, in any case of the scheme', () => {
-    const key = newKeyText();
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(keyTextIn(`${scheme} ${key}`)).toBe(key);
+  it('is parsed from the header, with the scheme in any case', () => {
+    const key = createKey();
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(parseKey(`${scheme} ${key}`)).toBe(key);
   });
 
-  it('is none when any one of its characters is another', () => {
-    const key = newKeyText();
+  it('is invalid after a change of any character', () => {
+    const key = createKey();
     for (let at = 'plumb_live_'.length; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x';
-      expect(keyTextIn(`Bearer ${key.slice(0, at)}${other}${key.slice(at + 1)}`)).toBeUndefined();
+      expect(parseKey(`Bearer ${key.slice(0, at)}${other}${key.slice(at + 1)}`)).toBeUndefined();
     }
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic x', 'Bearer plumb_live_', 'Bearer  plumb_live_x'])(
     'is not read from %j',
     (header) => {
-      expect(keyTextIn(header)).toBeUndefined();
+      expect(parseKey(header)).toBeUndefined();
     },
   );
 
-  it('is shown and found by less than itself', () => {
-    const key = newKeyText();
-    expect(key.startsWith(shownPart(key))).toBe(true);
-    expect(shownPart(key)).toHaveLength(15);
-    expect(hashOfKey(key)).toMatch(/^[0-9a-f]{64}$/);
+  it('has a visible part and a hash that do not reveal it', () => {
+    const key = createKey();
+    expect(key.startsWith(visiblePart(key))).toBe(true);
+    expect(visiblePart(key)).toHaveLength(15);
+    expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

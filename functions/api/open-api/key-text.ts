@@ -1,46 +1,45 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** How every key begins, so that people and secret scanners know one where they see it. */
+/** First part of every key, by which people and secret scanners recognize it. */
 export const KEY_PREFIX = 'plumb_live_';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 of 62 digits carry 256 bits. */
 const SECRET_LENGTH = 43;
-/** As many as the largest CRC-32 needs. */
+/** Enough for the largest CRC-32. */
 const CHECK_LENGTH = 6;
 const KEY = new RegExp(`^${KEY_PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`);
-/** So many characters of a key are kept readable, to tell keys apart by. */
-const SHOWN_LENGTH = KEY_PREFIX.length + 4;
+/** Characters of a key that stay readable, to identify it. */
+const VISIBLE_LENGTH = KEY_PREFIX.length + 4;
 
 /**
- * A new key: the prefix, 256 random bits and a checksum over them. The checksum proves nothing; it lets a scanner tell a key
- * from an accident without asking us, and us refuse a mistyped one without asking the store.
+ * Makes a new key: the prefix, 256 random bits and their checksum. The checksum proves nothing, but lets scanners recognize a key, and
+ * us refuse a mistyped one without a read.
  */
-export function newKeyText(): string {
+export function createKey(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
-  return `${KEY_PREFIX}${secret}${checkOf(secret)}`;
+  return `${KEY_PREFIX}${secret}${checksum(secret)}`;
 }
 
-/** The key an `Authorization` header carries; undefined when it carries none that can be one. */
-export function keyTextIn(authorization: string | undefined): string | undefined {
+/** Parses the key of an `Authorization` header; undefined without a well-formed one. */
+export function parseKey(authorization: string | undefined): string | undefined {
   const [scheme = '', text = '', ...more] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || more.length > 0) return undefined;
   const [, secret, check] = KEY.exec(text) ?? [];
-  return secret !== undefined && check === checkOf(secret) ? text : undefined;
+  return secret !== undefined && check === checksum(secret) ? text : undefined;
 }
 
-/** What a key is found by (SHA-256, hex). 256 random bits need neither salt nor a slow hash. */
-export function hashOfKey(text: string): string {
+/** The hash by which a key is stored (SHA-256, hex). 256 random bits need neither salt nor a slow hash. */
+export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The part of a key that lists show. */
-export function shownPart(text: string): string {
-  return text.slice(0, SHOWN_LENGTH);
+export function visiblePart(text: string): string {
+  return text.slice(0, VISIBLE_LENGTH);
 }
 
-function checkOf(secret: string): string {
+function checksum(secret: string): string {
   let rest = crc32(secret);
   let digits = '';
   for (let at = 0; at < CHECK_LENGTH; at++) {

@@ -4,12 +4,12 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
-import { type Sent, send, textOf } from '../testing.ts';
+import { answerText, send, type TestCall } from '../testing.ts';
 import { areaHandler } from './pipeline.ts';
 
 /**
- * Who may make which call, for every row of the contract. The areas here have no handlers, so a call that is let in
- * answers 501, and none needs an input.
+ * Access to every call of the contract. The areas here have no handlers, so that an accepted call answers 501, and none needs an
+ * input.
  */
 const LET_IN = 501;
 const START = '2026-11-20T12:00:00.000Z';
@@ -17,7 +17,7 @@ const TRIAL_END = '2026-11-27T12:00:00.000Z';
 
 const NAMES = Object.keys(routes) as CallName[];
 /** A call from a page of ours. */
-const plain = (name: CallName): Sent => ({
+const plain = (name: CallName): TestCall => ({
   params: { id: 'one', orderId: 'one', deliveryId: 'one' },
   ...(routes[name].method === 'GET' ? {} : { json: {} }),
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => runtime.setTime(START));
 
-const status = async (name: CallName, sent: Sent): Promise<number | undefined> =>
+const status = async (name: CallName, sent: TestCall): Promise<number | undefined> =>
   (
     await send(
       areaHandler(runtime, routes[name].area, async () => shapes, {}),
@@ -37,11 +37,11 @@ const status = async (name: CallName, sent: Sent): Promise<number | undefined> =
     )
   ).statusCode;
 
-/** What a row's access answers a caller who is signed in or not, and has permit access or not. */
+/** The expected status for a caller with or without a session, and with or without access. */
 function expected(name: CallName, caller: { readonly session: boolean; readonly access: boolean }): number {
   const { access } = routes[name];
   if (access === 'public' || access === 'signed') return LET_IN;
-  // A key is another proof than a session: it is tried below.
+  // Calls with a key are tested below.
   if (access === 'api-key' || !caller.session) return 401;
   return access === 'subscriber' && !caller.access ? 403 : LET_IN;
 }
@@ -55,23 +55,23 @@ describe.each(NAMES)('%s', (name) => {
     ['a made-up cookie', [`__Host-session=${'a'.repeat(43)}.ada`]],
     ['the hint alone', ['signed_in=1']],
     ['a cookie without a value', ['__Host-session']],
-  ])('with %s is a visitor’s call', async (_, cookies) => {
+  ])('treats %s as a visitor', async (_, cookies) => {
     expect(await status(name, { cookies })).toBe(visitor);
   });
 
-  it('with an expired session is a visitor’s call', async () => {
+  it('treats an expired session as a visitor', async () => {
     const { cookies } = await signedIn(runtime);
     runtime.setTime('2026-12-04T12:00:00.000Z');
     expect(await status(name, { cookies })).toBe(visitor);
   });
 
-  it('with a session in its trial is let in, where sessions count', async () => {
+  it('accepts a session in its trial, if the call accepts sessions', async () => {
     const { cookies } = await signedIn(runtime);
     runtime.setTime('2026-11-27T11:59:59.999Z');
     expect(await status(name, { cookies })).toBe(expected(name, { session: true, access: true }));
   });
 
-  it('with a session whose trial has just ended is let in where no permits are read', async () => {
+  it('accepts a session after its trial, if the call reads no permits', async () => {
     const { cookies } = await signedIn(runtime);
     runtime.setTime(TRIAL_END);
     expect(await status(name, { cookies })).toBe(expected(name, { session: true, access: false }));
@@ -79,14 +79,14 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 describe('a refusal', () => {
-  it('says what to do', async () => {
+  it('names the next step', async () => {
     const handler = areaHandler(runtime, 'permits', async () => shapes, {});
     const visitor = await send(handler, 'searchPermits');
-    expect(textOf(visitor)).toBe('Unauthorized. Sign in to continue.');
+    expect(answerText(visitor)).toBe('Unauthorized. Sign in to continue.');
     const { cookies } = await signedIn(runtime);
     runtime.setTime(TRIAL_END);
     const lapsed = await send(handler, 'searchPermits', { cookies });
-    expect(textOf(lapsed)).toContain('Subscription required');
+    expect(answerText(lapsed)).toContain('Subscription required');
     expect(lapsed.headers).toMatchObject({
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -95,7 +95,7 @@ describe('a refusal', () => {
 });
 
 describe('a paid month', () => {
-  it('lets in after the trial, to the last millisecond of its grace', async () => {
+  it('gives access after the trial, up to the last millisecond of its grace period', async () => {
     const { account, cookies } = await signedIn(runtime);
     const paidUntil = '2026-11-30T00:00:00.000Z';
     await runtime.accounts.update(
@@ -110,7 +110,7 @@ describe('a paid month', () => {
 });
 
 describe.each(NAMES.filter((name) => routes[name].access === 'api-key'))('a key of %s', (name) => {
-  it('lets in, from anywhere, until the trial ends', async () => {
+  it('gives access from any site until the trial ends', async () => {
     const { account } = await signedIn(runtime);
     const { key } = await createApiKey(runtime, account.userId, 'A program');
     const headers = { authorization: `Bearer ${key}`, origin: undefined };
@@ -127,7 +127,7 @@ const COOKIE_WRITES = NAMES.filter((name) => {
 });
 describe.each(COOKIE_WRITES)('the write %s', (name) => {
   const guarded = routes[name].access !== 'signed';
-  const from = async (headers: NonNullable<Sent['headers']>): Promise<number | undefined> => {
+  const from = async (headers: NonNullable<TestCall['headers']>): Promise<number | undefined> => {
     const { cookies } = await signedIn(runtime);
     return status(name, { cookies, headers });
   };
@@ -139,7 +139,7 @@ describe.each(COOKIE_WRITES)('the write %s', (name) => {
       { origin: 'https://site.test', 'sec-fetch-site': 'same-origin' },
     ],
     ['no origin but the browser’s word', { origin: undefined, 'sec-fetch-site': 'same-origin' }],
-  ])('from %s is let in', async (_, headers) => {
+  ])('accepts a write from %s', async (_, headers) => {
     expect(await from(headers)).toBe(LET_IN);
   });
 
@@ -174,13 +174,13 @@ describe.each(COOKIE_WRITES)('the write %s', (name) => {
     expect(await from({ 'content-type': type })).toBe(guarded ? 415 : LET_IN);
   });
 
-  it('as JSON with a charset is let in', async () => {
+  it('accepts JSON with a charset', async () => {
     expect(await from({ 'content-type': 'Application/JSON; charset=utf-8' })).toBe(LET_IN);
   });
 });
 
-describe('a write from elsewhere', () => {
-  it('reads nothing from the store', async () => {
+describe('a write from another site', () => {
+  it('does not read the store', async () => {
     const touched: string[] = [];
     const accounts = new Proxy(runtime.accounts, {
       get(table, name) {
@@ -200,7 +200,7 @@ describe('a write from elsewhere', () => {
       },
     );
     expect(answer.statusCode).toBe(403);
-    expect(textOf(answer)).toContain('did not come from our own site');
+    expect(answerText(answer)).toContain('did not come from our own site');
     expect(touched).toEqual([]);
   });
 });

@@ -1,29 +1,28 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { Shape } from '#shared/contract/index.ts';
+import type { CallShape } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { FilterError } from '#shared/domain/filter/filter-query.ts';
-import type { Reply } from './call.ts';
+import type { HandlerReply } from './call.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Public figures may be a few seconds old: the monitoring page asks every 5 s (PRODUCT §2), the edge answers most of it. */
+/** The edge may cache public answers this long, since the monitoring page polls every 5 s (PRODUCT §2). */
 const EDGE_SECONDS = 5;
-/** What changes from day to day, not while somebody looks. */
+/** Longer for answers that change once a day. */
 const EDGE_SECONDS_OF: Readonly<Partial<Record<CallName, number>>> = { coverage: 60 };
-/** So the edge may keep nothing of ours for longer. */
+/** The longest time in the edge's cache. */
 export const LONGEST_EDGE_SECONDS = Math.max(EDGE_SECONDS, ...Object.values(EDGE_SECONDS_OF));
 
 /**
- * A handler's reply as HTTP. JSON is put through the contract's own schema: what the contract does not name never
- * leaves, and a reply it does not allow is our fault, found at once.
- * @throws Error (a 500) when the reply is not what the contract says
+ * Turns a handler's reply into HTTP. The contract's schema parses JSON, so that fields it does not name are not sent.
+ * @throws Error (a 500) if the reply breaks the contract
  */
-export function replyAnswer(
+export function toHttpAnswer(
   name: CallName,
-  { output, status }: Shape,
-  reply: Reply<CallName>,
+  { output, status }: CallShape,
+  reply: HandlerReply<CallName>,
   requestId: string,
 ): Answer {
   const kind = kindOf(reply);
@@ -42,15 +41,15 @@ export function replyAnswer(
   return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);
 }
 
-/** Which call of whom, as the log has it. */
+/** Identifies a call in the log. */
 export interface CallFacts {
   readonly requestId: string;
   readonly call: string;
 }
 
-/** What went wrong, as a plain-text sentence (PRODUCT §8). */
+/** Answers an error as a plain-text sentence (PRODUCT §8). */
 export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFacts): Answer {
-  const { status, message, retryAfterS } = toldOf(log, error, facts);
+  const { status, message, retryAfterS } = asApiError(log, error, facts);
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
@@ -58,13 +57,10 @@ export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFact
   return plainAnswer(status, facts.requestId, headers, message);
 }
 
-/**
- * The error as one that is meant for the caller. Every one of 500 and above is logged here, once; the log holds no query string
- * and no input.
- */
-export function toldOf(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
-  const told = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
-  if (!(told instanceof ApiError)) {
+/** Turns any error into one for the caller. Logs each error of 500 and above once, without query string or input. */
+export function asApiError(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
+  const apiError = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
+  if (!(apiError instanceof ApiError)) {
     log.error('A call failed unexpectedly', {
       requestId,
       call,
@@ -72,16 +68,16 @@ export function toldOf(log: Runtime['log'], error: unknown, { requestId, call }:
     });
     return new ApiError('internal', `Quote request ${requestId}.`);
   }
-  if (told.status >= 500)
-    log.warn('A call could not be served', { requestId, call, status: told.status, code: told.code });
-  return told;
+  const { status, code } = apiError;
+  if (status >= 500) log.warn('A call could not be served', { requestId, call, status, code });
+  return apiError;
 }
 
-function kindOf(reply: Reply<CallName>): string {
+function kindOf(reply: HandlerReply<CallName>): string {
   return ['json', 'file', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
 }
 
-function contractJson(name: CallName, output: Shape['output'], value: unknown): string {
+function contractJson(name: CallName, output: CallShape['output'], value: unknown): string {
   if (typeof output === 'string') throw new Error(`${name} answers no JSON.`);
   const result = output.safeParse(value);
   if (result.success) return JSON.stringify(result.data);
@@ -89,7 +85,7 @@ function contractJson(name: CallName, output: Shape['output'], value: unknown): 
   throw new Error(`${name} answered what its contract does not allow: ${faults.join(', ')}.`);
 }
 
-/** Only public rows may be kept at the edge, and never an answer that sets a cookie. */
+/** The edge may cache only public answers, and none that sets a cookie. */
 function cacheRule(name: CallName, cookies: readonly string[] | undefined): Record<string, string> {
   const { access, method } = routes[name];
   const shared = access === 'public' && method === 'GET' && (cookies ?? []).length === 0;
@@ -98,7 +94,7 @@ function cacheRule(name: CallName, cookies: readonly string[] | undefined): Reco
   return { 'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}` };
 }
 
-function fileAnswer(reply: Extract<Reply<CallName>, { file: Uint8Array }>, requestId: string): Answer {
+function fileAnswer(reply: Extract<HandlerReply<CallName>, { file: Uint8Array }>, requestId: string): Answer {
   const fileName = reply.fileName.replace(/[^\w.-]+/g, '-');
   const headers = {
     ...reply.headers,
@@ -109,7 +105,7 @@ function fileAnswer(reply: Extract<Reply<CallName>, { file: Uint8Array }>, reque
   return { ...plainAnswer(200, requestId, headers, body), isBase64Encoded: true };
 }
 
-/** An answer with the headers every answer has. */
+/** An answer with the common headers. */
 export function plainAnswer(
   statusCode: number,
   requestId: string,

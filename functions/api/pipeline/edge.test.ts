@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_ORIGIN_SECRETS, testRuntime } from '#functions/platform/testing.ts';
-import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { createAccountApi } from '../account.ts';
 import { createAlertsApi } from '../alerts.ts';
 import { createBillingApi } from '../billing.ts';
@@ -8,17 +8,17 @@ import { createPermitsApi } from '../permits.ts';
 import { createPushApi } from '../push.ts';
 import { createRemovalsApi } from '../removals.ts';
 import { createStatusApi } from '../status.ts';
-import { jsonOf, send, textOf } from '../testing.ts';
+import { answerJson, answerText, send, testEvent } from '../testing.ts';
 import { createV1Api } from '../v1.ts';
 import { createWebhooksApi } from '../webhooks.ts';
-import { checkEdge } from './edge.ts';
+import { checkEdge, clientAddress } from './edge.ts';
 import type { AreaHandler } from './pipeline.ts';
 
 const [current, next] = TEST_ORIGIN_SECRETS;
 
-describe('a call that did not come through the edge', async () => {
+describe('a call that bypasses the edge', async () => {
   const runtime = await testRuntime();
-  const areas: Readonly<Record<Area, AreaHandler>> = {
+  const areas: Readonly<Record<ApiArea, AreaHandler>> = {
     permits: createPermitsApi(runtime),
     account: createAccountApi(runtime),
     status: createStatusApi(runtime),
@@ -36,12 +36,12 @@ describe('a call that did not come through the edge', async () => {
     for (const secret of [undefined, '', `${current}x`, `${current},${next}`]) {
       const answer = await send(areas[area], name, { params, headers: { 'x-origin-secret': secret } });
       expect(answer.statusCode).toBe(403);
-      const said = area === 'v1' ? (jsonOf(answer) as { detail: string }).detail : textOf(answer);
+      const said = area === 'v1' ? (answerJson(answer) as { detail: string }).detail : answerText(answer);
       expect(said).toBe('This address answers nobody directly. Make the call under the address of the site.');
     }
   });
 
-  it('is served again with either secret while one takes the other’s place', async () => {
+  it('accepts both secrets during a rotation', async () => {
     for (const secret of [current, next])
       expect(await send(areas.status, 'coverage', { headers: { 'x-origin-secret': secret } })).toMatchObject({
         statusCode: 200,
@@ -49,14 +49,48 @@ describe('a call that did not come through the edge', async () => {
   });
 });
 
-describe('the secrets of the edge', () => {
-  it('let nobody in who has none, even where there is none', () => {
+describe('checkEdge', () => {
+  it('refuses a call without a secret, even if none is set', () => {
     expect(() => checkEdge({}, [])).toThrow('answers nobody directly');
     expect(() => checkEdge({ 'x-origin-secret': '' }, [])).toThrow('answers nobody directly');
   });
 
-  it.each(['', 'short', `${current},`])('are refused where they are %j', async (secrets) => {
+  it.each(['', 'short', `${current},`])('rejects the setting %j', async (secrets) => {
     const { config } = await testRuntime(undefined, { ORIGIN_SECRETS: secrets });
     expect(() => config.originSecrets).toThrow('ORIGIN_SECRETS must be');
+  });
+});
+
+const from = (headers: Record<string, string>, sourceIp = '192.0.2.1') => {
+  const { requestContext } = testEvent('login');
+  const context = { ...requestContext, http: { ...requestContext.http, sourceIp } };
+  return clientAddress({ requestContext: context }, headers);
+};
+
+describe('clientAddress', () => {
+  it('returns the address of the connection', () => {
+    expect(from({})).toBe('192.0.2.1');
+  });
+
+  it('returns the viewer’s address behind our edge', () => {
+    expect(from({ 'x-viewer-address': '198.51.100.4' })).toBe('198.51.100.4');
+  });
+
+  it('ignores addresses that the viewer sends', () => {
+    expect(
+      from({ 'cloudfront-viewer-address': '198.51.100.4:4711', 'x-forwarded-for': '198.51.100.4' }),
+    ).toBe('192.0.2.1');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.9', '192.0.2.9'],
+  ])('returns for %s its network %s', (address, network) => {
+    expect(from({}, address)).toBe(network);
+    expect(from({ 'x-viewer-address': address })).toBe(network);
   });
 });

@@ -1,29 +1,54 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError } from '#shared/contract/errors.ts';
 
-/** The header by which the API knows that a request came through the edge. CloudFront sends no name that begins with `x-edge-`. */
+/** Header that proves that a request came through the edge. CloudFront sends no name that begins with `x-edge-`. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
-/** The header in which the edge says where a call comes from; it replaces a viewer's own. */
+/** Header with the caller's address. The edge overwrites one that a caller sends. */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 
+/** Names in lower case. */
+type Headers = Readonly<Record<string, string | undefined>>;
+
 /**
- * Refuses a call that did not come through the edge: it would pass by its limits, and could say of itself where it comes from.
- * There are several secrets while one takes another's place.
- * @param headers names in lower case
+ * Refuses a call that did not come through the edge: it would bypass the edge's limits, and could claim any address. During a
+ * rotation there are several secrets.
  * @throws ApiError `notThroughSite`
  */
-export function checkEdge(
-  headers: Readonly<Record<string, string | undefined>>,
-  secrets: readonly string[],
-): void {
+export function checkEdge(headers: Headers, secrets: readonly string[]): void {
   const given = headers[ORIGIN_SECRET_HEADER] ?? '';
-  // Each is compared, so that the time tells nothing.
+  // Compares all of them, so that the duration reveals nothing.
   const matches = secrets.filter((secret) => isSame(given, secret));
   if (matches.length === 0) throw new ApiError('notThroughSite');
 }
 
-/** Takes as long whatever the difference. */
+/** Compares in constant time. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
+}
+
+/**
+ * The network of a caller, for rate limits: the address that the edge sends, or that of the connection. Call `checkEdge` first, since
+ * only the edge's header can be trusted.
+ * @returns an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer
+ */
+export function clientAddress(
+  { requestContext }: Pick<APIGatewayProxyEventV2, 'requestContext'>,
+  headers: Headers,
+): string {
+  return toNetwork(headers[VIEWER_ADDRESS_HEADER] ?? requestContext.http.sourceIp);
+}
+
+function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

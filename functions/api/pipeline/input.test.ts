@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';
-import { jsonOf, type Sent, send, textOf } from '../testing.ts';
+import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import type { Handlers, Request } from './call.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 
@@ -17,7 +17,7 @@ const permits = (handlers: Handlers<'permits'>): AreaHandler =>
   areaHandler(runtime, 'permits', async () => shapes, handlers);
 
 describe('input', () => {
-  it('reaches the handler in the shape of the contract, with account and request', async () => {
+  it('reaches the handler parsed, with account and request', async () => {
     const handler = vi.fn<NonNullable<Handlers<'permits'>['searchPermits']>>(async () => ({ json: [] }));
     const answer = await send(permits({ searchPermits: handler }), 'searchPermits', {
       cookies: [...cookies, 'theme=dark=er', 'theme=light'],
@@ -35,7 +35,7 @@ describe('input', () => {
     expect(request.requestId).toBe('request-1');
   });
 
-  it('of a body is parsed, defaults filled in, base64 undone', async () => {
+  it('is parsed from a body, with defaults and base64 decoded', async () => {
     const handler = vi.fn<NonNullable<Handlers<'alerts'>['createAlert']>>(async ({ body }) => ({
       json: { ...body, id: 'one', webhook: 'none', createdAt: '2026-11-20T12:00:00.000Z' },
     }));
@@ -49,7 +49,7 @@ describe('input', () => {
         event: { isBase64Encoded: true },
       },
     );
-    expect(jsonOf(answer)).toEqual({
+    expect(answerJson(answer)).toEqual({
       id: 'one',
       name: 'Roofs in Zürich',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
@@ -62,22 +62,22 @@ describe('input', () => {
     });
   });
 
-  it.each<[string, Sent, string]>([
+  it.each<[string, TestCall, string]>([
     ['a limit over 1,000', { query: 'limit=1001' }, 'limit: Too big'],
     ['a limit of 0', { query: 'limit=0' }, 'limit: Too small'],
     ['a limit that is no number', { query: 'limit=ten' }, 'limit: Invalid input'],
     ['a negative offset', { query: 'offset=-1' }, 'offset: Too small'],
     ['half an offset', { query: 'offset=0.5' }, 'offset: Invalid input'],
-  ])('with %s is refused', async (_, sent, words) => {
+  ])('is refused with %s', async (_, sent, words) => {
     const answer = await send(permits({ searchPermits: async () => ({ json: [] }) }), 'searchPermits', {
       cookies,
       ...sent,
     });
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toMatch(new RegExp(`^The request could not be read\\. ${words}.*\\.$`));
+    expect(answerText(answer)).toMatch(new RegExp(`^The request could not be read\\. ${words}.*\\.$`));
   });
 
-  it.each<[string, Sent, string]>([
+  it.each<[string, TestCall, string]>([
     ['malformed JSON', { body: '{"permitIds":' }, 'The body is not valid JSON.'],
     ['an empty body', { body: '' }, 'The body is not valid JSON.'],
     ['a list', { json: [] }, 'Invalid input: expected object, received array.'],
@@ -99,7 +99,7 @@ describe('input', () => {
       { json: { permitIds: ['a', 7] } },
       'permitIds.1: Invalid input: expected string, received number.',
     ],
-  ])('with %s in the body is refused', async (_, sent, words) => {
+  ])('is refused with %s in the body', async (_, sent, words) => {
     const file = { file: new Uint8Array(), contentType: 'text/csv', fileName: 'permits.csv' };
     const answer = await send(permits({ exportPermits: async () => file }), 'exportPermits', {
       cookies,
@@ -107,10 +107,10 @@ describe('input', () => {
       ...sent,
     });
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toBe(`The request could not be read. ${words}`);
+    expect(answerText(answer)).toBe(`The request could not be read. ${words}`);
   });
 
-  it('that is too large is refused', async () => {
+  it('is refused if it is too large', async () => {
     const handler = permits({});
     const answers = await Promise.all([
       send(handler, 'exportPermits', { cookies, body: 'x'.repeat(160_001) }),
@@ -126,11 +126,12 @@ describe('input', () => {
     );
   });
 
-  it('of a call without a body needs no content type, unless one is sent', async () => {
+  it('needs no content type without a body', async () => {
     const handler = areaHandler(runtime, 'alerts', async () => shapes, {
       deleteAlert: async () => ({ empty: true }),
     });
-    const remove = (sent: Sent) => send(handler, 'deleteAlert', { params: { id: 'one' }, cookies, ...sent });
+    const remove = (sent: TestCall) =>
+      send(handler, 'deleteAlert', { params: { id: 'one' }, cookies, ...sent });
     expect((await remove({})).statusCode).toBe(204);
     expect((await remove({ body: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);
   });

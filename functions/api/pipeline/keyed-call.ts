@@ -2,15 +2,15 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Account } from '#functions/accounts/account.ts';
 import { type Count, countOne, refuseOver } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { checkAccess, keyCaller } from '../open-api/key-caller.ts';
+import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
 import type { Request } from './call.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
 /**
- * Serves a call of the public API to the owner of the key that comes with it: counted for the key and for the account, whatever
- * becomes of it, and told in its headers how the counts stand.
- * @throws ApiError `apiKeyRejected` when there is nobody to count it for; what else is wrong is answered by `refuse`
+ * Serves a call of the public API to the owner of its key. Counts every call for the key and for the account, and returns the rate limit
+ * headers.
+ * @throws ApiError `apiKeyRejected` without a valid key; `refuse` answers all other errors
  */
 export async function keyedCall(
   runtime: Runtime,
@@ -18,7 +18,7 @@ export async function keyedCall(
   serve: (account: Account) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
 ): Promise<Answer> {
-  const caller = await keyCaller(runtime, headers['authorization']);
+  const caller = await findKeyCaller(runtime, headers['authorization']);
   const counts = await Promise.all([
     countOne(runtime, 'api-key', caller.keyId),
     countOne(runtime, 'api-account', caller.account.userId),
@@ -32,8 +32,8 @@ export async function keyedCall(
 }
 
 /**
- * The three fields most clients read, of whichever count is nearer to its end. The one structured field that drafts of the IETF
- * have since made of them still changes its form.
+ * The three headers that most clients read, of the count with the fewest calls left. The IETF drafts that replace them by one structured
+ * field still change.
  */
 function limitHeaders(counts: readonly Count[]): Record<string, string> {
   const [tightest] = counts.toSorted((a, b) => a.left - b.left);

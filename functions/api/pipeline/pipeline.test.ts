@@ -7,7 +7,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { FilterError } from '#shared/domain/filter/filter-query.ts';
-import { eventOf, jsonOf, send, textOf } from '../testing.ts';
+import { answerJson, answerText, send, testEvent } from '../testing.ts';
 import type { Handlers } from './call.ts';
 import { type AreaHandler, areaHandler } from './pipeline.ts';
 
@@ -57,12 +57,12 @@ describe('the call', () => {
     },
   };
 
-  it('is the one whose route API Gateway matched', async () => {
+  it('is the one that API Gateway matched', async () => {
     const handler = permits(handlers);
     expect((await send(handler, 'permitStats')).statusCode).toBe(200);
     expect((await send(handler, 'searchPermits', { cookies })).statusCode).toBe(200);
     const named = await send(handler, 'permit', { cookies, params: { id: 'il-chicago.a~2fb' } });
-    expect(textOf(named)).toContain('il-chicago.a~2fb');
+    expect(answerText(named)).toContain('il-chicago.a~2fb');
   });
 
   it.each(['$default', 'GET /api/permits', 'POST /api/permits/stats'])(
@@ -70,23 +70,23 @@ describe('the call', () => {
     async (key) => {
       const answer = await send(permits(handlers), 'permitStats', { event: { routeKey: key } });
       expect(answer.statusCode).toBe(404);
-      expect(textOf(answer)).toBe('There is nothing here under that address or id.');
+      expect(answerText(answer)).toBe('There is nothing here under that address or id.');
     },
   );
 
-  it('of another area is not there', async () => {
+  it('is not found in another area', async () => {
     expect((await send(permits(handlers), 'login')).statusCode).toBe(404);
   });
 
-  it('that is not served yet says so', async () => {
+  it('answers 501 without a handler', async () => {
     const answer = await send(permits({}), 'permitStats');
     expect(answer.statusCode).toBe(501);
-    expect(textOf(answer)).toBe('This server does not offer that call yet.');
+    expect(answerText(answer)).toBe('This server does not offer that call yet.');
   });
 });
 
 describe('an answer', () => {
-  it('of a public call may be kept at the edge for five seconds, and names its request', async () => {
+  it('of a public call may be cached for five seconds, and names its request', async () => {
     const answer = await send(permits({ permitStats: async () => ({ json: STATS }) }), 'permitStats');
     expect(answer).toEqual({
       statusCode: 200,
@@ -100,31 +100,31 @@ describe('an answer', () => {
     });
   });
 
-  it('of a public call that sets a cookie is kept nowhere', async () => {
+  it('of a public call with a cookie is not cached', async () => {
     const handler = permits({ permitStats: async () => ({ json: STATS, cookies: ['a=b'] }) });
     const answer = await send(handler, 'permitStats');
     expect(answer.headers?.['Cache-Control']).toBe('no-store');
     expect(answer.cookies).toEqual(['a=b']);
   });
 
-  it('of any other call is kept nowhere; its headers go along', async () => {
+  it('of any other call is not cached, and keeps its headers', async () => {
     const handler = permits({
       searchPermits: async () => ({ json: [PERMIT], headers: { 'X-Total-Count': '1' } }),
     });
     const answer = await send(handler, 'searchPermits', { cookies });
     expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Total-Count': '1' });
-    expect(jsonOf(answer)).toEqual([PERMIT]);
+    expect(answerJson(answer)).toEqual([PERMIT]);
   });
 
-  it('carries only what the contract names', async () => {
+  it('has only the fields of the contract', async () => {
     const leaky = { ...PERMIT, internalNote: 'secret' };
     const answer = await send(permits({ searchPermits: async () => ({ json: [leaky] }) }), 'searchPermits', {
       cookies,
     });
-    expect(jsonOf(answer)).toEqual([PERMIT]);
+    expect(answerJson(answer)).toEqual([PERMIT]);
   });
 
-  describe('to a browser that takes it compressed', () => {
+  describe('to a browser that accepts compression', () => {
     const rows = Array.from({ length: 100 }, (_, at) => ({ ...PERMIT, permitNumber: `${at}` }));
     const handler = () =>
       permits({
@@ -167,7 +167,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is a file is a download with a harmless name', async () => {
+  it('with a file is a download with a safe name', async () => {
     const file = new Uint8Array([0xff, 0x00, 0x41]);
     const handler = permits({
       exportPermits: async () => ({ file, contentType: 'text/csv', fileName: 'a"\r\nX-Evil: 1/../b.csv' }),
@@ -182,7 +182,7 @@ describe('an answer', () => {
     });
   });
 
-  it('can be a page, or nothing', async () => {
+  it('can be a page or empty', async () => {
     const handler = areaHandler(runtime, 'alerts', async () => shapes, {
       unsubscribePage: async () => ({ page: '<p>Bye</p>' }),
     });
@@ -207,7 +207,7 @@ describe('an error', () => {
     return { log, on: Object.create(runtime, { log: { value: log } }) as Runtime };
   };
 
-  it('meant for the caller is a plain sentence with its status, and not logged', async () => {
+  it('for the caller is a plain sentence with its status, and is not logged', async () => {
     const { log, on } = logging();
     const handler = permits(
       {
@@ -233,11 +233,11 @@ describe('an error', () => {
     });
     const wrong = await send(handler, 'permitTrends');
     expect(wrong.statusCode).toBe(400);
-    expect(textOf(wrong)).toBe('The request could not be read. zip must be five digits, not "<b>".');
+    expect(answerText(wrong)).toBe('The request could not be read. zip must be five digits, not "<b>".');
     expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  it('of ours tells the caller a request id and the log everything but the input, once', async () => {
+  it('of ours gives the caller a request id, and is logged once without the input', async () => {
     const { log, on } = logging();
     const fault = new Error('The table is gone.');
     const handler = permits(
@@ -250,7 +250,7 @@ describe('an error', () => {
     );
     const answer = await send(handler, 'searchPermits', { cookies, query: 'contractor=Grace+Hopper' });
     expect(answer.statusCode).toBe(500);
-    expect(textOf(answer)).toBe(
+    expect(answerText(answer)).toBe(
       'Something went wrong on our side. Try again in a minute. Quote request request-1.',
     );
     expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
@@ -262,14 +262,14 @@ describe('an error', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('that is not an Error is one of ours too', async () => {
+  it('can be a thrown value that is not an Error', async () => {
     const { log, on } = logging();
     const handler = permits({ permitStats: () => Promise.reject('odd') }, on);
     expect((await send(handler, 'permitStats')).statusCode).toBe(500);
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('of 503 is logged once', async () => {
+  it('with status 503 is logged once', async () => {
     const { log, on } = logging();
     const handler = permits({ permitStats: () => Promise.reject(new ApiError('unavailable')) }, on);
     expect((await send(handler, 'permitStats')).statusCode).toBe(503);
@@ -281,19 +281,19 @@ describe('an error', () => {
     ['a wrong type', async () => ({ json: { ...STATS, totalPermits: 'many' as unknown as number } })],
     ['a missing field', async () => ({ json: { totalPermits: 1 } as typeof STATS })],
     ['another kind of answer', async () => ({ page: '<p>Stats</p>' })],
-  ])('of ours is an answer the contract does not allow: %s', async (_, handler) => {
+  ])('is caused by an answer that breaks the contract: %s', async (_, handler) => {
     const { log, on } = logging();
     expect((await send(permits({ permitStats: handler }, on), 'permitStats')).statusCode).toBe(500);
     expect(log.error).toHaveBeenCalledOnce();
     expect(String(log.error.mock.calls[0]?.[1]?.error)).not.toContain('many');
   });
 
-  it('comes before Lambda gives up on a call that hangs', async () => {
+  it('is answered before Lambda’s timeout ends a hanging call', async () => {
     const { on } = logging();
     const handler = permits({ permitStats: () => new Promise(() => undefined) }, on);
     const context = { getRemainingTimeInMillis: () => 251 } as Parameters<AreaHandler>[1];
-    const answer = await handler(eventOf('permitStats'), context);
+    const answer = await handler(testEvent('permitStats'), context);
     expect(answer.statusCode).toBe(503);
-    expect(textOf(answer)).toBe('The service is busy. Try again in a minute.');
+    expect(answerText(answer)).toBe('The service is busy. Try again in a minute.');
   });
 });

@@ -3,21 +3,18 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { API_PAGE_PATH, PROBLEMS, type ProblemCode, problemAnchor } from '#shared/contract/problems.ts';
-import { type CallFacts, plainAnswer, toldOf } from './answer.ts';
+import { asApiError, type CallFacts, plainAnswer } from './answer.ts';
 
-/** Where a caller of the public API learns how to prove who it is (RFC 9110, 11.6.1). */
+/** The challenge for callers without a valid key (RFC 9110, 11.6.1). */
 const CHALLENGE = 'Bearer realm="Plumbline API"';
 
-/**
- * What went wrong with a call of the public API, as `application/problem+json` (RFC 9457): what the product's other calls say as
- * a sentence is its `detail`.
- */
+/** Answers an error of the public API as `application/problem+json` (RFC 9457); `detail` is the sentence that other calls return. */
 export function problemAnswer(
   { log, config }: Pick<Runtime, 'log' | 'config'>,
   error: unknown,
   facts: CallFacts,
 ): APIGatewayProxyStructuredResultV2 {
-  const { code, status, message, retryAfterS, inputs } = toldOf(log, error, facts);
+  const { code, status, message, retryAfterS, inputs } = asApiError(log, error, facts);
   const known = isProblem(code);
   const body = {
     type: known ? `${config.siteOrigin}${API_PAGE_PATH}#${problemAnchor(code)}` : 'about:blank',

@@ -1,39 +1,39 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { Shape } from '#shared/contract/index.ts';
-import type { Route } from '#shared/contract/routes.ts';
+import type { CallShape } from '#shared/contract/index.ts';
+import type { ApiRoute } from '#shared/contract/routes.ts';
 import type { Request } from './call.ts';
 
-/** The most a call may send, in bytes: 500 permit ids (PRODUCT §9) of up to 300 characters, each with quotes and comma. */
+/** Largest body in bytes: 500 permit ids (PRODUCT §9) of up to 300 characters, each with quotes and comma. */
 const BODY_MAX = 160_000;
-/** The longest query string, in characters. */
+/** Longest query string in characters. */
 const QUERY_MAX = 8_000;
 
-/** Refuses what is larger than any call needs. @throws ApiError `tooLarge` */
+/** @throws ApiError `tooLarge` for a request larger than any call needs */
 export function checkSize(event: APIGatewayProxyEventV2, body: Uint8Array): void {
   if (body.length > BODY_MAX || event.rawQueryString.length > QUERY_MAX) throw new ApiError('tooLarge');
 }
 
 /**
- * True for writes a browser's cookies can speak for (ARCHITECTURE §5), opening a session included: these must prove that our
- * own pages sent them. Signed and api-key rows carry another proof.
+ * Whether a browser's cookies can authorize the write (ARCHITECTURE §5), opening a session included: it must prove that our own page
+ * sent it. Signed and api-key calls carry another proof.
  */
-export function checksCookieWrites({ method, access }: Pick<Route, 'method' | 'access'>): boolean {
+export function needsOrigin({ method, access }: Pick<ApiRoute, 'method' | 'access'>): boolean {
   return method !== 'GET' && access !== 'signed' && access !== 'api-key';
 }
 
-/** True for writes made with a key, which come from no page; what they send must still say that it is JSON. */
-export function checksKeyedWrites({ method, access }: Pick<Route, 'method' | 'access'>): boolean {
+/** Whether it is a write with an API key: it needs no origin, but a JSON content type. */
+export function needsJson({ method, access }: Pick<ApiRoute, 'method' | 'access'>): boolean {
   return method !== 'GET' && access === 'api-key';
 }
 
 /**
- * Refuses a write that another site may have made the browser send: it needs our `Origin` (or, where the browser sends
- * none, `Sec-Fetch-Site: same-origin`) and a JSON content type, which no form can send.
+ * Refuses a write that another site may have made the browser send: it needs our `Origin` (or `Sec-Fetch-Site: same-origin` without
+ * one) and a JSON content type, which no form can send.
  * @throws ApiError `foreignOrigin` or `notJson`
  */
 export function checkOrigin(
-  shape: Shape,
+  shape: CallShape,
   request: Pick<Request, 'headers'>,
   body: Uint8Array,
   siteOrigin: string,
@@ -46,11 +46,10 @@ export function checkOrigin(
 }
 
 /**
- * Refuses a body that does not say it is JSON. Only a call without a body may lack the type, and only when the body is really
- * empty.
+ * Refuses a body without a JSON content type. Only a call without a body may lack the type, and only if its body is empty.
  * @throws ApiError `notJson`
  */
-export function checkJson(shape: Shape, { headers }: Pick<Request, 'headers'>, body: Uint8Array): void {
+export function checkJson(shape: CallShape, { headers }: Pick<Request, 'headers'>, body: Uint8Array): void {
   if (body.length === 0 && shape.body === undefined) return;
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new ApiError('notJson');

@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/contract/routes.ts';
-import type { Sent } from '../testing.ts';
+import type { TestCall } from '../testing.ts';
 import type { Attack } from './attacks.ts';
 import type { Example } from './example.ts';
 import { EXTRA_FIELDS, HOSTILE_TEXTS, WRONG_BODIES, WRONG_VALUES } from './hostile-text.ts';
@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
  * Every text replaced by hostile ones, every value by wrong ones, fields nobody asked for added: in path, query and body.
  * @param valid a valid call
  */
-export function inputAttacks(example: Example<CallName>, { params, query, json, body }: Sent): Attack[] {
+export function inputAttacks(example: Example<CallName>, { params, query, json, body }: TestCall): Attack[] {
   return [
     ...pathAttacks(params ?? {}),
     ...queryAttacks(example, Object.fromEntries(new URLSearchParams(query))),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Method } from '#shared/contract/routes.ts';
-import { newKeyText } from '../open-api/key-text.ts';
+import { createKey } from '../open-api/key-text.ts';
 import type { Attack } from './attacks.ts';
 import type { World } from './world.ts';
 
@@ -25,7 +25,7 @@ export function keyAttacks({ spent, victim }: World): Attack[] {
     'another scheme': `Basic ${key}`,
     'the key as a password': `Basic ${Buffer.from(`${userId}:${key}`).toString('base64')}`,
     'a key that was revoked': `Bearer ${victim.revokedKey}`,
-    'a made-up key': `Bearer ${newKeyText()}`,
+    'a made-up key': `Bearer ${createKey()}`,
     'a made-up key without a right checksum': `Bearer plumb_live_${'A'.repeat(49)}`,
     'the key cut short': `Bearer ${key.slice(0, -1)}`,
     'the key made longer': `Bearer ${key}A`,

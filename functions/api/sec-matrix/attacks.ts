@@ -1,6 +1,6 @@
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import type { Sent } from '../testing.ts';
+import type { TestCall } from '../testing.ts';
 import { credentialAttacks, lapsedAttacks, tokenAttacks } from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
 import { keyAttacks, lapsedKeyAttacks, METHODS } from './attacks-on-keys.ts';
@@ -21,14 +21,14 @@ export type Due = readonly number[] | 'refused' | 'harmless' | 'nothing changes'
 export interface Attack {
   readonly name: string;
   /** Laid over a valid call of the row. */
-  readonly sent: Sent;
+  readonly sent: TestCall;
   readonly due: Due;
   /** The same call is made so often before it, from the same address. */
   readonly after?: number;
 }
 
 /** Everything a row is attacked with. @param valid a valid call of the row */
-export function attacksOn(name: CallName, world: World, valid: Sent): readonly Attack[] {
+export function attacksOn(name: CallName, world: World, valid: TestCall): readonly Attack[] {
   const { method, access } = routes[name];
   const example: Example<CallName> = EXAMPLES[name];
   const isGuarded = access === 'signed-in' || access === 'subscriber';
@@ -52,7 +52,7 @@ export function attacksOn(name: CallName, world: World, valid: Sent): readonly A
 
 /** A page elsewhere makes the browser write, with the browser's cookies (ARCHITECTURE §5). */
 function originAttacks(name: CallName): Attack[] {
-  const from = (what: string, headers: Sent['headers']): Attack => ({
+  const from = (what: string, headers: TestCall['headers']): Attack => ({
     name: `from ${what}`,
     sent: { headers: headers ?? {} },
     due: [403],

@@ -1,6 +1,6 @@
 import type { Body } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import type { Sent } from '../testing.ts';
+import type { TestCall } from '../testing.ts';
 import type { Caller } from './standings.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export interface Example<N extends CallName> {
   /** Made anew for each call: what can be used once differs each time. */
   readonly json?: (world: World, caller: Caller) => Body<N> | Promise<Body<N>>;
   /** A body that carries a proof over its bytes, in place of `json`. */
-  readonly signed?: (world: World, caller: Caller) => Promise<Pick<Sent, 'body' | 'headers'>>;
+  readonly signed?: (world: World, caller: Caller) => Promise<Pick<TestCall, 'body' | 'headers'>>;
   /** The caller is another one afterwards (signed out, deleted, counted): each call has a caller of its own. */
   readonly usesUpCaller?: true;
   /** Fields the contract does not name are passed over, not refused; they must change nothing. */

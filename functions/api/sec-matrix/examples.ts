@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/contract/routes.ts';
-import { jsonOf } from '../testing.ts';
+import { answerJson } from '../testing.ts';
 import { tokenIn } from './attacks-on-proofs.ts';
 import { CHANGED_FILTER, type Example, FILTER, type Foreign, KEYED_FILTER } from './example.ts';
 import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
@@ -80,7 +80,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   exportQuota: NO_INPUT,
   permit: PERMIT_ID,
 
-  whereabouts: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
+  lookup: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
   workMarks: NO_INPUT,
   workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },
   workMark: { own: ownMark },
@@ -259,13 +259,13 @@ export function tokensOf(
 /** A device of the caller's, made by the call that adds them. */
 async function ownDevice(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('addDevice', { cookies, json: DEVICE });
-  return { id: (jsonOf(answer) as { id: string }).id };
+  return { id: (answerJson(answer) as { id: string }).id };
 }
 
 /** An alert of the caller's, made by the call that makes them. */
 async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
-  return { id: (jsonOf(answer) as { id: string }).id };
+  return { id: (answerJson(answer) as { id: string }).id };
 }
 
 async function ownWebhook(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
@@ -277,7 +277,7 @@ async function ownWebhook(world: World, caller: Caller): Promise<Readonly<Record
 async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
   const params = await ownWebhook(world, caller);
   const answer = await world.call('testWebhook', { params, cookies: caller.cookies });
-  return { ...params, deliveryId: (jsonOf(answer) as { id: string }).id };
+  return { ...params, deliveryId: (answerJson(answer) as { id: string }).id };
 }
 
 const MARKED = { id: 'il-chicago.1' };
@@ -291,5 +291,5 @@ async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Reco
 /** The version of the caller's mark. */
 async function markVersion(world: World, { cookies }: Caller): Promise<string> {
   const answer = await world.call('workMark', { cookies, params: MARKED });
-  return (jsonOf(answer) as { version: string }).version;
+  return (answerJson(answer) as { version: string }).version;
 }

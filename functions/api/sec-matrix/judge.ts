@@ -1,5 +1,5 @@
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { textOf } from '../testing.ts';
+import { answerText } from '../testing.ts';
 import type { Attack } from './attacks.ts';
 import { ASSIGNED, MARKUP } from './hostile-text.ts';
 import { VICTIMS_SECRET } from './standings.ts';
@@ -35,7 +35,7 @@ function faultOfStatus({
 
 function faultOfAnswer(answer: Answer, before: Snapshot): string | undefined {
   const { headers = {}, cookies = [] } = answer;
-  const text = textOf(answer);
+  const text = answerText(answer);
   const lines = [...Object.values(headers).map(String), ...cookies];
   if (lines.some((line) => /\p{Cc}/u.test(line))) return 'a line break in a header';
   if (headers['X-Content-Type-Options'] !== 'nosniff') return 'an answer whose kind a browser may guess';

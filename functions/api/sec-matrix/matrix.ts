@@ -1,6 +1,6 @@
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { type Sent, textOf } from '../testing.ts';
+import { answerText, type TestCall } from '../testing.ts';
 import { type Attack, attacksOn } from './attacks.ts';
 import type { Example } from './example.ts';
 import { EXAMPLES } from './examples.ts';
@@ -65,7 +65,7 @@ async function isServed(world: World, name: CallName): Promise<boolean> {
     await validCall(world, name, await world.newCaller()),
   );
   if (statusCode >= 400 && statusCode !== 501)
-    throw new Error(`The valid example of ${name} is refused: ${statusCode} ${textOf(answer)}`);
+    throw new Error(`The valid example of ${name} is refused: ${statusCode} ${answerText(answer)}`);
   return statusCode !== 501;
 }
 
@@ -102,7 +102,7 @@ async function walkRow(
   return { attacks: chosen.length, open };
 }
 
-async function validCall(world: World, name: CallName, caller: Caller): Promise<Sent> {
+async function validCall(world: World, name: CallName, caller: Caller): Promise<TestCall> {
   const { params, own, query, proof, json, signed }: Example<CallName> = EXAMPLES[name];
   const named = own === undefined ? params : await own(world, caller);
   const asked = proof === undefined ? query : proof(world, caller);
@@ -118,7 +118,7 @@ async function validCall(world: World, name: CallName, caller: Caller): Promise<
 }
 
 /** The valid call with an attack's own parts in place of its; a body of its own keeps the proof of the valid one. */
-function laidOver({ body, headers, ...valid }: Sent, { sent }: Attack): Sent {
+function laidOver({ body, headers, ...valid }: TestCall, { sent }: Attack): TestCall {
   const own = body === undefined || sent.json !== undefined ? {} : { body };
   return { ...valid, ...own, ...sent, headers: { ...headers, ...sent.headers } };
 }

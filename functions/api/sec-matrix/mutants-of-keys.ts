@@ -41,7 +41,7 @@ export const KEYS: readonly ApiMutant[] = [
   {
     name: 'keys: any body is JSON',
     file: 'api/pipeline/pipeline.ts',
-    find: 'if (checksKeyedWrites(routes[name])) checkJson(shape, request, body);',
+    find: 'if (needsJson(routes[name])) checkJson(shape, request, body);',
     replace: 'if (body === undefined) checkJson(shape, request, body);',
     calls: ['v1CreateAlert'],
   },
@@ -52,8 +52,8 @@ export const KEYS: readonly ApiMutant[] = [
     replace: 'return { id, name, shown: hash, createdAt, lastUsedAt };',
     also: {
       file: 'api/open-api/api-keys.ts',
-      find: 'function apiKeyOf({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem)',
-      replace: 'function apiKeyOf({ id, name, hash, createdAt, lastUsedAt }: ApiKeyItem)',
+      find: 'function toApiKey({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem)',
+      replace: 'function toApiKey({ id, name, hash, createdAt, lastUsedAt }: ApiKeyItem)',
     },
     calls: ['listApiKeys'],
   },

@@ -76,7 +76,7 @@ export const OWNERS_AND_PROOFS: readonly ApiMutant[] = [
   },
   {
     name: 'unsubscribing: by looking',
-    file: 'api/unsubscribe.ts',
+    file: 'api/alerts.ts',
     find: 'unsubscribePage: async () => ({ page: CONFIRM_PAGE }),',
     replace:
       "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
@@ -100,7 +100,7 @@ export const OWNERS_AND_PROOFS: readonly ApiMutant[] = [
     name: 'text: half a character is stored',
     file: 'api/pipeline/input.ts',
     find: "if (typeof value === 'string' && !value.isWellFormed())",
-    replace: 'if (value === wholeText)',
+    replace: 'if (value === checkText)',
     calls: ['activateSubscription'],
   },
 ];

@@ -3,7 +3,7 @@ import { endSession, signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
-import { keyCaller } from '../open-api/key-caller.ts';
+import { findKeyCaller } from '../open-api/key-caller.ts';
 
 /** A user with a session, as a browser holds it. */
 export interface Caller {
@@ -46,7 +46,7 @@ export async function userAt(runtime: TestRuntime, daysAgo: number, userId: stri
 /** A key that was used just now, so that no later call notes its use. */
 async function keyOf(runtime: TestRuntime, userId: string): Promise<Pick<Caller, 'key' | 'keyId'>> {
   const { key, apiKey } = await createApiKey(runtime, userId, 'A program');
-  await keyCaller(runtime, `Bearer ${key}`);
+  await findKeyCaller(runtime, `Bearer ${key}`);
   return { key, keyId: apiKey.id };
 }
 

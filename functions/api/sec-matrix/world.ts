@@ -8,7 +8,7 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
 import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { type Area, type CallName, routes } from '#shared/contract/routes.ts';
+import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { createAccountApi } from '../account.ts';
 import { createAlertsApi } from '../alerts.ts';
 import { createBillingApi } from '../billing.ts';
@@ -17,7 +17,7 @@ import type { AreaHandler } from '../pipeline/pipeline.ts';
 import { createPushApi } from '../push.ts';
 import { createRemovalsApi } from '../removals.ts';
 import { createStatusApi } from '../status.ts';
-import { eventOf, type Sent, send } from '../testing.ts';
+import { send, type TestCall, testEvent } from '../testing.ts';
 import { createV1Api } from '../v1.ts';
 import { createWebhooksApi } from '../webhooks.ts';
 import { refundedOrder, type Worthless, worthlessPayments } from './payments.ts';
@@ -50,7 +50,7 @@ export interface World {
    * Sends a call.
    * @param address where from; one that nobody else has unless given, so that counts by address hide no other refusal
    */
-  call(name: CallName, sent: Sent, address?: string): Promise<Answer>;
+  call(name: CallName, sent: TestCall, address?: string): Promise<Answer>;
   /** Forgets how often keys were used: all calls of a matrix are of one minute. */
   forgetKeyedCalls(): Promise<void>;
   /** An address no call came from. */
@@ -69,7 +69,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
   const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
-  const areas: Readonly<Record<Area, AreaHandler>> = {
+  const areas: Readonly<Record<ApiArea, AreaHandler>> = {
     permits: createPermitsApi(runtime),
     account: createAccountApi(runtime, async () => undefined),
     status: createStatusApi(runtime),
@@ -92,7 +92,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
   };
   const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
   const call: World['call'] = (name, sent, sourceIp = newAddress()) => {
-    const { requestContext } = eventOf(name, sent);
+    const { requestContext } = testEvent(name, sent);
     const http = { ...requestContext.http, sourceIp };
     return send(areas[routes[name].area], name, {
       ...sent,

@@ -1,5 +1,5 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
-import { subscriptionAnswer } from '#functions/api/subscription-answer.ts';
+import { toSubscription } from '#functions/api/subscription.ts';
 import { queueMail } from '#functions/mail/outbox.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
@@ -73,7 +73,7 @@ async function checkUser(
   const { subscription } = account;
   const payments = (await paymentsOf(accounts, userId)).toReversed();
   const standing = payments.filter(({ refunded }) => !refunded);
-  const { access, status } = subscriptionAnswer(subscription, time.now());
+  const { access, status } = toSubscription(subscription, time.now());
   for (const id of good)
     if (!standing.some(({ orderId }) => orderId === id)) wrongs.paidNotActive.push(`${userId} paid ${id}`);
   for (const { orderId } of standing)

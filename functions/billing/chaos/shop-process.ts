@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
-import { eventOf, type Sent } from '#functions/api/testing.ts';
+import { type TestCall, testEvent } from '#functions/api/testing.ts';
 import type { Dice } from '#functions/collection/chaos/dice.ts';
 import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
@@ -85,12 +85,12 @@ export class ShopProcess {
   }
 
   /** Makes a call of the contract. */
-  async request(name: CallName, sent: Sent): Promise<Heard> {
+  async request(name: CallName, sent: TestCall): Promise<Heard> {
     const { runtime, paypal } = this.#parts();
     const handler =
       routes[name].area === 'billing' ? createBillingApi(runtime, paypal) : createAccountApi(runtime);
     // Without the time left to it: the pipeline's own timer is a real one, and would outlive the story.
-    const heard = await this.#untilDeath(handler(eventOf(name, sent), {} as Context));
+    const heard = await this.#untilDeath(handler(testEvent(name, sent), {} as Context));
     const said = heard === 'nothing' ? 'nothing' : `${heard.statusCode} ${heard.body ?? ''}`;
     this.#world.log(`${name} ${sent.params?.['orderId'] ?? ''} heard ${said} after ${this.calls} calls`);
     return heard;

@@ -1,5 +1,5 @@
 import { signedIn } from '#functions/accounts/testing.ts';
-import type { Sent } from '#functions/api/testing.ts';
+import type { TestCall } from '#functions/api/testing.ts';
 import { Dice } from '#functions/collection/chaos/dice.ts';
 import { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
@@ -104,7 +104,7 @@ class StruckStory {
   /** The body of a good answer. */
   async #ask(
     name: 'createOrder' | 'captureOrder' | 'activateSubscription',
-    sent: Sent,
+    sent: TestCall,
   ): Promise<string | undefined> {
     const heard = await this.#process(name).request(name, { ...sent, cookies: this.#cookies });
     return heard !== 'nothing' && heard.statusCode === 200 ? heard.body : undefined;

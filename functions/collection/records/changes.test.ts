@@ -38,8 +38,8 @@ describe('compareRecord', () => {
       kind: 'changed',
       times: { firstSeen: stored.firstSeen, lastChanged: SEEN, withdrawnAt: null },
       changes: [
-        { field: 'valuation', from: '1000', to: '5', seenAt: SEEN },
         { field: 'status', from: 'Active', to: 'Final', seenAt: SEEN },
+        { field: 'valuation', from: '1000', to: '5', seenAt: SEEN },
       ],
     });
     expect(compareRecord(stored, conformed({ contact_1_name: '' }), NOW)).toMatchObject({

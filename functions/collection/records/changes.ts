@@ -1,29 +1,10 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import { fieldsWith } from '#shared/domain/permit/permit-fields.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
 
 /** Fields whose changes are recorded: those the source itself states, so not the id or the trades that we derive. */
-const HISTORY_FIELDS = [
-  'permitNumber',
-  'permitType',
-  'addressStreet',
-  'addressCity',
-  'addressState',
-  'addressZip',
-  'valuation',
-  'status',
-  'issueDate',
-  'description',
-  'propertyOwnerName',
-  'propertyOwnerPhone',
-  'propertyOwnerAddress',
-  'contractorName',
-  'contractorPhone',
-  'contractorLicense',
-  'contractorAddress',
-  'jurisdictionCity',
-  'jurisdictionCounty',
-] as const;
+const HISTORY_FIELDS = fieldsWith('history', true);
 
 /** What to write for one record besides its conformed permit; nothing when it is already stored like this. */
 export type RecordWrite =

@@ -1,6 +1,6 @@
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
-import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
+import { type FieldsWith, fieldsWith } from '#shared/domain/permit/permit-fields.ts';
 import type { ChangedRecord } from '../records/commit.ts';
 
 /** ARCHITECTURE §4: if more than this share of the records loses a field at once, the feed is at fault. */
@@ -9,23 +9,7 @@ const LOST_ABOVE = 0.2;
 const LOST_AT_LEAST = 3;
 
 /** Fields that can go blank when a column is renamed or its values no longer parse. */
-const FIELDS = [
-  'permitType',
-  'addressStreet',
-  'addressZip',
-  'valuation',
-  'rawStatus',
-  'issueDate',
-  'description',
-  'propertyOwnerName',
-  'propertyOwnerPhone',
-  'propertyOwnerAddress',
-  'contractorName',
-  'contractorPhone',
-  'contractorLicense',
-  'contractorAddress',
-  'latitude',
-] as const satisfies readonly (keyof StoredPermit)[];
+const FIELDS = fieldsWith('loss', true);
 
 /**
  * The fields, as text with counts, that too many known records would lose by these changes.
@@ -36,7 +20,7 @@ export async function findLostFields(
   batches: Iterable<readonly ChangedRecord[]>,
   known: number,
 ): Promise<string[]> {
-  const losses = new Map<(typeof FIELDS)[number], number>();
+  const losses = new Map<FieldsWith<'loss', true>, number>();
   for (const batch of batches) {
     const stored = await readRecordedPermits(
       permits,

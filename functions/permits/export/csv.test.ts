@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { provenanceOf } from '#functions/permits/provenance.ts';
+import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { csvOf, safeText } from './csv.ts';
+import { safeText, toCsv } from './csv.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 
 const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', license: 'CC0', lastSuccess: null };
@@ -12,14 +12,14 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
   return {
     permit,
-    provenance: provenanceOf(permit, FACTS),
+    provenance: toProvenance(permit, FACTS),
     leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
   };
 };
 const columnAt = (heading: string): number =>
   EXPORT_COLUMNS.findIndex((column) => column.heading === heading);
 
-/** RFC 4180, read letter by letter; throws on anything the RFC does not allow. */
+/** A strict RFC 4180 parser; throws on invalid input. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -51,7 +51,7 @@ function parseCsv(text: string): string[][] {
 }
 
 const cellsOf = (rows: readonly ExportRow[]): string[][] => {
-  const text = csvOf(rows).toString();
+  const text = toCsv(rows).toString();
   expect(text.startsWith('\uFEFF')).toBe(true);
   return parseCsv(text.slice(1));
 };
@@ -111,7 +111,7 @@ const exported: fc.Arbitrary<ExportRow> = fc
   .map((parts) => rowOf(parts));
 
 describe('CSV', () => {
-  it('reads back as it was recorded, in any RFC 4180 reader, and no text begins a formula', () => {
+  it('can be parsed back by any RFC 4180 reader, and has no formulas', () => {
     fc.assert(
       fc.property(fc.array(exported, { maxLength: 4 }), (rows) => {
         const [heading, ...cells] = cellsOf(rows);
@@ -165,7 +165,7 @@ describe('CSV', () => {
     '\u007f1',
     '\u0085',
     '\u009f1',
-  ])('makes %j harmless', (text) => {
+  ])('escapes %j', (text) => {
     expect(safeText(text)).toBe(`'${text.replaceAll('\0', '')}`);
   });
 
@@ -180,12 +180,12 @@ describe('CSV', () => {
     '\u200b1',
     'a\u0085=1',
     '',
-  ])('leaves %j as it was recorded', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(safeText(text)).toBe(text);
   });
 
-  it('quotes phones, ZIPs and permit numbers as text, and nothing that is a number', () => {
-    const line = csvOf([
+  it('quotes phones, ZIPs and permit numbers, but not numbers', () => {
+    const line = toCsv([
       rowOf({ permitNumber: '0012', addressZip: '02134', contractorPhone: '3125550100', valuation: 5 }),
     ])
       .toString()
@@ -193,14 +193,14 @@ describe('CSV', () => {
     for (const text of ['"0012"', '"02134"', '"3125550100"', ',5,']) expect(line).toContain(text);
   });
 
-  it('keeps numbers as numbers, negative ones too', () => {
+  it('writes numbers as numbers, also negative ones', () => {
     const [, cells] = cellsOf([rowOf({ valuation: -5, latitude: 41.5, longitude: -87.25 })]);
     expect(cells?.[columnAt('Valuation (USD)')]).toBe('-5');
     expect(cells?.[columnAt('Latitude')]).toBe('41.5');
     expect(cells?.[columnAt('Longitude')]).toBe('-87.25');
   });
 
-  it('shows every field of a permit and where it comes from', () => {
+  it('has every field of a permit and its source', () => {
     const [, cells] = cellsOf([
       rowOf({ trades: ['roofing', 'adu'], rawStatus: 'ISSUED', recordUrl: 'https://data.example/1' }),
     ]);

@@ -3,8 +3,8 @@ import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-colu
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Permits as CSV (RFC 4180): CRLF after every row, the heading first, UTF-8 with a byte order mark. */
-export function csvOf(rows: readonly ExportRow[]): Buffer {
+/** Permits as CSV (RFC 4180): headings first, CRLF after every row, UTF-8 with a byte order mark. */
+export function toCsv(rows: readonly ExportRow[]): Buffer {
   const lines = [
     EXPORT_COLUMNS.map(({ heading }) => quoted(heading)),
     ...rows.map((row) => EXPORT_COLUMNS.map((column) => cell(column, row))),
@@ -12,7 +12,7 @@ export function csvOf(rows: readonly ExportRow[]): Buffer {
   return Buffer.from(BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(',')}\r\n`).join(''));
 }
 
-/** Numbers stand bare and text in quotes, so that a reader which tells them apart keeps ZIP 02134 as the text it is. */
+/** Quotes text but not numbers, so that readers keep ZIP 02134 as text. */
 function cell(column: ExportColumn, row: ExportRow): string {
   const value = column.value(row);
   if (value === null) return '';
@@ -21,14 +21,14 @@ function cell(column: ExportColumn, row: ExportRow): string {
 }
 
 /**
- * Characters that begin a formula, full-width and small forms included, also behind what an import may trim or not show:
- * blanks, control and format characters (zero-width space, soft hyphen). And any leading control character.
+ * Characters that begin a formula, full-width and small forms included, also after characters that an import may trim or hide: blanks,
+ * control and format characters (zero-width space, soft hyphen). Also any leading control character.
  */
 const FORMULA = /^([\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫]|\p{Cc})/u;
 
 /**
- * Text that a spreadsheet cannot run as a formula: an apostrophe stands before what would begin one. Anything else is
- * exactly as recorded, because the file is also read by programs that take it at its word.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula. Other text stays exactly as recorded, because programs read
+ * the file too.
  */
 export function safeText(value: string): string {
   const text = value.replaceAll('\0', '');

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { provenanceOf } from '#functions/permits/provenance.ts';
+import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -11,7 +11,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
   return {
     permit,
-    provenance: provenanceOf(permit, undefined),
+    provenance: toProvenance(permit, undefined),
     leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
   };
 };
@@ -61,7 +61,7 @@ describe('XLSX', () => {
     return `${at < 26 ? '' : 'A'}${String.fromCharCode(65 + (at % 26))}${row}`;
   };
 
-  it('has text cells for what is text, real numbers and dates, and a fixed heading', async () => {
+  it('has text cells, real numbers and dates, and a fixed heading', async () => {
     const row = rowOf({
       permitNumber: '000123',
       addressZip: '02134',
@@ -84,7 +84,7 @@ describe('XLSX', () => {
     expect(sheet).not.toContain('<f>');
   });
 
-  it('survives what a workbook cannot hold', async () => {
+  it('handles values that a workbook cannot store', async () => {
     const { cells } = await sheetOf([
       rowOf({ description: `a\u0001\0<&>"_x0041_`, permitType: 'x'.repeat(40_000) }),
     ]);
@@ -93,8 +93,8 @@ describe('XLSX', () => {
   });
 });
 
-describe('the file', () => {
-  it('is named after its day and says what it is', async () => {
+describe('exportFile', () => {
+  it('is named after the day, with its content type', async () => {
     const now = new Date('2026-11-20T23:59:59.999Z');
     expect(await exportFile('csv', [], now)).toMatchObject({
       fileName: 'plumbline-permits-2026-11-20.csv',

@@ -1,24 +1,23 @@
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 import type { ExportRow } from './export-columns.ts';
-import { xlsxOf } from './xlsx.ts';
+import { toXlsx } from './xlsx.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
+export type FileFormat = 'csv' | 'xlsx';
 
-/** A file as a browser downloads it. */
 export interface ExportFile {
   readonly file: Uint8Array;
   readonly contentType: string;
   readonly fileName: string;
 }
 
-/** The file of chosen permits, named after the UTC day it was made on. */
+/** A file of permits, named after today in UTC. */
 export async function exportFile(
-  format: ExportFormat,
+  format: FileFormat,
   rows: readonly ExportRow[],
   now: Date,
 ): Promise<ExportFile> {
   const fileName = `plumbline-permits-${now.toISOString().slice(0, 10)}.${format}`;
-  if (format === 'csv') return { file: csvOf(rows), contentType: 'text/csv; charset=utf-8', fileName };
+  if (format === 'csv') return { file: toCsv(rows), contentType: 'text/csv; charset=utf-8', fileName };
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { file: await xlsxOf(rows), contentType, fileName };
+  return { file: await toXlsx(rows), contentType, fileName };
 }

@@ -1,15 +1,15 @@
 import type { Cell } from 'write-excel-file/node';
 import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-columns.ts';
 
-/** Excel's most characters in a cell; a longer text would make the file unreadable. */
-const CELL_MOST = 32_767;
+/** Excel's most characters in a cell; a longer text makes the file unreadable. */
+const CELL_MAX = 32_767;
 
 /**
- * Permits as an Excel workbook of one sheet, the heading fixed at the top. Texts are text cells, so that nothing runs and
- * nothing is turned into a number; money, coordinates, dates and times are real ones. Times are UTC.
+ * Permits as an Excel workbook of one sheet with a fixed heading row. Texts are text cells, so that Excel neither runs nor converts them;
+ * money, coordinates, dates and times have their own types. Times are UTC.
  */
-export async function xlsxOf(rows: readonly ExportRow[]): Promise<Buffer> {
-  // Loaded only when somebody exports a workbook: a search must not wait for it at a cold start.
+export async function toXlsx(rows: readonly ExportRow[]): Promise<Buffer> {
+  // Loaded on use, so that it does not slow the cold start of a search.
   const { default: writeXlsxFile } = await import('write-excel-file/node');
   const heading = EXPORT_COLUMNS.map((column): Cell => ({ value: column.heading, fontWeight: 'bold' }));
   const cells = rows.map((row) => EXPORT_COLUMNS.map((column) => cell(column, row)));
@@ -30,7 +30,7 @@ function cell(column: ExportColumn, row: ExportRow): Cell {
     case 'time':
       return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' };
     default:
-      return { value: literal(value).slice(0, CELL_MOST), type: String, format: '@' };
+      return { value: escapeCell(value).slice(0, CELL_MAX), type: String, format: '@' };
   }
 }
 
@@ -39,7 +39,7 @@ function numberFormat({ kind }: ExportColumn): string {
   return kind === 'degrees' ? '0.000000' : '0';
 }
 
-/** Text that Excel shows as it is: `_x0041_` in a workbook means the character of that number, so its first sign is written so. */
-function literal(text: string): string {
+/** Escapes text such as `_x0041_`, which means a character code in a workbook. */
+function escapeCell(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

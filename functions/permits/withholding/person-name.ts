@@ -1,8 +1,8 @@
 import { type Span, type Word, wordsOf } from './words.ts';
 
-/** What tells a son from his father: names that differ in it are two people. */
+/** Suffixes that tell a son from his father: names with different ones are two people. */
 const PERSONAL = new Set(['JR', 'SR', 'II', 'III', 'IV']);
-/** Legal forms of companies, by their usual short form. */
+/** Legal forms of companies, with their short form. */
 const LEGAL: ReadonlyMap<string, string> = new Map([
   ['LLC', 'LLC'],
   ['INC', 'INC'],
@@ -18,23 +18,23 @@ const LEGAL: ReadonlyMap<string, string> = new Map([
   ['PC', 'PC'],
   ['PLLC', 'PLLC'],
 ]);
-/** A name of more words is taken in the order it is given in only. */
+/** A longer name is matched only in the order given. */
 const TURNED_MOST = 6;
 
 /**
- * A name in the form it is looked for in. It stands in a text where its words stand together, in the order given or turned
- * (`SMITH, JOHN A` is `John A Smith`), whatever is between them. `Jr` and the like must be the same or missing in both. A legal form
- * may be missing on either side, but not be another one.
+ * A name in the form used for matching. It matches words that follow each other, in the order given or rotated (`SMITH, JOHN A` is
+ * `John A Smith`), with any punctuation between them. `Jr` and the like must be equal or missing in both. A legal form may be
+ * missing on either side, but must not differ.
  */
 export interface NameForm {
-  /** The orders the words may stand in. */
+  /** The accepted orders of its words. */
   readonly orders: readonly (readonly string[])[];
-  /** How many words it has without `Jr` and legal form: one is too common to be looked for everywhere. */
+  /** Number of words without `Jr` and legal form: a single word is too common to be removed everywhere. */
   readonly length: number;
   readonly legal: string | undefined;
 }
 
-/** The form of a name; undefined of a text without words. */
+/** Parses a name; undefined for a text without words. */
 export function nameForm(name: string): NameForm | undefined {
   const words = wordsOf(name).map(({ text }) => text);
   let legal: string | undefined;
@@ -51,7 +51,7 @@ export function nameForm(name: string): NameForm | undefined {
   return { orders, length: words.length, legal };
 }
 
-/** Where an order of a name's words begins in a text, if it stands there. @returns its place in the text */
+/** The span of a name in a text if it begins at the word `at`. */
 export function nameAt(
   words: readonly Word[],
   at: number,

@@ -1,12 +1,12 @@
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
-import type { RemovedSubject } from './removal.ts';
 import { Removals } from './removals.ts';
+import type { RemovedSubject } from './subject-finder.ts';
 
 /**
- * The removals that hold, in the permits table beside what they are about: who may read permits may read them, and no function may
- * write them. A small item counts their changes. It is read with every read of permits, so that a removal holds from the
- * next read on; the list itself is read when the count is another one than before.
+ * The list of granted removals, in the permits table: functions that read permits may read it, and none may write it. A small head
+ * item counts its changes. Every read of permits reads the head, so a removal applies from the next read on; the list itself is
+ * read again only when the count has changed.
  */
 const PARTITION = 'removals';
 const HEAD: Key = { pk: PARTITION, sk: 'head' };
@@ -19,11 +19,11 @@ interface Entry extends Key {
   readonly subject: RemovedSubject;
 }
 
-/** What a warm process remembers of a table's list. */
+/** Cache of each table's list. */
 const known = new WeakMap<Table, { readonly version: number; readonly removals: Removals }>();
 const NONE = new Removals([]);
 
-/** The removals that hold now: one small, strongly consistent read, more only after a change. */
+/** Reads the current removals: one small, strongly consistent read, and the list after a change. */
 export async function readRemovals(table: Table): Promise<Removals> {
   const version = await readVersion(table);
   if (version === 0) return NONE;
@@ -35,19 +35,18 @@ export async function readRemovals(table: Table): Promise<Removals> {
   return removals;
 }
 
-/** The subjects on the list under a reference. */
+/** Reads the subjects of one reference. */
 export async function readSubjects(table: Table, reference: string): Promise<RemovedSubject[]> {
   const entries = await table.query<Entry>(PARTITION, { prefix: `${ENTRY}${reference}#` });
   return entries.map(({ subject }) => subject);
 }
 
-/** The most subjects one request may have: all of them are written in one transaction. */
+/** Most subjects of one request: one transaction writes all of them. */
 export const SUBJECTS_MOST = 20;
 
 /**
- * Has the list hold just these subjects under a reference, which nothing else may use; none takes them off. Done again it changes
- * nothing but the count.
- * @throws ConditionFailed when somebody else changed the list at the same moment, again and again
+ * Replaces the subjects of a reference; an empty list removes them. Safe to repeat.
+ * @throws ConditionFailed if others keep changing the list at the same time
  */
 export async function replaceSubjects(
   table: Table,
@@ -77,7 +76,7 @@ export async function replaceSubjects(
 
 const TRIES_MOST = 5;
 
-/** `getMany`, because whoever reads permits may do that. */
+/** Uses `getMany`, which every function that reads permits may call. */
 async function readVersion(table: Table): Promise<number> {
   const [head] = await table.getMany<Head>([HEAD]);
   return head?.version ?? 0;

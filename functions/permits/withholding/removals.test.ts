@@ -10,9 +10,9 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
-import type { RemovedSubject } from './removal.ts';
 import { readRemovals, readSubjects, replaceSubjects } from './removal-list.ts';
 import { REMOVED, Removals } from './removals.ts';
+import type { RemovedSubject } from './subject-finder.ts';
 
 const permit = samplePermit('tx-plano.1', {
   addressStreet: '1200 Harbor Ln',
@@ -34,10 +34,10 @@ const permit = samplePermit('tx-plano.1', {
 });
 const owner: RemovedSubject = { kind: 'name', text: 'Ana Sample' };
 const without = (...subjects: readonly RemovedSubject[]): StoredPermit =>
-  new Removals(subjects).withheld(permit);
+  new Removals(subjects).withhold(permit);
 
-describe('what is withheld of a permit', () => {
-  it('of a name is its contact, and the name in other text', () => {
+describe('withhold', () => {
+  it('removes the contact of a name, and the name in other texts', () => {
     expect(without(owner)).toEqual({
       ...permit,
       description: `Reroof for ${REMOVED}, 312-555-0142, at 1200 harbor lane`,
@@ -49,7 +49,7 @@ describe('what is withheld of a permit', () => {
     });
   });
 
-  it('of a contractor is the license too; who was named is not told as nobody named yet', () => {
+  it('removes a contractor’s license too, and does not show the permit as one without a contractor', () => {
     expect(without({ kind: 'name', text: 'Builder, Bo' })).toEqual({
       ...permit,
       publishesContractors: false,
@@ -60,7 +60,7 @@ describe('what is withheld of a permit', () => {
     });
   });
 
-  it('of a phone is that phone', () => {
+  it('removes only that phone', () => {
     expect(without({ kind: 'phone', text: '+1 312 555 0142' })).toEqual({
       ...permit,
       description: `Reroof for Ana Sample, ${REMOVED}, at 1200 harbor lane`,
@@ -68,7 +68,7 @@ describe('what is withheld of a permit', () => {
     });
   });
 
-  it('of an address is the street, the point and the address of a contact', () => {
+  it('removes the street of an address, the point and a contact’s address', () => {
     expect(without({ kind: 'address', text: '1200 Harbor Ln' })).toEqual({
       ...permit,
       addressStreet: null,
@@ -79,14 +79,14 @@ describe('what is withheld of a permit', () => {
     });
   });
 
-  it('is nothing where the name is narrowed to another permit or address', () => {
+  it('removes nothing if the name is limited to another permit or address', () => {
     for (const within of [{ permitId: 'tx-plano.2' }, { address: '77 Pier Rd' }])
       expect(without({ ...owner, within })).toBe(permit);
     for (const within of [{ permitId: permit.id }, { address: '1200 Harbor Lane' }, { address: '9 Pier Rd' }])
       expect(without({ ...owner, within })).toEqual(without(owner));
   });
 
-  it('is nothing of a permit that does not show it: the very same object', () => {
+  it('returns the same object if nothing matches', () => {
     expect(without({ kind: 'name', text: 'Cy Nobody' }, { kind: 'phone', text: '212 555 0100' })).toBe(
       permit,
     );
@@ -100,26 +100,26 @@ const change = (field: string, from: string | null, to: string | null): PermitCh
   seenAt: '2026-11-20T00:00:00.000Z',
 });
 
-describe('what is withheld of a history', () => {
+describe('withholdHistory', () => {
   const now: StoredPermit = { ...permit, propertyOwnerName: 'Di Next', propertyOwnerPhone: '(312) 555-0100' };
 
-  it('is all of a contact who ever was the removed one', () => {
+  it('removes all values of a contact that ever was the removed one', () => {
     const history = [
       change('propertyOwnerName', 'SAMPLE, ANA', 'Di Next'),
       change('propertyOwnerPhone', '(312) 555-0142', '(312) 555-0100'),
       change('contractorPhone', null, '(312) 555-0199'),
       change('description', 'For Ana Sample', null),
     ];
-    expect(new Removals([owner]).withheldHistory(now, history)).toEqual([
+    expect(new Removals([owner]).withholdHistory(now, history)).toEqual([
       change('propertyOwnerName', REMOVED, REMOVED),
       change('propertyOwnerPhone', REMOVED, REMOVED),
       change('contractorPhone', null, '(312) 555-0199'),
       change('description', `For ${REMOVED}`, null),
     ]);
-    expect(new Removals([owner]).withheld(now).propertyOwnerName).toBe('Di Next');
+    expect(new Removals([owner]).withhold(now).propertyOwnerName).toBe('Di Next');
   });
 
-  it('is a phone or an address wherever it stood', () => {
+  it('removes a phone and an address from any field', () => {
     const history = [
       change('propertyOwnerPhone', '(312) 555-0142', null),
       change('addressStreet', '1200 Harbor Ln', '9 Pier Rd'),
@@ -128,7 +128,7 @@ describe('what is withheld of a history', () => {
       { kind: 'phone', text: '3125550142' },
       { kind: 'address', text: '1200 Harbor Lane' },
     ];
-    expect(new Removals(subjects).withheldHistory(now, history)).toEqual([
+    expect(new Removals(subjects).withholdHistory(now, history)).toEqual([
       change('propertyOwnerPhone', REMOVED, null),
       change('addressStreet', REMOVED, '9 Pier Rd'),
     ]);
@@ -146,7 +146,7 @@ describe('the list of removals', () => {
   const shown = async (): Promise<string | null | undefined> =>
     (await readPermits(runtime.permits, [permit.id])).get(permit.id)?.propertyOwnerName;
 
-  it('holds from the next read on, and no longer when it is taken off', async () => {
+  it('applies from the next read on, until it is taken off', async () => {
     expect(await shown()).toBe('SAMPLE, ANA');
     await replaceSubjects(runtime.permits, 'R-1', [owner]);
     expect(await shown()).toBeNull();
@@ -157,7 +157,7 @@ describe('the list of removals', () => {
     expect((await readPermits(runtime.permits, [permit.id])).get(permit.id)?.propertyOwnerPhone).toBeNull();
   });
 
-  it('holds in every read of the store, and in none of what is recorded', async () => {
+  it('applies to every read of the store, but not to recorded permits', async () => {
     await replaceSubjects(runtime.permits, 'R-1', [owner]);
     const detail = await readPermitWithHistory(runtime.permits, permit.id);
     expect(detail?.permit.propertyOwnerName).toBeNull();
@@ -168,7 +168,7 @@ describe('the list of removals', () => {
     expect(recorded.get(permit.id)).toEqual(permit);
   });
 
-  it('is read again only when it has changed', async () => {
+  it('is read again only after a change', async () => {
     const asked: string[] = [];
     const table = watched(runtime.permits, (method) => void asked.push(method));
     await readRemovals(table);
@@ -177,7 +177,7 @@ describe('the list of removals', () => {
     expect(asked).toEqual(['getMany', 'getMany', 'query', 'getMany', 'getMany']);
   });
 
-  it('loses nothing when two change it at once', async () => {
+  it('keeps both of two parallel changes', async () => {
     const references = Array.from({ length: 4 }, (_, at) => `R-${at}`);
     await Promise.all(references.map((reference) => replaceSubjects(runtime.permits, reference, [owner])));
     for (const reference of references)

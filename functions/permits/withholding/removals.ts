@@ -1,133 +1,137 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
-import type { RemovedSubject, Within } from './removal.ts';
-import { RemovedWords, type TextContext } from './removed-words.ts';
+import { fieldsWith } from '#shared/domain/permit/permit-fields.ts';
+import { type NameScope, type RemovedSubject, SubjectFinder, type TextContext } from './subject-finder.ts';
 import type { Span } from './words.ts';
 
-/** Stands where something was taken out of a text. */
+/** Replaces a removed part of a text. */
 export const REMOVED = '[removed]';
 
-/** What a record says of one person or company. */
+/** The fields of each person or company, and the one with the name. */
 const CONTACTS = [
-  { name: 'propertyOwnerName', others: ['propertyOwnerPhone', 'propertyOwnerAddress'] },
-  { name: 'contractorName', others: ['contractorPhone', 'contractorAddress', 'contractorLicense'] },
+  { name: 'propertyOwnerName', fields: fieldsWith('personal', 'owner') },
+  { name: 'contractorName', fields: fieldsWith('personal', 'contractor') },
 ] as const;
-/** Fields of a contact that may hold a phone or an address of somebody who is not named beside it. */
-const CONTACT_FIELDS = CONTACTS.flatMap(({ name, others }) => [name, ...others]);
-type ContactField = (typeof CONTACT_FIELDS)[number];
-/** Free text of the record: only what was removed goes out of it. */
-const TEXTS = ['permitType', 'addressStreet', 'description', 'rawStatus'] as const;
-const ADDRESSES = ['addressStreet', 'propertyOwnerAddress', 'contractorAddress'] as const;
+const CONTACT_FIELDS = [...fieldsWith('personal', 'owner'), ...fieldsWith('personal', 'contractor')];
+const TEXT_FIELDS = fieldsWith('personal', 'text');
+const TEXTS_FIELDS = fieldsWith('personal', 'texts');
+const LINK_FIELDS = fieldsWith('personal', 'link');
+const POINT_FIELDS = fieldsWith('personal', 'point');
+const ADDRESS_FIELDS = fieldsWith('kind', 'address');
+/** Fields whose whole value is withheld when it shows a subject: a part of it would still name the subject. */
+const WHOLE_FIELDS: ReadonlySet<string> = new Set([...CONTACT_FIELDS, 'addressStreet']);
 
 type Draft = { -readonly [F in keyof StoredPermit]: StoredPermit[F] };
 
 /**
- * The removals that hold, and what they take out of a permit:
- * - a name: that contact's name, phone, address and license; where names stand in other text, the name;
- * - a phone: that phone, wherever it stands;
- * - an address: the street with the point on the map, and a contact's address; in other text, number and street.
- * A text keeps the rest of its words, with `REMOVED` for what was taken out; a field becomes blank.
+ * The granted removals, and what they take out of a permit:
+ * - a name: all fields of that contact, and the name in other texts;
+ * - a phone: that phone, in any field;
+ * - an address: the street with its point on the map, the address of a contact, and number and street in other texts.
+ * A text keeps its other words, with `REMOVED` in place of those removed. Any other field becomes null.
  */
 export class Removals {
   readonly isEmpty: boolean;
-  readonly #words: RemovedWords;
-  /** Finds an address that names are narrowed to, by the address. */
-  readonly #places: ReadonlyMap<string, RemovedWords>;
+  readonly #subjects: SubjectFinder;
+  /** A finder for each address that limits a name. */
+  readonly #scopes: ReadonlyMap<string, SubjectFinder>;
 
   constructor(subjects: readonly RemovedSubject[]) {
     this.isEmpty = subjects.length === 0;
-    this.#words = new RemovedWords(subjects);
-    const places = subjects.flatMap((subject) =>
+    this.#subjects = new SubjectFinder(subjects);
+    const addresses = subjects.flatMap((subject) =>
       subject.kind === 'name' && subject.within !== undefined && 'address' in subject.within
         ? [subject.within.address]
         : [],
     );
-    this.#places = new Map(places.map((text) => [text, new RemovedWords([{ kind: 'address', text }])]));
+    this.#scopes = new Map(addresses.map((text) => [text, new SubjectFinder([{ kind: 'address', text }])]));
   }
 
-  /** The permit without what is removed; the same object where that is nothing. */
-  withheld(permit: StoredPermit): StoredPermit {
+  /** Returns the permit without removed data; the same object if it has none. */
+  withhold(permit: StoredPermit): StoredPermit {
     if (this.isEmpty) return permit;
     const context = this.#contextOf(permit, []);
     const changed: Partial<Draft> = {};
     const gone = new Set<string>();
-    for (const { name, others } of CONTACTS)
-      if (this.#words.names(permit[name] ?? '', context).length > 0)
-        for (const field of [name, ...others]) gone.add(field);
+    for (const { name, fields } of CONTACTS)
+      if (this.#subjects.names(permit[name] ?? '', context).length > 0)
+        for (const field of fields) gone.add(field);
     for (const field of CONTACT_FIELDS)
-      if (permit[field] !== null && (gone.has(field) || this.#isHit(permit[field], context)))
+      if (permit[field] !== null && (gone.has(field) || this.#hasSubject(permit[field], context)))
         changed[field] = null;
-    // Who is withheld was named: the permit is none that names no contractor yet.
+    // The record names a contractor, so the permit must not count as one that names none yet.
     if (gone.has('contractorName') && permit.publishesContractors) changed.publishesContractors = false;
-    for (const field of TEXTS) {
-      const text = this.#without(permit[field], context);
+    for (const field of TEXT_FIELDS) {
+      const text = this.#cutText(permit[field], context);
       if (text !== permit[field]) changed[field] = text;
     }
-    if (this.#words.addresses(permit.addressStreet ?? '', context).length > 0)
-      Object.assign(changed, { addressStreet: null, latitude: null, longitude: null });
-    if (permit.recordUrl !== null && this.#isHit(spokenUrl(permit.recordUrl), context))
-      changed.recordUrl = null;
-    const unparsed = this.#withoutAll(permit.unparsed, context, gone);
-    if (unparsed !== permit.unparsed) changed.unparsed = unparsed;
-    const tradeWords = this.#withoutAll(permit.tradeWords, context, gone);
-    if (tradeWords !== permit.tradeWords) changed.tradeWords = tradeWords;
+    if (this.#subjects.addresses(permit.addressStreet ?? '', context).length > 0)
+      for (const field of ['addressStreet', ...POINT_FIELDS] as const) changed[field] = null;
+    for (const field of LINK_FIELDS) {
+      const link = permit[field];
+      if (link !== null && this.#hasSubject(decodeLink(link), context)) changed[field] = null;
+    }
+    for (const field of TEXTS_FIELDS) {
+      const texts = this.#cutTexts(permit[field], context, gone);
+      if (texts !== permit[field]) Object.assign(changed, { [field]: texts });
+    }
     return Object.keys(changed).length === 0 ? permit : { ...permit, ...changed };
   }
 
   /**
-   * The changes of a permit without what is removed: that something changed stays, what it changed from and to does not. Of a contact
-   * who was ever a removed one nothing is told, since no change says whose phone it was.
-   * @param permit as the record shows it
+   * Returns a permit's changes without removed data: the entry stays, its removed values do not. If a contact ever was a removed
+   * one, all its values are withheld, since no change says whose phone it was.
+   * @param permit as recorded
    */
-  withheldHistory(permit: StoredPermit, history: readonly PermitChange[]): readonly PermitChange[] {
+  withholdHistory(permit: StoredPermit, history: readonly PermitChange[]): readonly PermitChange[] {
     if (this.isEmpty) return history;
     const context = this.#contextOf(permit, history);
     const gone = new Set<string>();
-    for (const { name, others } of CONTACTS) {
+    for (const { name, fields } of CONTACTS) {
       const names = [permit[name], ...valuesOf(history, name)];
-      if (names.some((value) => value !== null && this.#words.names(value, context).length > 0))
-        for (const field of [name, ...others]) gone.add(field);
+      if (names.some((value) => value !== null && this.#subjects.names(value, context).length > 0))
+        for (const field of fields) gone.add(field);
     }
-    const told = (field: string, value: string | null): string | null => {
+    const cut = (field: string, value: string | null): string | null => {
       if (value === null) return null;
       if (gone.has(field)) return REMOVED;
-      const isWhole = isContactField(field) || field === 'addressStreet';
-      return isWhole && this.#isHit(value, context) ? REMOVED : this.#without(value, context);
+      const isRemoved = WHOLE_FIELDS.has(field) && this.#hasSubject(value, context);
+      return isRemoved ? REMOVED : this.#cutText(value, context);
     };
     return history.map((change) => ({
       ...change,
-      from: told(change.field, change.from),
-      to: told(change.field, change.to),
+      from: cut(change.field, change.from),
+      to: cut(change.field, change.to),
     }));
   }
 
   #contextOf(permit: StoredPermit, history: readonly PermitChange[]): TextContext {
     const zip = permit.addressZip?.slice(0, 5) ?? null;
-    const isWithin = (within: Within): boolean => {
+    const isWithin = (within: NameScope): boolean => {
       if ('permitId' in within) return within.permitId === permit.id;
-      const place = this.#places.get(within.address);
-      const addresses = ADDRESSES.flatMap((field) => [permit[field], ...valuesOf(history, field)]);
-      const nowhere = { isWithin: () => false, zip };
-      return addresses.some((text) => text !== null && (place?.addresses(text, nowhere).length ?? 0) > 0);
+      const finder = this.#scopes.get(within.address);
+      const addresses = ADDRESS_FIELDS.flatMap((field) => [permit[field], ...valuesOf(history, field)]);
+      const noNames = { isWithin: () => false, zip };
+      return addresses.some((text) => text !== null && (finder?.addresses(text, noNames).length ?? 0) > 0);
     };
     return { isWithin, zip };
   }
 
   #spansIn(text: string, context: TextContext): Span[] {
-    const words = this.#words;
-    return [...words.names(text, context), ...words.addresses(text, context), ...words.phones(text)];
+    const subjects = this.#subjects;
+    return [...subjects.names(text, context), ...subjects.addresses(text, context), ...subjects.phones(text)];
   }
 
-  #isHit(text: string | null, context: TextContext): boolean {
-    return text !== null && this.#spansIn(text, context).length > 0;
+  #hasSubject(text: string, context: TextContext): boolean {
+    return this.#spansIn(text, context).length > 0;
   }
 
-  #without<T extends string | null>(text: T, context: TextContext): T | string {
-    return text === null ? text : cut(text, this.#spansIn(text, context));
+  #cutText<T extends string | null>(text: T, context: TextContext): T | string {
+    return text === null ? text : cutSpans(text, this.#spansIn(text, context));
   }
 
-  /** Texts by name; those of fields that are gone go too. The same object where nothing does. */
-  #withoutAll<T extends Readonly<Partial<Record<string, string>>>>(
+  /** Cuts texts by name, and drops those of withheld fields. Returns the same object if nothing changes. */
+  #cutTexts<T extends Readonly<Partial<Record<string, string>>>>(
     texts: T,
     context: TextContext,
     gone: ReadonlySet<string>,
@@ -135,14 +139,14 @@ export class Removals {
     const entries = Object.entries(texts) as [string, string][];
     const kept = entries
       .filter(([field]) => !gone.has(field))
-      .map(([field, text]) => [field, this.#without(text, context)] as const);
+      .map(([field, text]) => [field, this.#cutText(text, context)] as const);
     const isSame = kept.length === entries.length && kept.every(([field, text]) => text === texts[field]);
     return isSame ? texts : (Object.fromEntries(kept) as T);
   }
 }
 
-/** A text with marks in place of some parts of it; parts that meet are one. */
-function cut(text: string, spans: readonly Span[]): string {
+/** Replaces spans of a text, overlapping ones together. */
+function cutSpans(text: string, spans: readonly Span[]): string {
   let cutText = '';
   let done = 0;
   for (const [start, end] of [...spans].sort(([a], [b]) => a - b)) {
@@ -152,17 +156,13 @@ function cut(text: string, spans: readonly Span[]): string {
   return done === 0 ? text : cutText + text.slice(done);
 }
 
-function isContactField(field: string): field is ContactField {
-  return (CONTACT_FIELDS as readonly string[]).includes(field);
-}
-
-/** What a field was in the course of time. */
+/** All values a field had. */
 function valuesOf(history: readonly PermitChange[], field: string): (string | null)[] {
   return history.flatMap((change) => (change.field === field ? [change.from, change.to] : []));
 }
 
-/** An address of the web as words: its escapes are what they stand for. */
-function spokenUrl(url: string): string {
+/** A web address with its escapes decoded, so that its words can be compared. */
+function decodeLink(url: string): string {
   try {
     return decodeURIComponent(url.replaceAll('+', ' '));
   } catch (error) {

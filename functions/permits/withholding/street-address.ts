@@ -1,6 +1,6 @@
 import { type Span, type Word, wordsOf } from './words.ts';
 
-const DIRECTIONS = spelled({
+const DIRECTIONS = bySpelling({
   N: 'NORTH',
   S: 'SOUTH',
   E: 'EAST',
@@ -10,7 +10,7 @@ const DIRECTIONS = spelled({
   SE: 'SOUTHEAST',
   SW: 'SOUTHWEST',
 });
-const TYPES = spelled({
+const TYPES = bySpelling({
   ST: 'STREET STR',
   AVE: 'AVENUE AV AVEN',
   BLVD: 'BOULEVARD BL BOUL',
@@ -37,12 +37,12 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
     (word, at) => [word, `${at + 1}${['ST', 'ND', 'RD'][at] ?? 'TH'}`],
   ),
 );
-/** What follows one of these is a part of the house. */
+/** Words before a part of a building. */
 const UNITS = new Set(['APT', 'UNIT', 'STE', 'SUITE', 'FL', 'FLOOR', 'RM', 'ROOM', 'BLDG', 'LOT', 'TRLR']);
 
 /**
- * A house number and a street in the form they are looked for in. A direction or a type (`N`, `Ave`) may be missing on either side,
- * but not be another one. Unit, city and what else follows are not looked at.
+ * A house number and street in the form used for matching. A direction or a type (`N`, `Ave`) may be missing on either side, but must
+ * not differ. Unit, city and later parts are ignored.
  */
 export interface AddressForm {
   readonly number: string;
@@ -53,7 +53,7 @@ export interface AddressForm {
   readonly after: string | undefined;
 }
 
-/** The form of an address such as `1200 N Harbor Lane`; undefined without a house number and a street. */
+/** Parses an address such as `1200 N Harbor Lane`; undefined without a house number and a street. */
 export function addressForm(address: string): AddressForm | undefined {
   const [street = ''] = address.split(/[,;\n#]/, 1);
   const all = wordsOf(street).map(({ text }) => text);
@@ -76,12 +76,12 @@ export function addressForm(address: string): AddressForm | undefined {
   };
 }
 
-/** The form of the number a text's word is, as `AddressForm.number`. */
+/** Normalizes a word to the form of `AddressForm.number`. */
 export function houseNumber(word: string): string {
   return word.replace(/^0+(?=\d)/, '');
 }
 
-/** Where an address stands in a text whose word at a place is its house number; undefined when it is another address. */
+/** The span of an address in a text whose word `at` is its house number; undefined if it is another address. */
 export function addressAt(
   text: string,
   words: readonly Word[],
@@ -113,12 +113,12 @@ export function addressAt(
   return [words[at]?.start ?? 0, words[next - 1]?.end ?? 0];
 }
 
-/** The five digits of every ZIP code a text shows from a place on. */
+/** The five digits of every ZIP code in a text after a position. */
 export function zipsAfter(text: string, from: number): string[] {
   return [...text.slice(from).matchAll(/(?<![\d-])(\d{5})(?:-\d{4})?(?!\d)/g)].flatMap(([, zip = '']) => zip);
 }
 
-/** Whether a street's name ends before a word: `1200 Park` is not the address `1200 Park Ridge Ave`. */
+/** Whether a street's name ends before the word `next`: `1200 Park` is not the address `1200 Park Ridge Ave`. */
 function isStreetOver(text: string, words: readonly Word[], next: number): boolean {
   const [last, word] = [words[next - 1], words[next]];
   if (last === undefined || word === undefined) return true;
@@ -131,14 +131,14 @@ function differs(shown: string, wanted: string | undefined): boolean {
   return wanted !== undefined && shown !== wanted;
 }
 
-/** A word of a street's name: `5TH` for `Fifth`, `ST` for `Saint`, `N` for `North`. */
+/** Normalizes a word of a street's name: `5TH` for `Fifth`, `ST` for `Saint`, `N` for `North`. */
 function plainStreet(word: string): string {
   if (word === 'SAINT') return 'ST';
   return DIRECTIONS.get(word) ?? TYPES.get(word) ?? ORDINALS.get(word) ?? word;
 }
 
-/** Short form by every spelling. */
-function spelled(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+/** Maps every spelling to its short form. */
+function bySpelling(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(kinds).flatMap(([short, longer]) =>
       [short, ...longer.split(' ').filter(Boolean)].map((word): [string, string] => [word, short]),

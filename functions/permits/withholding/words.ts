@@ -1,25 +1,25 @@
-/** A word of a text, in the form names and streets are compared in, and where it stands. */
+/** A word of a text, in the form used to compare names and streets, and its position. */
 export interface Word {
   /** Capitals without accents, dots and apostrophes: `O'Brien’s` is `OBRIEN`, `L.L.C.` is `LLC`. */
   readonly text: string;
   readonly start: number;
-  /** Behind its last letter. */
+  /** Position after its last letter. */
   readonly end: number;
 }
 
-/** Letters with dots between are one word; so is what apostrophes join. */
+/** Letters with dots between them are one word, and so are parts joined by apostrophes. */
 const WORD = /\p{L}(?:\.\p{L})+(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** A text is asked for names, then for addresses. */
+/** Kept because a text is searched for names, then for addresses. */
 let last: { readonly text: string; readonly words: readonly Word[] } = { text: '', words: [] };
 
-/** The words of a text, in order; whatever stands between them separates. */
+/** The words of a text, in order. */
 export function wordsOf(text: string): readonly Word[] {
   if (last.text !== text) last = { text, words: readWords(text) };
   return last.words;
 }
 
-/** Letters and digits of English, of which nothing has to be taken off. */
+/** A word without accents, dots and apostrophes. */
 const PLAIN = /^[A-Za-z0-9]+$/;
 
 function readWords(text: string): Word[] {
@@ -39,5 +39,5 @@ function plainWord(found: string): string {
     .toUpperCase();
 }
 
-/** A part of a text, from its first to behind its last letter. */
+/** A part of a text: positions of its first letter and after its last. */
 export type Span = readonly [start: number, end: number];

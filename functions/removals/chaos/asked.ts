@@ -1,6 +1,6 @@
 import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createPermitsApi } from '#functions/api/permits.ts';
-import { type Sent, send, textOf } from '#functions/api/testing.ts';
+import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { createV1Api } from '#functions/api/v1.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { RemovalWorld } from './world.ts';
@@ -9,14 +9,15 @@ const APIS = { alerts: createAlertsApi, permits: createPermitsApi, v1: createV1A
 type Served = keyof typeof APIS;
 
 /** What the user is answered, by session or by key. The test finds calls that answer permits and are not made. @throws when it is refused */
-export async function asked(world: RemovalWorld, name: CallName, sent: Sent = {}): Promise<string> {
+export async function asked(world: RemovalWorld, name: CallName, sent: TestCall = {}): Promise<string> {
   const { area } = routes[name];
   if (!isServed(area)) throw new Error(`Nobody here answers ${name}.`);
   world.called.add(name);
   const who =
     area === 'v1' ? { headers: { authorization: `Bearer ${world.key}` } } : { cookies: world.cookies };
   const answer = await send(APIS[area](world.runtime), name, { ...who, ...sent });
-  if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${textOf(answer)}`);
+  if (answer.statusCode !== 200)
+    throw new Error(`${name} answered ${answer.statusCode}: ${answerText(answer)}`);
   const { body = '', isBase64Encoded } = answer;
   const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
   return `${JSON.stringify(answer.headers)}\n${bytes.toString(isBase64Encoded === true ? 'latin1' : 'utf8')}`;

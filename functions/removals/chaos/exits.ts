@@ -55,7 +55,7 @@ export const EXITS: readonly Exit[] = [
     // By number: what is asked for stands in the answer as it was asked.
     take: async (world, { permits }) => {
       const answers = permits.map(({ permitNumber }) =>
-        asked(world, 'whereabouts', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
+        asked(world, 'lookup', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
       );
       return (await Promise.all(answers)).join('\n');
     },

@@ -11,13 +11,13 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'detail: the permit leaves as recorded',
     file: 'permits/permit-store.ts',
-    find: 'permit: removals.withheld(found.permit),',
+    find: 'permit: removals.withhold(found.permit),',
     replace: 'permit: found.permit,',
   },
   {
     name: 'detail: the history leaves as recorded',
     file: 'permits/permit-store.ts',
-    find: 'history: removals.withheldHistory(found.permit, found.history),',
+    find: 'history: removals.withholdHistory(found.permit, found.history),',
     replace: 'history: found.history,',
   },
   {
@@ -29,12 +29,12 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'index: built anew from permits as recorded',
     file: 'permits/permit-store.ts',
-    find: 'yield permits.map((permit) => removals.withheld(permit));',
+    find: 'yield permits.map((permit) => removals.withhold(permit));',
     replace: 'if (removals !== undefined) yield permits;',
   },
   {
     name: 'index: nobody notes the permits concerned',
-    file: 'removals/concerned.ts',
+    file: 'removals/affected-permits.ts',
     find: 'await notePending(runtime, run, page++, ids.slice(at, at + NOTE_PERMITS));',
     replace: 'page++;',
   },
@@ -47,14 +47,14 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'contact: phone, address and license stay when the name goes',
     file: 'permits/withholding/removals.ts',
-    find: 'if (this.#words.names(permit[name] ??',
-    replace: 'if (others.length < 0 && this.#words.names(permit[name] ??',
+    find: 'if (this.#subjects.names(permit[name] ??',
+    replace: 'if (fields.length < 0 && this.#subjects.names(permit[name] ??',
   },
   {
     name: 'street: the point on the map stays',
     file: 'permits/withholding/removals.ts',
-    find: '{ addressStreet: null, latitude: null, longitude: null }',
-    replace: '{ addressStreet: null }',
+    find: "['addressStreet', ...POINT_FIELDS]",
+    replace: "['addressStreet']",
   },
   {
     name: 'texts: only fields of contacts are looked at',
@@ -65,20 +65,20 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'links: an address of the web may name anybody',
     file: 'permits/withholding/removals.ts',
-    find: 'changed.recordUrl = null;',
-    replace: 'changed.recordUrl = permit.recordUrl;',
+    find: 'this.#hasSubject(decodeLink(link), context)',
+    replace: 'link === undefined',
   },
   {
     name: 'what did not parse is shown as it is',
     file: 'permits/withholding/removals.ts',
-    find: 'if (unparsed !== permit.unparsed) changed.unparsed = unparsed;',
-    replace: '',
+    find: 'if (texts !== permit[field]) Object',
+    replace: "if (field !== 'unparsed' && texts !== permit[field]) Object",
   },
   {
     name: 'words that showed a trade are shown as they are',
     file: 'permits/withholding/removals.ts',
-    find: 'if (tradeWords !== permit.tradeWords) changed.tradeWords = tradeWords;',
-    replace: '',
+    find: 'if (texts !== permit[field]) Object',
+    replace: "if (field !== 'tradeWords' && texts !== permit[field]) Object",
   },
   {
     name: 'names: in the order given only',
@@ -88,9 +88,9 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'phones: as the list writes them only',
-    file: 'permits/withholding/removed-words.ts',
-    find: 'this.#phones.add(known(phoneDigits(text), subject));',
-    replace: 'this.#phones.add(known(text, subject));',
+    file: 'permits/withholding/subject-finder.ts',
+    find: 'this.#phones.add(required(phoneDigits(text), subject));',
+    replace: 'this.#phones.add(required(text, subject));',
   },
   {
     name: 'streets: as the list writes them only',

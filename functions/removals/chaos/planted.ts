@@ -1,7 +1,7 @@
 import type { Dice } from '#functions/collection/chaos/dice.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 
 /** What may be removed: whose name, or what. */

@@ -15,7 +15,7 @@ import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#functions/platform/testing
 import { changeWork } from '#functions/work-list/change-work.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { grantRequest } from '../answers.ts';
-import { takeRequest } from '../requests.ts';
+import { acceptRequest } from '../requests.ts';
 import type { Planted } from './planted.ts';
 
 /** A runtime on tables in memory. */
@@ -100,7 +100,7 @@ export async function openWorld(): Promise<RemovalWorld> {
         message: '',
         website: '',
       } as const;
-      const { reference } = await takeRequest(runtime, { ...asked, name: subject.text }, '192.0.2.1');
+      const { reference } = await acceptRequest(runtime, { ...asked, name: subject.text }, '192.0.2.1');
       await grantRequest(runtime, reference, { subjects: [subject], by: 'operator' });
     },
     async copyFor(notificationFrequency) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RemovedSubject, Within } from '#functions/permits/withholding/removal.ts';
+import type { NameScope, RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 
 /** How the command is used. */
 export const USAGE = `Usage: npm run removals [-- --all]
@@ -85,7 +85,7 @@ function subjectsOf(values: ReturnType<typeof parsed>['values']): RemovedSubject
   const { permit, at, zip } = values;
   if (permit !== undefined && at !== undefined)
     throw new UsageError('Narrow a name by --permit or by --at, not by both.');
-  const within: Within | undefined =
+  const within: NameScope | undefined =
     permit !== undefined ? { permitId: permit } : at !== undefined ? { address: at } : undefined;
   if (within !== undefined && values.name.length === 0)
     throw new UsageError('--permit and --at narrow a name; give --name too.');

@@ -1,6 +1,6 @@
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
-import type { Concerned } from '#functions/removals/concerned.ts';
-import type { RemovalRequest, Step } from '#functions/removals/requests.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import type { AffectedPermits } from '#functions/removals/affected-permits.ts';
+import type { RemovalRequest, RemovalStep } from '#functions/removals/requests.ts';
 import { REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
 
 /** The queue as a table, the oldest request first. */
@@ -18,7 +18,7 @@ export function queueText(requests: readonly RemovalRequest[], now: Date): strin
 /** All that is known of a request, and where what it names stands. */
 export function requestText(
   request: RemovalRequest,
-  found: readonly (readonly [RemovedSubject, Concerned])[],
+  found: readonly (readonly [RemovedSubject, AffectedPermits])[],
 ): string {
   const { reference, askedAt, state, asked, steps } = request;
   const facts: readonly (readonly [string, string])[] = [
@@ -43,7 +43,7 @@ export function requestText(
 }
 
 /** In how many permits a subject stands, and the first of them. */
-export function foundText(subject: RemovedSubject, { count, examples }: Concerned): string {
+export function foundText(subject: RemovedSubject, { count, examples }: AffectedPermits): string {
   const permits = `${count.toLocaleString('en-US')} ${count === 1 ? 'permit shows' : 'permits show'} it`;
   const some = examples.length === 0 ? '' : `: ${examples.join(', ')}${count > examples.length ? ', …' : ''}`;
   return `  ${subjectText(subject)}: ${permits}${some}`;
@@ -56,7 +56,7 @@ function subjectText(subject: RemovedSubject): string {
   return `${text} ${'permitId' in subject.within ? `in permit ${subject.within.permitId}` : `at ${subject.within.address}`}`;
 }
 
-function stepText({ at, by, did, subjects = [], permits, why }: Step): string {
+function stepText({ at, by, did, subjects = [], permits, why }: RemovalStep): string {
   const what = subjects.length === 0 ? '' : `: ${subjects.map(subjectText).join(', ')}`;
   const where = permits === undefined ? '' : ` (${permits} permits)`;
   return `  ${at} ${by} ${did}${what}${where}${why === undefined ? '' : `. "${why}"`}`;

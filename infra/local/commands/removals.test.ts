@@ -3,7 +3,7 @@ import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { takeRequest } from '#functions/removals/requests.ts';
+import { acceptRequest } from '#functions/removals/requests.ts';
 import { runCommand } from './removals.ts';
 import { parseCommand } from './removals-command.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
     samplePermit('il-chicago.2', { contractorName: 'SAMPLE, ANA', addressStreet: '9 Pier Rd' }),
   ]);
   await publishIndex(runtime);
-  ({ reference } = await takeRequest(
+  ({ reference } = await acceptRequest(
     runtime,
     {
       wish: 'remove',

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type AffectedPermits, findAffected } from '#functions/removals/affected-permits.ts';
 import { CannotAnswer, grantRequest, refuseRequest, undoRequest } from '#functions/removals/answers.ts';
-import { type Concerned, findConcerned } from '#functions/removals/concerned.ts';
+import { checkSubjects } from '#functions/removals/check-subjects.ts';
 import { listRequests, type RemovalRequest, readRequest } from '#functions/removals/requests.ts';
-import { problemOf } from '#functions/removals/subjects.ts';
 import { TABLES, tableVariable } from '../../stacks/rights.ts';
 import { REGION } from '../../stacks/settings.ts';
 import { openLocalEnvironment } from './environment.ts';
@@ -32,10 +32,10 @@ export async function runCommand({ runtime, publish }: Place, command: Command, 
     const request = await readRequest(runtime, reference);
     if (request === undefined) throw new CannotAnswer(`There is no request ${reference}.`);
     const looked = subjects.length > 0 ? subjects : askedSubjects(request);
-    const problem = problemOf(subjects);
+    const problem = checkSubjects(subjects);
     if (problem !== undefined) throw new CannotAnswer(problem);
-    const found: (readonly [RemovedSubject, Concerned])[] = [];
-    for (const subject of looked) found.push([subject, await findConcerned(runtime, [subject])]);
+    const found: (readonly [RemovedSubject, AffectedPermits])[] = [];
+    for (const subject of looked) found.push([subject, await findAffected(runtime, [subject])]);
     return does === 'show' ? requestText(request, found) : found.map((one) => foundText(...one)).join('\n');
   }
   if (does === 'refuse') {
@@ -64,7 +64,7 @@ function askedSubjects({ asked }: RemovalRequest): RemovedSubject[] {
     { kind: 'phone', text: asked.phone },
     { kind: 'address', text: asked.address },
   ];
-  return subjects.filter((subject) => subject.text !== '' && problemOf([subject]) === undefined);
+  return subjects.filter((subject) => subject.text !== '' && checkSubjects([subject]) === undefined);
 }
 
 /** The tables and the bus of a stage on AWS. */

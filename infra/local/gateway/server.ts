@@ -2,7 +2,7 @@ import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { type Page, pageAt } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { type Area, routes } from '#shared/contract/routes.ts';
+import { type ApiArea, routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type HttpReply, type HttpRequest, json, type LocalServer, serve, text } from '../http-server.ts';
 import { isSameOrigin, namesThisServer } from '../own-origin.ts';
@@ -19,7 +19,7 @@ export interface GatewayOptions {
   /** What the functions know the edge by, which this is too. */
   readonly originSecret: string;
   /** The areas' Lambda functions. */
-  readonly areas: Readonly<Record<Area, AreaHandler>>;
+  readonly areas: Readonly<Record<ApiArea, AreaHandler>>;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
 
 /**
- * One building permit as every call answers it (PRODUCT §3). A field the record does not show is null, never invented.
- * Dates are `YYYY-MM-DD`, money is whole or fractional US dollars.
+ * One building permit as every call returns it (PRODUCT §3). A field that the record does not show is null.
+ * Dates are `YYYY-MM-DD`, money is whole or fractional US dollars. `permit-fields.ts` says how each field is used.
  */
 export interface Permit {
   /** `<source-id>.<record key>`, URL-safe, stable through every correction (ARCHITECTURE §4). */
@@ -36,7 +36,21 @@ export interface Permit {
   readonly publishesContractors: boolean;
 }
 
-/** A permit of a list, with its lead score for whoever asked, 0 to 100. */
+/** All that a source's record says: the permit, and what only its details show. */
+export interface PermitRecord extends Permit {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** The source's own word for the status. */
+  readonly rawStatus: string | null;
+  /** The official record itself, or null where the portal has no address for it. */
+  readonly recordUrl: string | null;
+  /** Text that should have been money or a date and did not parse, or cannot be true, by field. */
+  readonly unparsed: Readonly<Record<string, string>>;
+  /** The words of type or description that showed each trade. */
+  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
+}
+
+/** A permit of a list, with its lead score for the user who reads it, 0 to 100. */
 export interface ScoredPermit extends Permit {
   readonly leadScore: number;
 }
@@ -49,26 +63,20 @@ export interface PermitChange {
   readonly seenAt: string;
 }
 
-/** Where a record comes from and what we know of its life. Times are ISO 8601 UTC. */
-export interface Provenance {
+/** Where a record comes from and when we saw it. Times are ISO 8601 UTC. */
+export interface Provenance extends Pick<PermitRecord, 'recordUrl' | 'rawStatus' | 'unparsed'> {
   readonly sourceId: string;
   readonly sourceName: string;
   /** The portal's page about the data set, or null where none can be derived. */
   readonly sourceUrl: string | null;
-  /** The official record itself, or null where the portal has no address for it. */
-  readonly recordUrl: string | null;
   /** The publisher's license, or `unknown` where it states none. */
   readonly license: string;
   readonly firstSeen: string;
   readonly lastChanged: string;
   readonly lastChecked: string;
-  /** The source's own word for the status. */
-  readonly rawStatus: string | null;
-  /** Text that should have been money or a date and did not parse, by field. */
-  readonly unparsed: Readonly<Record<string, string>>;
 }
 
-/** A publisher's license as people read it; what nobody has recorded is not guessed. */
+/** A publisher's license as people read it. */
 export function licenseText(license: string): string {
   return license === 'unknown' ? 'Terms not recorded' : license;
 }
@@ -82,20 +90,18 @@ export interface OtherRecord {
 }
 
 /** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
-export interface PermitDetail extends ScoredPermit {
-  /** By which version of the rules the lead score was made, and the reasons whose points sum to it. */
+export interface PermitDetail
+  extends ScoredPermit,
+    Pick<PermitRecord, 'latitude' | 'longitude' | 'tradeWords'> {
+  /** Version of the score rules, and the reasons whose points sum to the score. */
   readonly scoreVersion: number;
   readonly scoreReasons: readonly ScoredReason[];
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly provenance: Provenance;
-  /** The words of type or description that showed each trade. */
-  readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
   readonly otherRecords: readonly OtherRecord[];
   readonly history: readonly PermitChange[];
 }
 
-/** The city a lead is filed under: the jurisdiction's own, else the one in the address (county and state feeds). */
+/** The city of a lead: that of the jurisdiction, or that of the address (county and state feeds). */
 export function leadCity(permit: Pick<Permit, 'jurisdictionCity' | 'addressCity'>): string | null {
   return permit.jurisdictionCity ?? permit.addressCity;
 }

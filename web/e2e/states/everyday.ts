@@ -54,7 +54,7 @@ export const EVERYDAY: CallAnswers = {
   workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
   workList: toWorkList(ENTRIES),
   workMark: WORK_MARK,
-  whereabouts: HERE,
+  lookup: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,
   sourceRuns: RUNS,

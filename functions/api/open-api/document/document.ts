@@ -1,45 +1,68 @@
+import type { z } from 'zod';
 import { ERRORS } from '#shared/contract/errors.ts';
-import type { Shape } from '#shared/contract/index.ts';
+import type { CallShape } from '#shared/contract/index.ts';
 import { openApiShapes } from '#shared/contract/open-api.ts';
-import { type OpenApiCall, openApiRoutes } from '#shared/contract/open-api-routes.ts';
 import { API_PAGE_PATH, PROBLEMS, type ProblemCode, problemAnchor } from '#shared/contract/problems.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
+import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ANSWERS, BODIES } from './examples.ts';
 import { COMMON_PROBLEMS, OPERATIONS, TAGS } from './operations.ts';
-import { IDEMPOTENCY_KEY, pathParameters, queryParameters } from './parameters.ts';
-import { type JsonSchema, namedSchemas, nameOf, refTo, schemaOf } from './schemas.ts';
+import { type JsonSchema, namedSchemas, refTo, schemaOrRef, toJsonSchema } from './schemas.ts';
 
-/** The version of this form of the API: the second number grows with what is added, the first never does under `/v1`. */
+/** The API's version. Additions raise the second number; the first stays 1 under `/v1`. */
 const VERSION = '1.0.0';
 
 const CALLS = Object.keys(openApiRoutes) as OpenApiCall[];
-const shapes: Readonly<Record<OpenApiCall, Shape>> = openApiShapes;
+const shapes: Readonly<Record<OpenApiCall, CallShape>> = openApiShapes;
 
-/** Headers of answers, and what they say. */
+/** Headers of answers: type and description. */
 const HEADERS = {
   'X-Request-Id': ['string', 'Quote it when you write to us.'],
   'RateLimit-Limit': [
     'integer',
-    'The most calls in a minute: of the key or of the account, whichever is nearer to its end.',
+    'The most calls in a minute: of the key or of the account, whichever has fewer left.',
   ],
-  'RateLimit-Remaining': ['integer', 'How many more there may be in this minute.'],
+  'RateLimit-Remaining': ['integer', 'Calls left in this minute.'],
   'RateLimit-Reset': ['integer', 'Seconds until the minute ends.'],
   'Retry-After': ['integer', 'Seconds after which the same call may be made again.'],
-  'X-Permits-Left': ['integer', 'How many more different permits this month’s allowance has.'],
+  'X-Permits-Left': ['integer', 'Different permits left in this month’s allowance.'],
   'Idempotency-Replayed': ['string', 'true when this is the answer of an earlier call with the same key.'],
   'WWW-Authenticate': ['string', 'How to prove who you are.'],
 } as const;
 type HeaderName = keyof typeof HEADERS;
-const COUNTS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 type Json = Readonly<Record<string, unknown>>;
+type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** The public API as an OpenAPI 3.1 document, from the contract. @param origin of the site, such as `https://example.com` */
+interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required: boolean;
+  readonly description: string | undefined;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+/** The header that makes a write safe to repeat. */
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Up to 255 visible characters, such as a UUID. For 24 hours the same call with the same key happens once and is answered alike.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** The public API as an OpenAPI 3.1 document, made from the contract. @param origin of the site, such as `https://example.com` */
 export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } & Json {
+  const schemas = namedSchemas();
+  const filters = schemas['AlertCriteria']?.properties ?? {};
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of CALLS) {
     const { method, path } = openApiRoutes[name];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, origin) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, origin, filters) };
   }
   return {
     openapi: '3.1.0',
@@ -55,7 +78,7 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: namedSchemas(),
+      schemas,
       headers: Object.fromEntries(
         Object.entries(HEADERS).map(([name, [type, description]]) => [
           name,
@@ -73,13 +96,13 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
   };
 }
 
-function operationOf(name: OpenApiCall, origin: string): Json {
+function operation(name: OpenApiCall, origin: string, filters: Properties): Json {
   const { method, access } = openApiRoutes[name];
-  const { tag, summary, description, problems, example } = OPERATIONS[name];
+  const { tag, summary, description, problems, example = {} } = OPERATIONS[name];
   const { params, query, body } = shapes[name];
   const parameters = [
-    ...(params === undefined ? [] : pathParameters(params, example)),
-    ...(query === undefined ? [] : queryParameters(query, example)),
+    ...(params === undefined ? [] : parametersOf('path', params, example, {})),
+    ...(query === undefined ? [] : parametersOf('query', query, example, filters)),
     ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
   ];
   const isPublic = access === 'public';
@@ -97,37 +120,70 @@ function operationOf(name: OpenApiCall, origin: string): Json {
             required: true,
             content: {
               'application/json': {
-                schema: namedOr(body, 'input'),
+                schema: schemaOrRef(body, 'input'),
                 ...(name in BODIES ? { example: BODIES[name as keyof typeof BODIES] } : {}),
               },
             },
           },
         }),
     responses: {
-      ...goodAnswer(name),
-      ...refusals(isPublic ? ['tooLarge', 'internal'] : [...problems, ...COMMON_PROBLEMS], !isPublic, origin),
+      ...successResponse(name),
+      ...problemResponses(
+        isPublic ? ['tooLarge', 'internal'] : [...problems, ...COMMON_PROBLEMS],
+        !isPublic,
+        origin,
+      ),
     },
   };
 }
 
-function goodAnswer(name: OpenApiCall): Json {
+const FACETS = new Map(Object.entries(FILTER_NAMES).map(([facet, name]) => [name as string, facet]));
+
+/** The parameters of a query or a path, in the order of the contract. @param filters schemas of an alert's criteria */
+function parametersOf(
+  place: 'query' | 'path',
+  shape: z.ZodType,
+  example: Readonly<Record<string, string>>,
+  filters: Properties,
+): Parameter[] {
+  const { properties = {} } = toJsonSchema(shape, place === 'query' ? 'output' : 'input');
+  return Object.entries(properties).map(([name, ownSchema]) => {
+    const { description, ...schema } = filters[FACETS.get(name) ?? ''] ?? ownSchema;
+    const text = example[name];
+    return {
+      name,
+      in: place,
+      required: place === 'path',
+      description,
+      schema,
+      ...(text === undefined ? {} : { example: exampleValue(text, schema) }),
+    };
+  });
+}
+
+function exampleValue(text: string, { type }: JsonSchema): unknown {
+  if (type === 'array') return [text];
+  return type === 'number' || type === 'integer' ? Number(text) : text;
+}
+
+function successResponse(name: OpenApiCall): Json {
   const { output, status = 200 } = shapes[name];
   const { method, access } = openApiRoutes[name];
-  const headers = headersOf([
+  const headers = headerRefs([
     'X-Request-Id',
-    ...(access === 'public' ? [] : COUNTS),
+    ...(access === 'public' ? [] : LIMIT_HEADERS),
     ...(name === 'v1Permits' || name === 'v1Permit' ? (['X-Permits-Left'] as const) : []),
     ...(method === 'GET' ? [] : (['Idempotency-Replayed'] as const)),
   ]);
-  if (typeof output === 'string') return { 204: { description: 'Done; there is nothing to say.', headers } };
-  const schema = namedOr(output, 'output');
+  if (typeof output === 'string') return { 204: { description: 'Done, without content.', headers } };
+  const schema = schemaOrRef(output, 'output');
   const example = name in ANSWERS ? { example: ANSWERS[name as keyof typeof ANSWERS] } : {};
-  const description = status === 201 ? 'Made.' : 'What was asked for.';
+  const description = status === 201 ? 'Created.' : 'Success.';
   return { [status]: { description, headers, content: { 'application/json': { schema, ...example } } } };
 }
 
-/** What may go wrong, by status; each error is an example. */
-function refusals(codes: readonly ProblemCode[], isCounted: boolean, origin: string): Json {
+/** The error responses by status, with an example of each error. */
+function problemResponses(codes: readonly ProblemCode[], isCounted: boolean, origin: string): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus]
@@ -136,9 +192,9 @@ function refusals(codes: readonly ProblemCode[], isCounted: boolean, origin: str
         status,
         {
           description: `${together.map((code) => PROBLEMS[code]).join(', or ')}.`,
-          headers: headersOf([
+          headers: headerRefs([
             'X-Request-Id',
-            ...(isCounted && status !== 401 ? COUNTS : []),
+            ...(isCounted && status !== 401 ? LIMIT_HEADERS : []),
             ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
             ...(status === 429 ? (['Retry-After'] as const) : []),
           ]),
@@ -169,11 +225,6 @@ function problemExample(code: ProblemCode, origin: string): Json {
   };
 }
 
-function headersOf(names: readonly HeaderName[]): Json {
+function headerRefs(names: readonly HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-function namedOr(schema: Exclude<Shape['output'], string>, io: 'input' | 'output'): JsonSchema {
-  const name = nameOf(schema);
-  return name === undefined ? schemaOf(schema, io) : refTo(name);
 }

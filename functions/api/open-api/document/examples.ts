@@ -1,8 +1,8 @@
 import type { Body, Output } from '#shared/contract/index.ts';
-import type { OpenApiCall } from '#shared/contract/open-api-routes.ts';
+import type { OpenApiCall } from '#shared/contract/routes.ts';
 import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
-/** Made up, every one: no record of a city says this. */
+/** Made up: no city has this record. */
 const PERMIT: Output<'v1Permits'>['permits'][number] = {
   id: 'il-chicago.100123456',
   permitNumber: '100123456',
@@ -61,7 +61,7 @@ const STANDING = {
   fill: { phone: 0.02, owner: 0, contractor: 0.81, value: 0.97 },
 } as const;
 
-/** What each call answers, by example. */
+/** An example answer of each call. */
 export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1Document'>]: Output<N> } = {
   v1Permits: { permits: [PERMIT], nextCursor: null },
   v1PermitChanges: {
@@ -155,7 +155,7 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
   },
 };
 
-/** What is sent in bodies, by example. */
+/** Example bodies. */
 export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert']: Body<N> } = {
   v1CreateAlert: {
     name: 'Roofs in Austin',

@@ -1,8 +1,8 @@
-import type { OpenApiCall } from '#shared/contract/open-api-routes.ts';
 import type { ProblemCode } from '#shared/contract/problems.ts';
+import type { OpenApiCall } from '#shared/contract/routes.ts';
 import { API_PAGE_MAX, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
-/** The parts of the document, in their order. */
+/** The sections of the document, in order. */
 export const TAGS = {
   Permits: 'Search with every filter of the leads page, and read one permit with its history.',
   Alerts: 'The alerts of your account, the same ones as on the Alerts page.',
@@ -10,18 +10,18 @@ export const TAGS = {
   Usage: 'What you have used, and this document.',
 } as const;
 
-/** What the document says of a call beside its shapes. */
+/** The document's text about a call. */
 export interface OperationWords {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** What may go wrong beside what may go wrong with every call. */
+  /** Errors beside `COMMON_PROBLEMS`. */
   readonly problems: readonly ProblemCode[];
-  /** Values of parameters in the examples, by name. */
+  /** Example values of parameters, by name. */
   readonly example?: Readonly<Record<string, string>>;
 }
 
-/** What may go wrong with every call that needs a key. */
+/** Errors of every call that needs a key. */
 export const COMMON_PROBLEMS = [
   'apiKeyRejected',
   'subscriptionRequired',
@@ -39,14 +39,14 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1Permits: {
     tag: 'Permits',
     summary: 'Search permits',
-    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): any of its values will do, and all filters together must. ${COUNTED}`,
+    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${COUNTED}`,
     problems: ['invalidInput', 'exportLimit'],
     example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
   },
   v1PermitChanges: {
     tag: 'Permits',
     summary: 'Follow changes',
-    description: `What became visible since a time: permits that came or changed, as they stand now, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. What is to be dropped is free. ${COUNTED}`,
+    description: `What became visible since a time: new and changed permits in their current state, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. Ids to drop are free. ${COUNTED}`,
     problems: ['invalidInput', 'exportLimit', 'changesGone'],
     example: { state: 'Texas', trade: 'roofing', updatedSince: '2026-11-20T00:00:00Z' },
   },
@@ -66,7 +66,7 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1CreateAlert: {
     tag: 'Alerts',
     summary: 'Make an alert',
-    description: 'It tells of permits seen from now on, by the mail settings of your account.',
+    description: 'It reports permits seen from now on, by the mail settings of your account.',
     problems: ['invalidInput', 'notJson', 'alertLimit', 'idempotencyKeyReused'],
   },
   v1Alert: {
@@ -79,14 +79,14 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1UpdateAlert: {
     tag: 'Alerts',
     summary: 'Change an alert',
-    description: 'Changes the fields that are sent, and no other. Criteria are one field, replaced whole.',
+    description: 'Changes only the fields that are sent. Criteria are one field, replaced as a whole.',
     problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
     example: { id: ALERT_ID },
   },
   v1DeleteAlert: {
     tag: 'Alerts',
     summary: 'Delete an alert',
-    description: 'What it matched and was not sent yet is not sent.',
+    description: 'Matches that were not sent yet are dropped.',
     problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
     example: { id: ALERT_ID },
   },

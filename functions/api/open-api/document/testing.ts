@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { openApiDocument } from './document.ts';
 
-export interface Operation {
+export interface DocumentOperation {
   readonly operationId: string;
   readonly parameters?: readonly {
     readonly name: string;
@@ -34,22 +34,22 @@ interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** The document as a reader gets it: as JSON. */
+/** The document after a round trip through JSON. */
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument('https://site.test'))) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
 const REF = '#/components/schemas/';
 
-/** What is wrong with a value by a schema of the document, made from nothing but the document; undefined when nothing is. */
-export function faultsOf(schema: Schema, value: unknown): unknown {
+/** Validates a value against a schema of the document, built from the document alone. Returns the errors; undefined if there are none. */
+export function findFaults(schema: Schema, value: unknown): unknown {
   const text = JSON.stringify({ ...schema, $defs: DOCUMENT.components.schemas }).replaceAll(REF, '#/$defs/');
   const validator = z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
   return validator.safeParse(value).error?.issues;
 }
 
-/** Where a value has fields that its schema has not, as paths. */
+/** Paths of the fields that a value has and its schema lacks. */
 export function unknownFields(schema: Schema, value: unknown, path = ''): string[] {
   const { $ref, properties, items, anyOf, additionalProperties } = schema;
   const named = $ref === undefined ? undefined : DOCUMENT.components.schemas[$ref.slice(REF.length)];

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 import { FULL_PERMIT, makePermits } from './permits.ts';
 
-type Found = Output<'whereabouts'>;
+type Found = Output<'lookup'>;
 
 const AUSTIN = {
   number: null,

@@ -90,7 +90,7 @@ export const LEADS: StateGroup = {
       name: 'missing-filtered',
       spec: '§2',
       path: `${TEXAS}&minValue=500000&trade=roofing`,
-      answers: { searchPermits: listReply([], 0), whereabouts: FILTERED },
+      answers: { searchPermits: listReply([], 0), lookup: FILTERED },
       act: async (page) => {
         await page.getByLabel('Permit number, address or city').fill('b2026 40007');
         await page.getByRole('button', { name: 'Look it up' }).click();
@@ -101,7 +101,7 @@ export const LEADS: StateGroup = {
       name: 'missing-not-fetched',
       spec: '§2',
       path: TEXAS,
-      answers: { whereabouts: NOT_FETCHED },
+      answers: { lookup: NOT_FETCHED },
       act: (page) => lookUp(page, '1 Elm St, Austin, TX'),
       shows: 'It has not reached us yet',
     },
@@ -109,7 +109,7 @@ export const LEADS: StateGroup = {
       name: 'missing-not-covered',
       spec: '§2',
       path: '/leads',
-      answers: { whereabouts: NOT_COVERED },
+      answers: { lookup: NOT_COVERED },
       act: (page) => lookUp(page, 'Marfa, TX'),
       shows: 'Marfa, Texas is not covered',
     },
@@ -117,7 +117,7 @@ export const LEADS: StateGroup = {
       name: 'missing-city',
       spec: '§2',
       path: TEXAS,
-      answers: { whereabouts: CITY },
+      answers: { lookup: CITY },
       act: (page) => lookUp(page, 'Austin, TX'),
       shows: 'Show all of Austin',
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { CallingNotice } from '../../../ui/calling-notice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -11,39 +12,43 @@ import { FactList, PermitFact } from './fact-list.tsx';
 /** The publisher of a permit: null if it failed to load, undefined while it loads. */
 export type Publisher = string | null | undefined;
 
+interface ContactProps {
+  readonly permit: Permit;
+  readonly publisher: Publisher;
+}
+type ContactFact = (permit: Permit, publisher: Publisher) => ReactNode;
+
+const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
+  propertyOwnerName: ({ propertyOwnerName }) => propertyOwnerName,
+  propertyOwnerPhone: ({ propertyOwnerPhone }, publisher) => phoneFact(propertyOwnerPhone, publisher),
+  propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
+};
+
+const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>> = {
+  contractorName: ({ contractorName }) =>
+    contractorName === null || contractorName === '' ? null : (
+      <>
+        {contractorName}
+        <Link
+          to={`/leads?${filterToQuery({ contractor: contractorName })}`}
+          className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
+        >
+          Permits of this contractor
+        </Link>
+      </>
+    ),
+  contractorPhone: ({ contractorPhone }, publisher) => phoneFact(contractorPhone, publisher),
+  contractorLicense: ({ contractorLicense }) =>
+    contractorLicense === null ? null : <span className="font-mono">{contractorLicense}</span>,
+  contractorAddress: ({ contractorAddress }) => contractorAddress,
+};
+
 /** Owner and contractor as the record shows them. Phones name their publisher (PRODUCT §2). */
-export function ContactFacts(props: { readonly permit: Permit; readonly publisher: Publisher }) {
-  const { permit, publisher } = props;
-  const { contractorName } = permit;
+export function ContactFacts({ permit, publisher }: ContactProps) {
   return (
     <>
-      <Party title="PROPERTY OWNER">
-        <PermitFact name="Name">{permit.propertyOwnerName}</PermitFact>
-        <PhoneFact phone={permit.propertyOwnerPhone} publisher={publisher} />
-        <PermitFact name="Address">{permit.propertyOwnerAddress}</PermitFact>
-      </Party>
-      <Party title="CONTRACTOR">
-        <PermitFact name="Name">
-          {contractorName === null || contractorName === '' ? null : (
-            <>
-              {contractorName}
-              <Link
-                to={`/leads?${filterToQuery({ contractor: contractorName })}`}
-                className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
-              >
-                Permits of this contractor
-              </Link>
-            </>
-          )}
-        </PermitFact>
-        <PhoneFact phone={permit.contractorPhone} publisher={publisher} />
-        <PermitFact name="License">
-          {permit.contractorLicense === null ? null : (
-            <span className="font-mono">{permit.contractorLicense}</span>
-          )}
-        </PermitFact>
-        <PermitFact name="Address">{permit.contractorAddress}</PermitFact>
-      </Party>
+      <Party title="PROPERTY OWNER" facts={OWNER_FACTS} permit={permit} publisher={publisher} />
+      <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} permit={permit} publisher={publisher} />
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
       <p className="mt-3 text-12 text-muted">
         Contacts are what the public record shows. A field the city does not publish stays “Not specified”; we
@@ -59,30 +64,40 @@ export function ContactFacts(props: { readonly permit: Permit; readonly publishe
   );
 }
 
-function PhoneFact({ phone, publisher }: { readonly phone: string | null; readonly publisher: Publisher }) {
+function phoneFact(phone: string | null, publisher: Publisher): ReactNode {
+  if (phone === null) return null;
   return (
-    <PermitFact name="Phone">
-      {phone === null ? null : (
-        <>
-          <PhoneLink phone={phone} />
-          <span className="block text-12 text-muted">
-            {publisher === undefined ? (
-              <Skeleton className="w-40" />
-            ) : (
-              `As published by ${publisher ?? 'the source of this permit'}`
-            )}
-          </span>
-        </>
-      )}
-    </PermitFact>
+    <>
+      <PhoneLink phone={phone} />
+      <span className="block text-12 text-muted">
+        {publisher === undefined ? (
+          <Skeleton className="w-40" />
+        ) : (
+          `As published by ${publisher ?? 'the source of this permit'}`
+        )}
+      </span>
+    </>
   );
 }
 
-function Party({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Party(
+  props: ContactProps & {
+    readonly title: string;
+    readonly facts: Partial<Record<DialogField<'owner' | 'contractor'>, ContactFact>>;
+  },
+) {
+  const { title, facts, permit, publisher } = props;
+  const fields = Object.keys(facts) as DialogField<'owner' | 'contractor'>[];
   return (
     <section className="mt-4 first-of-type:mt-0">
       <h4 className="text-12 font-semibold tracking-wide text-muted">{title}</h4>
-      <FactList>{children}</FactList>
+      <FactList>
+        {fields.map((field) => (
+          <PermitFact key={field} name={PERMIT_FIELDS[field].dialog.label}>
+            {facts[field]?.(permit, publisher)}
+          </PermitFact>
+        ))}
+      </FactList>
     </section>
   );
 }

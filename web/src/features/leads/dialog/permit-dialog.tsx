@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
@@ -121,40 +122,46 @@ function Failure(props: {
   );
 }
 
+type ProjectFact = (permit: Permit, detail: PermitDetail | undefined) => ReactNode;
+
+/** The facts of the project, in order. An undefined one is not shown. */
+const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
+  permitNumber: ({ permitNumber }) => <span className="font-mono">{permitNumber}</span>,
+  permitType: ({ permitType }) => permitType,
+  trades: ({ trades }, detail) =>
+    trades.length > 0 ? <TradeTags trades={trades} words={detail?.tradeWords} /> : undefined,
+  addressStreet: formatPermitAddress,
+  valuation: ({ valuation }) =>
+    valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,
+  issueDate: ({ issueDate }) => (issueDate === null ? null : formatDay(issueDate)),
+  status: ({ status }, detail) => {
+    if (status === null) return null;
+    const rawStatus = detail?.provenance.rawStatus ?? null;
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusBadge status={status} />
+        {status === 'Other' && rawStatus !== null && (
+          <span className="text-muted">“{rawStatus}” in the record</span>
+        )}
+      </span>
+    );
+  },
+  description: ({ description }) => <ClampedText text={description ?? 'No description available'} />,
+};
+
 function ProjectInformation(props: { readonly permit: Permit; readonly detail: PermitDetail | undefined }) {
-  const { permit, detail } = props;
-  const { trades, valuation, issueDate, status, description } = permit;
-  const rawStatus = detail?.provenance.rawStatus ?? null;
+  const fields = Object.keys(PROJECT_FACTS) as DialogField<'project'>[];
   return (
     <Section title="Project Information">
       <FactList>
-        <PermitFact name="Permit number">
-          <span className="font-mono">{permit.permitNumber}</span>
-        </PermitFact>
-        <PermitFact name="Project type">{permit.permitType}</PermitFact>
-        {trades.length > 0 && (
-          <PermitFact name="Trades">
-            <TradeTags trades={trades} words={detail?.tradeWords} />
-          </PermitFact>
-        )}
-        <PermitFact name="Full address">{formatPermitAddress(permit)}</PermitFact>
-        <PermitFact name="Project value">
-          {valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>}
-        </PermitFact>
-        <PermitFact name="Issue date">{issueDate === null ? null : formatDay(issueDate)}</PermitFact>
-        <PermitFact name="Status">
-          {status === null ? null : (
-            <span className="flex flex-wrap items-center gap-x-2">
-              <StatusBadge status={status} />
-              {status === 'Other' && rawStatus !== null && (
-                <span className="text-muted">“{rawStatus}” in the record</span>
-              )}
-            </span>
-          )}
-        </PermitFact>
-        <PermitFact name="Description">
-          <ClampedText text={description ?? 'No description available'} />
-        </PermitFact>
+        {fields.map((field) => {
+          const value = PROJECT_FACTS[field](props.permit, props.detail);
+          return value === undefined ? null : (
+            <PermitFact key={field} name={PERMIT_FIELDS[field].dialog.label}>
+              {value}
+            </PermitFact>
+          );
+        })}
       </FactList>
     </Section>
   );

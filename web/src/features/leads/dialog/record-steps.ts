@@ -1,4 +1,5 @@
 import type { PermitChange, PermitDetail } from '#shared/domain/permit/permit.ts';
+import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../lib/format/format.ts';
 
@@ -57,11 +58,13 @@ function describeChange({ field, from, to }: PermitChange): string {
   return `${describeField(field)} from ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
+/** A history can name a field that no longer exists. */
 function formatValue(field: string, value: string | null): string {
   if (value === null || value === '') return 'nothing';
-  if (field === 'valuation' && Number.isFinite(Number(value))) return formatMoney(Number(value));
-  if (field === 'issueDate' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
-  return field.endsWith('Phone') ? formatPhone(value) : value;
+  const kind = Object.hasOwn(PERMIT_FIELDS, field) ? PERMIT_FIELDS[field as PermitFieldName].kind : 'text';
+  if (kind === 'money' && Number.isFinite(Number(value))) return formatMoney(Number(value));
+  if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
+  return kind === 'phone' ? formatPhone(value) : value;
 }
 
 function parseStatus(word: string | null): PermitStatus | null {

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import {
-  type Asked,
   type CollectedFeed,
-  type Facet,
-  type Look,
+  type ListQuery,
+  type QueryFacet,
+  type SearchCoverage,
   type UncollectedFeed,
   withoutFacets,
-} from '#shared/domain/lookup/whereabouts.ts';
+} from '#shared/domain/lookup/lookup-answer.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { describeLag } from '../../../lib/format/coverage.ts';
 import { localDay } from '../../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
-type Found = Output<'whereabouts'>;
+type Found = Output<'lookup'>;
 type Answer = Found['answer'];
 
 interface LookupAnswerProps {
   readonly found: Found;
-  readonly asked: Asked;
+  readonly asked: ListQuery;
   readonly stages: ReadonlyMap<string, WorkStage>;
-  readonly onFilter: (asked: Asked) => void;
+  readonly onFilter: (asked: ListQuery) => void;
   readonly onOpen: (permitId: string) => void;
 }
 
@@ -120,7 +120,7 @@ function PlaceDetails(props: LookupAnswerProps & { readonly answer: Extract<Answ
   const { answer, asked, found, onFilter } = props;
   const { city, permits, listed, facets, feeds } = answer;
   const { state } = found.sought;
-  const onlyHere: Asked = { ...(state === null ? {} : { states: [state] }), cities: [city] };
+  const onlyHere: ListQuery = { ...(state === null ? {} : { states: [state] }), cities: [city] };
   return (
     <>
       <Summary>
@@ -146,9 +146,9 @@ function Summary({ children }: { readonly children: ReactNode }) {
 }
 
 function RemoveFacets(props: {
-  readonly facets: readonly Facet[];
-  readonly asked: Asked;
-  readonly onFilter: (asked: Asked) => void;
+  readonly facets: readonly QueryFacet[];
+  readonly asked: ListQuery;
+  readonly onFilter: (asked: ListQuery) => void;
 }) {
   const { facets, asked, onFilter } = props;
   return (
@@ -183,7 +183,7 @@ function Permits(
   );
 }
 
-function ComparedPermits({ look: { compared, isWhole, blindTo } }: { readonly look: Look }) {
+function ComparedPermits({ look: { compared, isWhole, blindTo } }: { readonly look: SearchCoverage }) {
   if (compared === 0) return null;
   return (
     <p className="text-pretty text-muted">
@@ -205,11 +205,11 @@ function describeSought({ number, street, city, state, otherState, zip }: Found[
 }
 
 /** Filter facets in words, each by itself: "in Texas", "over $25,000". */
-function describeFacets(asked: Asked, facets: readonly Facet[]): string {
+function describeFacets(asked: ListQuery, facets: readonly QueryFacet[]): string {
   return facets.map((facet) => `“${describeFacet(asked, facet)}”`).join(', ');
 }
 
-function describeFacet(asked: Asked, facet: Facet): string {
+function describeFacet(asked: ListQuery, facet: QueryFacet): string {
   if (facet === 'minScore') return `lead score ${asked.minScore} or more`;
   return filterSentence({ [facet]: asked[facet] }, localDay()).replace(/^All permits,? /, '');
 }

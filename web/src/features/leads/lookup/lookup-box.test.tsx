@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-type Found = Output<'whereabouts'>;
+type Found = Output<'lookup'>;
 const nothing = { number: null, street: null, city: null, state: null, otherState: null, zip: null } as const;
 const lookupAnswer = (
   answer: Found['answer'],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { SOUGHT_MAX } from '#shared/domain/lookup/sought.ts';
-import type { Asked } from '#shared/domain/lookup/whereabouts.ts';
+import type { ListQuery } from '#shared/domain/lookup/lookup-answer.ts';
+import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
@@ -15,11 +15,11 @@ const LookupAnswer = lazyPart(async () => (await import('./lookup-answer.tsx')).
 
 interface LookupBoxProps {
   /** The filter of the list that lacks the permit. */
-  readonly asked: Asked;
+  readonly asked: ListQuery;
   /** The list is empty, so the box starts open. */
   readonly isEmpty: boolean;
   readonly stages: ReadonlyMap<string, WorkStage>;
-  readonly onFilter: (asked: Asked) => void;
+  readonly onFilter: (asked: ListQuery) => void;
   readonly onOpen: (permitId: string) => void;
 }
 
@@ -58,7 +58,7 @@ function LookupForm({
   const { minScore, ...filter } = answer.asked;
   const query = filterToQuery(filter, undefined, minScore);
   query.set('text', sent);
-  const found = useQuery({ ...read('whereabouts', { query }), enabled: sent !== '' });
+  const found = useQuery({ ...read('lookup', { query }), enabled: sent !== '' });
   const lookUp = (): void => {
     const line = text.trim();
     if (line === '') {
@@ -89,7 +89,7 @@ function LookupForm({
           hint="Such as B-2026-001234, or 1418 Candlewick St, Austin, TX"
           error={problem}
           value={text}
-          maxLength={SOUGHT_MAX}
+          maxLength={LOOKUP_TEXT_MAX}
           onChange={(event) => setText(event.target.value)}
           className="min-w-0 flex-1 basis-60 sm:max-w-md"
         />

@@ -1,20 +1,20 @@
 import { nameForm } from '#functions/permits/withholding/person-name.ts';
 import { phoneDigits } from '#functions/permits/withholding/phone-number.ts';
-import type { RemovedSubject } from '#functions/permits/withholding/removal.ts';
 import { SUBJECTS_MOST } from '#functions/permits/withholding/removal-list.ts';
 import { addressForm } from '#functions/permits/withholding/street-address.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 
-/** Words a name needs to be looked for in all permits: with one, too many others would be taken out. */
+/** Words that a name without a limit needs: a single word would match too many other names. */
 const NAME_WORDS_LEAST = 2;
 
-/** Why subjects cannot be put on the list of removals, as a sentence that says what to do; undefined when they can. */
-export function problemOf(subjects: readonly RemovedSubject[]): string | undefined {
+/** Returns why subjects cannot be removed, with what to do; undefined if they can. */
+export function checkSubjects(subjects: readonly RemovedSubject[]): string | undefined {
   if (subjects.length > SUBJECTS_MOST)
     return `One request can have ${SUBJECTS_MOST} subjects. Ask for the others under another one.`;
-  return subjects.map(problemOfOne).find((problem) => problem !== undefined);
+  return subjects.map(checkSubject).find((problem) => problem !== undefined);
 }
 
-function problemOfOne(subject: RemovedSubject): string | undefined {
+function checkSubject(subject: RemovedSubject): string | undefined {
   const { kind, text } = subject;
   if (kind === 'phone')
     return phoneDigits(text) === undefined

@@ -8,12 +8,12 @@ import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { itemsOf } from '#functions/platform/testing.ts';
 import { createAccountApi } from './account.ts';
-import { keptElsewhere } from './forget-user.ts';
-import { jsonOf, send } from './testing.ts';
-import { NOW, openShop, type Shop } from './testing-billing.ts';
+import { forgetElsewhere } from './forget-elsewhere.ts';
+import { answerJson, send } from './testing.ts';
+import { BILLING_NOW, openShop, type TestShop } from './testing-billing.ts';
 
 await userPoolOfTests();
-let shop: Shop;
+let shop: TestShop;
 beforeEach(async () => {
   shop = await openShop();
 });
@@ -27,20 +27,26 @@ const ALERT = {
   trigger: 'new',
 } as const;
 
-/** Has the signed-in user leave something of every kind: a paid month, a payment under way, an alert that matched, mail that waits. */
+/** Makes data of every kind for the signed-in user: a paid month, an open payment, a matched alert, queued mail. */
 async function live(userId: string): Promise<{ readonly paid: string; readonly open: string }> {
   const { runtime } = shop;
   const paid = await shop.captured();
   await shop.activate(paid);
   const open = await shop.captured();
   const { id } = await createAlert(runtime, userId, { name: 'Roofs', ...ALERT });
-  const match = { permitId: 'il-chicago.1', kind: 'new', words: [], seenAt: NOW, runId: 'run' } as const;
+  const match = {
+    permitId: 'il-chicago.1',
+    kind: 'new',
+    words: [],
+    seenAt: BILLING_NOW,
+    runId: 'run',
+  } as const;
   const matches = new Map([[0, [{ ...match, alertIds: [id] }]]]);
-  await runtime.accounts.writeMany(matchItems(userId, 1, matches, new Date(NOW)));
+  await runtime.accounts.writeMany(matchItems(userId, 1, matches, new Date(BILLING_NOW)));
   return { paid, open };
 }
 
-/** The keys of items that say anything of a user or an order. */
+/** The keys of items that contain a user or an order. */
 async function traces(...names: readonly string[]): Promise<string[]> {
   const items = await itemsOf(shop.runtime, 'accountsTable');
   return [...items]
@@ -49,7 +55,7 @@ async function traces(...names: readonly string[]): Promise<string[]> {
 }
 
 describe('deleting an account', () => {
-  it('leaves no item that names the user or an order: orders, payments, alerts, mail that waits', async () => {
+  it('leaves no item of the user: orders, payments, alerts, queued mail', async () => {
     const { paid, open } = await live('ada');
     const gone = ['user#ada ', `order#${paid} owner`, `order#${open} owner`];
     gone.push(`orders-being-captured ${open}`, 'active-alerts#', 'due#', 'outbox#');
@@ -60,25 +66,25 @@ describe('deleting an account', () => {
     expect(await traces('ada', paid, open)).toEqual([]);
   });
 
-  it('leaves everything of everybody else', async () => {
+  it('leaves the data of other users', async () => {
     await live('ada');
     await shop.signIn('grace');
     const { paid, open } = await live('grace');
     const before = await traces('grace', paid, open);
     expect(before.length).toBeGreaterThan(10);
-    await finishDeletion(shop.runtime, keptElsewhere(shop.runtime), 'ada');
+    await finishDeletion(shop.runtime, forgetElsewhere(shop.runtime), 'ada');
     expect(await traces('grace', paid, open)).toEqual(before);
   });
 
-  it('takes a refund that comes after it for nobody’s', async () => {
+  it('ignores a later refund', async () => {
     const { paid } = await live('ada');
-    await finishDeletion(shop.runtime, keptElsewhere(shop.runtime), 'ada');
+    await finishDeletion(shop.runtime, forgetElsewhere(shop.runtime), 'ada');
     shop.giveBack(paid, 'refund');
     expect((await shop.deliver(shop.event('PAYMENT.CAPTURE.REFUNDED'))).statusCode).toBe(204);
     expect(await traces('ada', paid)).toEqual([]);
   });
 
-  it('is finished by the same call wherever the process was killed', async () => {
+  it('is finished by the same call after a crash at any point', async () => {
     let kills = 0;
     for (let [call, more] = [0, true]; more; call++)
       for (const moment of ['before', 'after'] as const) {
@@ -96,7 +102,7 @@ describe('deleting an account', () => {
         );
         const account = { userId: 'ada', email: 'ada@example.com' } as Parameters<typeof deleteAccount>[2];
         const remove = (parts: Runtime) =>
-          deleteAccount(parts, keptElsewhere(parts), account, account.email, jarOf(shop.cookies));
+          deleteAccount(parts, forgetElsewhere(parts), account, account.email, jarOf(shop.cookies));
         more = await remove(Object.create(runtime, { accounts: { value: dying } }) as Runtime).then(
           () => false,
           () => true,
@@ -109,11 +115,11 @@ describe('deleting an account', () => {
   });
 });
 
-describe('the file of what is kept', () => {
-  it('has alerts, orders and payments', async () => {
+describe('the account data file', () => {
+  it('contains alerts, orders and payments', async () => {
     const { paid, open } = await live('ada');
     const answer = await send(createAccountApi(shop.runtime), 'accountData', { cookies: shop.cookies });
-    expect(jsonOf(answer)).toMatchObject({
+    expect(answerJson(answer)).toMatchObject({
       alerts: [{ name: 'Roofs', criteria: CRITERIA }],
       alertMatches: [{ matches: [{ permitId: 'il-chicago.1' }] }],
       orders: expect.arrayContaining([

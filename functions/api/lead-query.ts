@@ -2,15 +2,15 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
-/** What a list asks: which permits, in which order, and from which lead score on. */
-export interface LeadQuestion {
+/** The filter, order and least lead score of a list. */
+export interface LeadQuery {
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
   readonly minScore: number;
 }
 
 /** @throws FilterError */
-export function questionIn(query: URLSearchParams): LeadQuestion {
+export function parseLeadQuery(query: URLSearchParams): LeadQuery {
   return {
     filter: filterFromQuery(query),
     sort: sortFromQuery(query),
@@ -18,7 +18,7 @@ export function questionIn(query: URLSearchParams): LeadQuestion {
   };
 }
 
-/** The present day in UTC, from which lead scores count. */
-export function dayOf({ clock }: Pick<Runtime, 'clock'>): string {
+/** Today in UTC, `YYYY-MM-DD`: lead scores depend on it. */
+export function utcToday({ clock }: Pick<Runtime, 'clock'>): string {
   return clock.now().toISOString().slice(0, 10);
 }

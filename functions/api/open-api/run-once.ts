@@ -4,23 +4,23 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 
-/** An answer is kept this long to be given again: who repeats a call does it within minutes, or the next morning. */
+/** Seconds that an answer is kept: programs repeat a call within minutes, or on the next day. */
 const KEPT_S = 86_400;
-/** Anything visible: most send a UUID. */
+/** Visible characters, usually a UUID. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** A write as it was sent, to be known again. */
-export interface SentWrite {
+/** A write and what identifies it. */
+export interface WriteRequest {
   readonly userId: string;
-  /** The header `Idempotency-Key`; a write without one happens as often as it is sent. */
+  /** The header `Idempotency-Key`. A write without it runs each time it is sent. */
   readonly key: string | undefined;
-  /** Method, address and body: two calls with the same are the same call. */
-  readonly said: string;
+  /** Method, path and body: equal for a repeated call. */
+  readonly content: string;
 }
 
-/** What a write answered, kept under the user and the hash of the idempotency key. */
+/** The answer of a write, kept under the user and the hash of the idempotency key. */
 interface KeptAnswer extends Key {
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the content. */
   readonly hash: string;
   /** JSON. */
   readonly answer: string;
@@ -28,30 +28,29 @@ interface KeptAnswer extends Key {
   readonly ttl: number;
 }
 
-/** The answer, and whether it is that of an earlier call. */
-export interface Done<T> {
+export interface OnceResult<T> {
   readonly answer: T;
+  /** Whether it is the answer of an earlier call. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Makes a write that may be sent again happen once. The answer is written in the transaction of the write itself: either both are
- * there or neither, wherever a process ends. So there is no time in which a first call is under way and a second has to be turned
- * away: of calls at once one writes, and the others find its answer. What is refused is not kept; sent again, it is tried again.
- * @param act does the write, and with it what it is given for its answer, in one transaction that fails when that is there already
- * @throws ApiError `invalidInput` for a key of another form, `idempotencyKeyReused`, and what `act` throws
+ * Runs a write once, however often it is sent. The transaction of the write also stores its answer: a crash leaves both or neither. Of
+ * parallel calls one writes, and the others return its answer. A refusal is not stored, so that a repeated call tries again.
+ * @param act does the write in one transaction with the writes that it gets for its answer; they fail if an answer exists
+ * @throws ApiError `invalidInput` for a malformed key, `idempotencyKeyReused`, and the errors of `act`
  */
-export async function once<T>(
+export async function runOnce<T>(
   parts: Pick<Runtime, 'accounts' | 'clock'>,
-  { userId, key, said }: SentWrite,
+  { userId, key, content }: WriteRequest,
   act: (kept: (answer: T) => readonly Write[]) => Promise<T>,
-): Promise<Done<T>> {
+): Promise<OnceResult<T>> {
   if (key === undefined) return { answer: await act(() => []), isRepeated: false };
   if (!IDEMPOTENCY_KEY.test(key))
     throw new ApiError('invalidInput', 'Idempotency-Key: Send 1 to 255 visible characters, such as a UUID.');
-  const hash = sha256(said);
+  const hash = sha256(content);
   const at: Key = { pk: userPartition(userId), sk: `api-write#${sha256(key)}` };
-  const before = await repeated<T>(parts, at, hash);
+  const before = await readKept<T>(parts, at, hash);
   if (before !== undefined) return before;
   const nowS = Math.floor(parts.clock.now().getTime() / 1000);
   const kept = (answer: T): Write[] => [
@@ -67,18 +66,18 @@ export async function once<T>(
   try {
     return { answer: await act(kept), isRepeated: false };
   } catch (error) {
-    const meanwhile = await repeated<T>(parts, at, hash);
+    const meanwhile = await readKept<T>(parts, at, hash);
     if (meanwhile !== undefined) return meanwhile;
     throw error;
   }
 }
 
-/** What the same call was answered; undefined when there was none. DynamoDB removes what is over in its own time. */
-async function repeated<T>(
+/** The stored answer of the same call, if any. DynamoDB may delete an expired one late. */
+async function readKept<T>(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   at: Key,
   hash: string,
-): Promise<Done<T> | undefined> {
+): Promise<OnceResult<T> | undefined> {
   const kept = await accounts.get<KeptAnswer>(at);
   if (kept === undefined || kept.ttl <= Math.floor(clock.now().getTime() / 1000)) return undefined;
   if (kept.hash !== hash) throw new ApiError('idempotencyKeyReused');

@@ -1,11 +1,8 @@
 import type { Output } from '#shared/contract/index.ts';
 import { accessUntil, daysLeft, hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 
-/** A subscription as the pages are told it (PRODUCT §3, §7); the pipeline's gate asks the same functions. */
-export function subscriptionAnswer(
-  subscription: SubscriptionState,
-  now: Date,
-): Output<'currentSubscription'> {
+/** A subscription as calls return it (PRODUCT §3, §7). Access comes from the function that the pipeline uses. */
+export function toSubscription(subscription: SubscriptionState, now: Date): Output<'currentSubscription'> {
   const { status, trialEnd, paidUntil, cancelled } = subscription;
   const until = accessUntil(subscription);
   return {

@@ -6,8 +6,8 @@ import { forgetMail } from '#functions/mail/outbox.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { forgetApiKeys } from './open-api/api-keys.ts';
 
-/** What the areas keep of a user beside the user's partition. It is put together here since the accounts area does not know them. */
-export function keptElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesElsewhere {
+/** Deletes a user's data outside the user's partition. The accounts area cannot do it, since it does not know the other areas. */
+export function forgetElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesElsewhere {
   return async (userId) => [
     ...forgetAlerts(userId),
     ...(await forgetOrders(accounts, userId)),

@@ -5,35 +5,35 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 type Event = APIGatewayProxyEventV2;
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** The better way first. Brotli at this level makes 7 kB of the 65 of 100 generated rows, in half a millisecond. */
+/** In order of preference. Brotli 5 shrinks 100 generated rows from 65 kB to 7 kB in half a millisecond. */
 const ENCODINGS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } } as const;
 
 /**
- * Compresses answers, errors too, in a way the caller takes: the edge compresses only what it may keep, and private answers are
- * most of what a page waits for. A function that just started reads how while its first call is served.
+ * Compresses answers, errors included, in an encoding the caller accepts: the edge compresses only answers that it may cache. At a cold
+ * start the encoders load while the first call is served.
  */
-export function compressing(): middy.MiddlewareObj<Event, Answer> {
-  let parts: ReturnType<typeof readParts> | undefined;
-  const read = (): ReturnType<typeof readParts> => {
-    parts ??= readParts();
-    return parts;
+export function compressAnswers(): middy.MiddlewareObj<Event, Answer> {
+  let encoders: ReturnType<typeof loadEncoders> | undefined;
+  const load = (): ReturnType<typeof loadEncoders> => {
+    encoders ??= loadEncoders();
+    return encoders;
   };
   const compress = async (request: middy.Request<Event, Answer>): Promise<void> => {
-    const { negotiation, encoding } = await read();
+    const { negotiation, encoding } = await load();
     negotiation.before?.(request);
     await encoding.after?.(request);
   };
   return {
     before: () => {
-      // Whoever awaits it meets its failure.
-      read().catch(() => undefined);
+      // `compress` awaits the same promise and reports its failure.
+      load().catch(() => undefined);
     },
     after: compress,
     onError: compress,
   };
 }
 
-async function readParts() {
+async function loadEncoders() {
   const [{ default: contentEncoding }, { default: contentNegotiation }] = await Promise.all([
     import('@middy/http-content-encoding'),
     import('@middy/http-content-negotiation'),

@@ -11,27 +11,27 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 
-/** Pieces of the feed looked at for one page: bounds the work where few changes match. */
-const ROUNDS = 10;
+/** Most reads of the feed for one page, which limits the work if few changes match. */
+const READS_MAX = 10;
 
-/** A page of what changed, of a filter's permits. */
+/** A page of the changes of a filter's permits. */
 export interface ChangePage {
   readonly changes: readonly LeadChange[];
   readonly cursor: string;
   readonly hasMore: boolean;
 }
 
-/** A page of a search, without what was withdrawn since the index was published. @throws ApiError `invalidInput` for a cursor that is not of this list */
+/** A page of a search, without permits withdrawn since the index was published. @throws ApiError `invalidInput` for a cursor of another list */
 export async function permitPage(runtime: Runtime, question: SearchAfter): Promise<SearchPage> {
-  const page = await told(searchAfter(runtime, question));
+  const page = await withApiErrors(searchAfter(runtime, question));
   return { ...page, permits: page.permits.filter(({ withdrawnAt }) => withdrawnAt === null) };
 }
 
 /**
- * A page of changes, in the order they became visible, for who keeps the permits of a filter. A permit that does not match is told
- * as deleted, since it may have matched before; not so one that cannot have: one that never changed, and one of another state,
- * which no correction moves.
- * @throws ApiError `invalidInput` for a cursor that is not of the feed, `changesGone`
+ * A page of changes, in the order they became visible, for a program that keeps a copy of a filter's permits. A permit that does not
+ * match is returned as deleted, since it may have matched before. Skips permits that cannot have matched: those that never changed,
+ * and those of another state, which corrections do not change.
+ * @throws ApiError `invalidInput` for a cursor of something else, `changesGone`
  */
 export async function changePage(
   runtime: Runtime,
@@ -39,19 +39,19 @@ export async function changePage(
   from: ChangesFrom,
   limit: number,
 ): Promise<ChangePage> {
-  const tell = tellerOf(filter);
+  const filterChange = changeFilter(filter);
   const changes: LeadChange[] = [];
   let next = from;
-  for (let round = 1; ; round++) {
-    const page = await told(changesSince(runtime, { from: next, limit: limit - changes.length }));
-    changes.push(...page.changes.flatMap(tell));
+  for (let reads = 1; ; reads++) {
+    const page = await withApiErrors(changesSince(runtime, { from: next, limit: limit - changes.length }));
+    changes.push(...page.changes.flatMap(filterChange));
     const { cursor, hasMore } = page;
-    if (!hasMore || changes.length >= limit || round === ROUNDS) return { changes, cursor, hasMore };
+    if (!hasMore || changes.length >= limit || reads === READS_MAX) return { changes, cursor, hasMore };
     next = { cursor };
   }
 }
 
-function tellerOf(filter: PermitFilter): (change: LeadChange) => LeadChange[] {
+function changeFilter(filter: PermitFilter): (change: LeadChange) => LeadChange[] {
   const { states = [] } = filter;
   const mayHaveMatched = ({ jurisdictionState, firstSeen, lastChanged }: StoredPermit): boolean =>
     firstSeen !== lastChanged && (states.length === 0 || states.includes(jurisdictionState));
@@ -61,8 +61,8 @@ function tellerOf(filter: PermitFilter): (change: LeadChange) => LeadChange[] {
   };
 }
 
-/** What the feed refuses, as the calls say it. */
-async function told<T>(page: Promise<T>): Promise<T> {
+/** Turns errors of the feed into `ApiError`s. */
+async function withApiErrors<T>(page: Promise<T>): Promise<T> {
   try {
     return await page;
   } catch (error) {

@@ -4,7 +4,7 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createPermitsApi } from './permits.ts';
-import { jsonOf, send, textOf } from './testing.ts';
+import { answerJson, answerText, send } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: readonly string[];
@@ -15,11 +15,11 @@ beforeEach(async () => {
   await createPublishIndex(runtime, async () => undefined)();
 });
 
-const ask = (query: string) => send(createPermitsApi(runtime), 'whereabouts', { cookies, query });
+const ask = (query: string) => send(createPermitsApi(runtime), 'lookup', { cookies, query });
 
 describe('GET /api/permits/whereabouts', () => {
-  it('answers how it read the line, and where the permit is', async () => {
-    expect(jsonOf(await ask('text=b77, Chicago, il&state=Texas'))).toEqual({
+  it('returns the parsed line and the permit', async () => {
+    expect(answerJson(await ask('text=b77, Chicago, il&state=Texas'))).toEqual({
       sought: {
         number: 'b77',
         street: null,
@@ -41,20 +41,20 @@ describe('GET /api/permits/whereabouts', () => {
     ['text=%20', 'text: Type a permit number, an address or a city.'],
     [`text=${'x'.repeat(201)}`, 'text: Type at most 200 characters.'],
     ['text=B-77&minValue=much', 'minValue must be an amount in dollars'],
-  ])('refuses %s with what to do', async (query, sentence) => {
+  ])('refuses %s and says what to do', async (query, sentence) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer)).toContain(sentence);
+    expect(answerText(answer)).toContain(sentence);
   });
 
-  it('is for who may see permits, as it tells of them', async () => {
+  it('needs access to permits', async () => {
     runtime.setTime('2026-12-20T12:00:00.000Z');
     ({ cookies } = await signedIn(runtime));
     runtime.setTime('2026-12-28T12:00:00.000Z');
     expect((await ask('text=B-77')).statusCode).toBe(403);
   });
 
-  it('is asked so often and no more', async () => {
+  it('has a rate limit', async () => {
     const answers = await Promise.all(Array.from({ length: 62 }, () => ask('text=Denver, CO')));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
   });

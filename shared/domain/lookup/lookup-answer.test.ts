@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import { permitFilter, permitWithId, smallFilter } from '../permit/arbitrary.ts';
-import { readSought } from './sought.ts';
-import { facetsToRemove, type Known, whereabouts, withoutFacets } from './whereabouts.ts';
+import { chooseAnswer, facetsToRemove, type LookupFacts, withoutFacets } from './lookup-answer.ts';
+import { parseLookup } from './lookup-query.ts';
 
 const anyFilter = fc.oneof(permitFilter, smallFilter);
 const feed = {
@@ -16,22 +16,22 @@ const feed = {
 };
 const closed = { name: 'City of Waco', reason: 'The feed is stale.', landingPage: null };
 const look = { compared: 120, isWhole: true, blindTo: [] };
-const known = (line: string, parts: Partial<Known> = {}): Known => ({
-  sought: readSought(line),
+const known = (line: string, parts: Partial<LookupFacts> = {}): LookupFacts => ({
+  lookup: parseLookup(line),
   ...{ found: [], withdrawn: [], place: null, collected: [], uncollected: [], near: [] },
   notPermit: null,
   look,
   ...parts,
 });
-const found = (id: string, ...leftOutBy: Known['found'][number]['leftOutBy']) => ({
+const found = (id: string, ...leftOutBy: LookupFacts['found'][number]['leftOutBy']) => ({
   id,
   permitNumber: id,
   leftOutBy,
 });
 const gone = { permitNumber: 'B-1', sourceName: 'City of Austin', withdrawnAt: '2026-11-01T00:00:00.000Z' };
 
-describe('what a person is told', () => {
-  it.each<[string, Known, object]>([
+describe('chooseAnswer', () => {
+  it.each<[string, LookupFacts, object]>([
     [
       'it is in the list',
       known('B-1', { found: [found('b', 'states'), found('a')] }),
@@ -69,7 +69,7 @@ describe('what a person is told', () => {
     [
       'it is left out by a rule',
       known('Parking Permit 12, Austin', {
-        sought: { ...readSought('12, Austin') },
+        lookup: { ...parseLookup('12, Austin') },
         notPermit: 'parking permit',
         collected: [feed],
       }),
@@ -93,13 +93,13 @@ describe('what a person is told', () => {
     ['a number needs a city to say more', known('B-1'), { is: 'unplaced', look }],
     ['nothing can be looked for', known(' '), { is: 'unreadable' }],
   ])('%s', (_, facts, expected) => {
-    expect(whereabouts(facts)).toEqual(expected);
+    expect(chooseAnswer(facts)).toEqual(expected);
   });
 
-  const anything: fc.Arbitrary<Known> = fc.record({
-    sought: fc
+  const anything: fc.Arbitrary<LookupFacts> = fc.record({
+    lookup: fc
       .constantFrom('B-1', 'B-1, Austin', '1 Elm St, Denver, CO', 'Austin, TX', 'Texas', '', 'Oregon')
-      .map(readSought),
+      .map(parseLookup),
     found: fc.constant([]),
     withdrawn: fc.constantFrom([], [gone]),
     place: fc.constantFrom(null, { permits: 3, listed: 0, leftOutBy: [] }),
@@ -110,12 +110,12 @@ describe('what a person is told', () => {
     look: fc.constantFrom(look, { compared: 0, isWhole: false, blindTo: ['City of Austin'] }),
   });
 
-  it('never is that a permit is missing which is there, whatever else holds', async () => {
+  it('never calls a found permit missing', async () => {
     await fc.assert(
       fc.asyncProperty(anything, permitWithId('il-a.1'), anyFilter, async (facts, permit, filter) => {
         const leftOutBy = await facetsToRemove(filter, (one) => matchesFilter(one, permit));
         const { id, permitNumber } = permit;
-        const answer = whereabouts({ ...facts, found: [{ id, permitNumber, leftOutBy }] });
+        const answer = chooseAnswer({ ...facts, found: [{ id, permitNumber, leftOutBy }] });
         if (matchesFilter(filter, permit)) expect(answer).toMatchObject({ is: 'here', permits: [{ id }] });
         else {
           expect(answer).toMatchObject({ is: 'filtered', permits: [{ id }] });
@@ -130,8 +130,8 @@ describe('what a person is told', () => {
   });
 });
 
-describe('facets to take out', () => {
-  it('of one permit are exactly those that leave it out', async () => {
+describe('facetsToRemove', () => {
+  it('returns exactly the facets that leave out a permit', async () => {
     await fc.assert(
       fc.asyncProperty(permitWithId('il-a.1'), anyFilter, async (permit, filter) => {
         const facets = await facetsToRemove(filter, (one) => matchesFilter(one, permit));
@@ -141,7 +141,7 @@ describe('facets to take out', () => {
     );
   });
 
-  it('of many are such that some pass without them', async () => {
+  it('returns facets without which some of several permits pass', async () => {
     const permits = fc.array(permitWithId('il-a.1'), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(permits, anyFilter, async (all, filter) => {

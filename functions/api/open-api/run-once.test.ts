@@ -5,7 +5,7 @@ import { alertBody } from '#functions/alerts/testing.ts';
 import { watched } from '#functions/permits/testing.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { once } from './once.ts';
+import { runOnce } from './run-once.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
@@ -13,16 +13,18 @@ beforeEach(async () => {
 });
 
 const BODY = alertBody({}, { name: 'Roofs' });
-const make = (accounts: Table = runtime.accounts, key: string | undefined = 'key-1', said = 'make') => {
+const make = (accounts: Table = runtime.accounts, key: string | undefined = 'key-1', content = 'make') => {
   const parts = { accounts, clock: runtime.clock };
-  return once<Alert>(parts, { userId: 'ada', key, said }, (kept) => createAlert(parts, 'ada', BODY, kept));
+  return runOnce<Alert>(parts, { userId: 'ada', key, content }, (kept) =>
+    createAlert(parts, 'ada', BODY, kept),
+  );
 };
 const count = async () => (await listAlerts(runtime, 'ada')).length;
 
 class Killed extends Error {}
 
-describe('a write that is sent again', () => {
-  it('happens once and is answered alike', async () => {
+describe('runOnce', () => {
+  it('writes once and repeats the answer', async () => {
     const first = await make();
     const again = await make();
     expect(first.isRepeated).toBe(false);
@@ -30,34 +32,34 @@ describe('a write that is sent again', () => {
     expect(await count()).toBe(1);
   });
 
-  it('happens each time without a key, and for each key and each user', async () => {
+  it('writes each time without a key, and once per key and user', async () => {
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     await make(runtime.accounts, 'a');
     await make(runtime.accounts, 'b');
-    await once(parts, { userId: 'ada', key: undefined, said: 'make' }, (kept) =>
+    await runOnce(parts, { userId: 'ada', key: undefined, content: 'make' }, (kept) =>
       createAlert(parts, 'ada', BODY, kept),
     );
     expect(await count()).toBe(3);
-    await once(parts, { userId: 'eve', key: 'a', said: 'make' }, (kept) =>
+    await runOnce(parts, { userId: 'eve', key: 'a', content: 'make' }, (kept) =>
       createAlert(parts, 'eve', BODY, kept),
     );
     expect(await listAlerts(runtime, 'eve')).toHaveLength(1);
   });
 
-  it('is refused with the key of another one', async () => {
+  it('refuses a key that was used for another call', async () => {
     await make();
     await expect(make(runtime.accounts, 'key-1', 'make another')).rejects.toMatchObject({ status: 422 });
     expect(await count()).toBe(1);
   });
 
-  it('happens once however many come at once', async () => {
+  it('writes once under parallel calls', async () => {
     const done = await Promise.all(Array.from({ length: 8 }, () => make()));
     expect(await count()).toBe(1);
     expect(done.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
     expect(new Set(done.map(({ answer }) => answer.id)).size).toBe(1);
   });
 
-  it('happens once wherever the first process ends', async () => {
+  it('writes once after a crash at any point', async () => {
     let calls = 0;
     await make(
       watched(runtime.accounts, () => void calls++),
@@ -84,7 +86,7 @@ describe('a write that is sent again', () => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('happens again after a day', async () => {
+  it('writes again after a day', async () => {
     await make();
     runtime.setTime('2026-11-21T11:59:59.000Z');
     expect((await make()).isRepeated).toBe(true);
@@ -93,10 +95,10 @@ describe('a write that is sent again', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is tried again when it was refused', async () => {
+  it('tries again after a refusal', async () => {
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     const change = (id: string) =>
-      once<Alert>(parts, { userId: 'ada', key: 'change', said: 'change' }, (kept) =>
+      runOnce<Alert>(parts, { userId: 'ada', key: 'change', content: 'change' }, (kept) =>
         updateAlert(parts, 'ada', id, { name: 'Other' }, kept),
       );
     await expect(change('nobody’s')).rejects.toMatchObject({ code: 'notFound' });
@@ -104,11 +106,11 @@ describe('a write that is sent again', () => {
     expect((await change(answer.id)).answer.name).toBe('Other');
   });
 
-  it('does not undo what came between', async () => {
+  it('does not undo later writes', async () => {
     const { answer } = await make();
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     const rename = (name: string) =>
-      once<Alert>(parts, { userId: 'ada', key: name, said: name }, (kept) =>
+      runOnce<Alert>(parts, { userId: 'ada', key: name, content: name }, (kept) =>
         updateAlert(parts, 'ada', answer.id, { name }, kept),
       );
     await rename('First');
@@ -117,11 +119,11 @@ describe('a write that is sent again', () => {
     expect((await listAlerts(runtime, 'ada'))[0]?.name).toBe('Second');
   });
 
-  it('that deleted something answers that it did', async () => {
+  it('repeats the answer of a deletion', async () => {
     const { answer } = await make();
     const parts = { accounts: runtime.accounts, clock: runtime.clock };
     const remove = () =>
-      once(parts, { userId: 'ada', key: 'gone', said: 'delete' }, async (kept) => {
+      runOnce(parts, { userId: 'ada', key: 'gone', content: 'delete' }, async (kept) => {
         await deleteAlert(parts, 'ada', answer.id, kept(null));
         return null;
       });
@@ -129,7 +131,7 @@ describe('a write that is sent again', () => {
     expect(await remove()).toEqual({ answer: null, isRepeated: true });
   });
 
-  it.each(['', 'two words', 'é', 'x'.repeat(256)])('has no key such as %j', async (key) => {
+  it.each(['', 'two words', 'é', 'x'.repeat(256)])('refuses the key %j', async (key) => {
     await expect(make(runtime.accounts, key)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -4,13 +4,13 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { changePage, permitPage } from './delivery.ts';
+import { changePage, permitPage } from './feed-pages.ts';
 
 const BUILT = '2026-11-20T12:00:00.000Z';
 let runtime: TestRuntime;
 let minute: number;
 
-/** Publishes permits as they stand a minute later; those not seen before are new. */
+/** Publishes permits a minute later; unknown ones are new. */
 async function publish(...permits: readonly StoredPermit[]): Promise<void> {
   const at = new Date(Date.parse(BUILT) + ++minute * 60_000).toISOString();
   runtime.setTime(at);
@@ -24,8 +24,8 @@ const permit = (id: string, parts: Partial<StoredPermit> = {}) =>
 const known = { firstSeen: '2026-11-01T00:00:00.000Z' };
 const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
 
-/** All changes of a filter, page by page; ids, with a minus those to drop. */
-async function followed(filter: PermitFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
+/** Reads all changes of a filter page by page: ids, with a minus for those to drop. */
+async function follow(filter: PermitFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
   const told: string[] = [];
   let from: Parameters<typeof changePage>[2] = { since: new Date(Date.parse(BUILT) + 1) };
   for (;;) {
@@ -43,37 +43,37 @@ beforeEach(async () => {
   await publishPermits(runtime, [samplePermit('il-chicago.0')]);
 });
 
-describe('changes of a filter', () => {
-  it('are of its permits, and say which to drop', async () => {
+describe('changePage', () => {
+  it('returns the filter’s permits and the ids to drop', async () => {
     await publish(
       permit('tx-austin.1', { jurisdictionState: 'Texas', valuation: 50_000 }),
       permit('tx-austin.2', { jurisdictionState: 'Texas', valuation: 10 }),
       permit('il-chicago.1', { valuation: 50_000 }),
     );
     const filter: PermitFilter = { states: ['Texas'], minValue: 1000 };
-    expect(await followed(filter)).toEqual(['tx-austin.1']);
+    expect(await follow(filter)).toEqual(['tx-austin.1']);
     await publish(permit('tx-austin.1', { ...known, jurisdictionState: 'Texas', valuation: 10 }));
     await publish(permit('il-chicago.1', { ...known, valuation: 10 }));
-    expect(await followed(filter)).toEqual(['-tx-austin.1']);
+    expect(await follow(filter)).toEqual(['-tx-austin.1']);
     await publish(permit('tx-austin.1', { ...known, jurisdictionState: 'Texas', ...withdrawn }));
-    expect(await followed(filter)).toEqual(['-tx-austin.1']);
+    expect(await follow(filter)).toEqual(['-tx-austin.1']);
   });
 
-  it('are all told however short the pages, and though most do not match', async () => {
+  it('returns all changes with short pages and few matches', async () => {
     const some = Array.from({ length: 120 }, (_, at) =>
       permit(`il-chicago.${at + 1}`, { valuation: at % 12 === 0 ? 5000 : 10 }),
     );
     await publish(...some);
     const expected = some.filter(({ valuation }) => valuation === 5000).map(({ id }) => id);
     for (const limit of [1, 3, 100])
-      expect((await followed({ minValue: 1000 }, limit)).toSorted()).toEqual(expected.toSorted());
-    // A page looks further where little matches: else there would be forty.
+      expect((await follow({ minValue: 1000 }, limit)).toSorted()).toEqual(expected.toSorted());
+    // A page reads on if few changes match: otherwise there would be forty.
     const pages: unknown[] = [];
-    await followed({ minValue: 1000 }, 3, pages);
+    await follow({ minValue: 1000 }, 3, pages);
     expect(pages.length).toBeLessThan(10);
   });
 
-  it('are refused with a cursor of another list, and when they are no longer kept', async () => {
+  it('refuses a cursor of another list, and changes that are no longer kept', async () => {
     const { cursor } = await permitPage(runtime, { filter: {}, sort: 'newest', limit: 1 });
     await publish(permit('il-chicago.1'));
     const page = await permitPage(runtime, { filter: {}, sort: 'newest', limit: 1 });
@@ -89,8 +89,8 @@ describe('changes of a filter', () => {
   });
 });
 
-describe('a page of permits', () => {
-  it('leaves out what was withdrawn since it was published', async () => {
+describe('permitPage', () => {
+  it('leaves out permits withdrawn since the publication', async () => {
     await publish(permit('il-chicago.1'), permit('il-chicago.2'));
     await runtime.permits.put({
       ...samplePermit('il-chicago.1', withdrawn),

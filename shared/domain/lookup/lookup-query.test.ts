@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findOtherState, findState, STATES } from '../permit/states.ts';
-import { readSought, type Sought, withKnownCity } from './sought.ts';
+import { type LookupQuery, parseLookup, withKnownCity } from './lookup-query.ts';
 
-const nothing: Sought = { number: null, street: null, city: null, state: null, otherState: null, zip: null };
+const nothing: LookupQuery = {
+  number: null,
+  street: null,
+  city: null,
+  state: null,
+  otherState: null,
+  zip: null,
+};
 
-describe('a line of text', () => {
-  it.each<[string, Partial<Sought>]>([
+describe('parseLookup', () => {
+  it.each<[string, Partial<LookupQuery>]>([
     ['B-2026-001234', { number: 'B-2026-001234' }],
     ['  26   119021 BS ', { number: '26 119021 BS' }],
     ['2026-140112 BP', { number: '2026-140112 BP' }],
@@ -43,13 +50,13 @@ describe('a line of text', () => {
     [', ,', {}],
     ['', {}],
   ])('%s', (line, expected) => {
-    expect(readSought(line)).toEqual({ ...nothing, ...expected });
+    expect(parseLookup(line)).toEqual({ ...nothing, ...expected });
   });
 
-  it('is read whatever it is, and never into a text it does not hold', () => {
+  it('parses any text, and returns only parts of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (line) => {
-        const { number, street, city } = readSought(line);
+        const { number, street, city } = parseLookup(line);
         for (const part of [number, street, city])
           if (part !== null) expect(line.trim().replace(/\s+/g, ' ')).toContain(part);
       }),
@@ -57,9 +64,9 @@ describe('a line of text', () => {
   });
 });
 
-describe('a city without a comma', () => {
+describe('withKnownCity', () => {
   const cities = ['Austin', 'Round Rock', 'Rock'];
-  it.each<[string, Partial<Sought>]>([
+  it.each<[string, Partial<LookupQuery>]>([
     [
       '1418 Candlewick St austin',
       { number: '1418 Candlewick St', street: '1418 Candlewick St', city: 'Austin' },
@@ -72,11 +79,11 @@ describe('a city without a comma', () => {
     ['1418 Austin St', { number: '1418 Austin St', street: '1418 Austin St' }],
     ['1 Austin St, Waco', { number: '1 Austin St', street: '1 Austin St', city: 'Waco' }],
   ])('%s', (line, expected) => {
-    expect(withKnownCity(readSought(line), cities)).toEqual({ ...nothing, ...expected });
+    expect(withKnownCity(parseLookup(line), cities)).toEqual({ ...nothing, ...expected });
   });
 });
 
-it('the states that are not collected are the other 33 and the capital', () => {
+it('knows the other 33 states and the capital', () => {
   const codes = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const all = [...codes].flatMap((a) => [...codes].map((b) => findOtherState(a + b) ?? ''));
   expect(all.filter((name) => name !== '')).toHaveLength(34);
