@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
+import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';

@@ -2,7 +2,7 @@ import type { WritesElsewhere } from '#functions/accounts/delete-account.ts';
 import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { forgetOrders } from '#functions/billing/order-store.ts';
 import { forgetWebhooks } from '#functions/delivery/webhooks/deliveries.ts';
-import { forgetMail } from '#functions/mail/outbox.ts';
+import { forgetMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { forgetApiKeys } from './open-api/api-keys.ts';
 

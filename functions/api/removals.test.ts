@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { listRequests } from '#functions/removals/requests.ts';
 import { createRemovalsApi } from './removals.ts';

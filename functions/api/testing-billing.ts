@@ -2,7 +2,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import type { PayPal } from '#functions/billing/paypal.ts';
 import { billingRuntime, payPalAt, type Trouble } from '#functions/billing/testing/billing-runtime.ts';
 import type { PayPalStandIn, StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
-import { dueMail } from '#functions/mail/outbox.ts';
+import { dueMail } from '#functions/platform/mail-queue.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { createAccountApi } from './account.ts';

@@ -1,5 +1,5 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
-import { queueMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/platform/mail-queue.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
 import { withPayment } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';

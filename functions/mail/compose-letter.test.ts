@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queueLetter } from '#functions/platform/mail-queue.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { OutgoingMail } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
-import { queueLetter } from './outbox.ts';
 import { sendDueMail } from './send-due.ts';
 
 const about = { pk: 'removal-requests', sk: 'R-261120-BCDFGH' };

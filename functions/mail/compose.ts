@@ -1,8 +1,8 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Config } from '#functions/platform/config.ts';
+import type { LetterItem } from '#functions/platform/mail-queue.ts';
 import { toTag } from './mail.ts';
-import type { LetterItem } from './outbox.ts';
 import type { ComposedMail } from './send-once.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { type QueuedMail, queueMail } from '#functions/platform/mail-queue.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused } from './mail.ts';
-import { type QueuedMail, queueMail } from './outbox.ts';
 import { sendDueMail } from './send-due.ts';
 import { EVENT_WAIT_MS } from './send-once.ts';
 import { MailWorld, MINUTE_MS, SENDER_FAULTS } from './testing/world.ts';

@@ -1,9 +1,9 @@
 import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
-import { SenderRun, type TimeLimit } from '#functions/delivery/sender-run.ts';
+import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { composeLetter, composeMail } from './compose.ts';
-import { dueMail, type OutboxItem } from './outbox.ts';
 import {
   type MailRecord,
   type MailResult,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dueMail, type OutboxItem } from '#functions/mail/outbox.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import { readSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Input } from '#shared/contract/index.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { queueLetter } from '#functions/mail/outbox.ts';
 import { readSubjects, replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { noteAffected } from './affected-permits.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mailboxOf } from '#functions/accounts/email-address.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { queueLetter } from '#functions/mail/outbox.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Input } from '#shared/contract/index.ts';

@@ -1,5 +1,4 @@
-import { hasPhone, lacksContractor } from '#shared/domain/filter/permit-filter.ts';
-import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { hasPhone, lacksContractor, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';

@@ -1,6 +1,6 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { toSubscription } from '#functions/api/subscription.ts';
-import { queueMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
 import { type Payment, paymentsOf } from '../payment-store.ts';

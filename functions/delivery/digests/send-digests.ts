@@ -12,6 +12,7 @@ import {
   sendOnce,
 } from '#functions/mail/send-once.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key } from '#functions/platform/tables/table.ts';
 import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/alerts/digest-windows.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
@@ -25,7 +26,6 @@ import {
   startPlan,
 } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
-import { SenderRun, type TimeLimit } from '../sender-run.ts';
 import { digestContents } from './digest-contents.ts';
 
 export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}

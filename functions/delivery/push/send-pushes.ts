@@ -2,6 +2,7 @@ import { type Account, userPartition } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key, Write } from '#functions/platform/tables/table.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { isQuiet } from '#shared/domain/alerts/push-times.ts';
@@ -15,7 +16,6 @@ import {
   startPlan,
 } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
-import { SenderRun, type TimeLimit } from '../sender-run.ts';
 import { devicesKey, type PushDevice, readDevices, recordSent } from './devices.ts';
 import { pushContents } from './push-contents.ts';
 import { type DeviceResult, type PostParts, PUSH_TTL_S, sendToDevice } from './send-to-device.ts';

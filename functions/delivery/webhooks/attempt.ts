@@ -1,6 +1,6 @@
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { changeAlert } from '#functions/alerts/alert-store.ts';
-import { queueMail } from '#functions/mail/outbox.ts';
+import { queueMail } from '#functions/platform/mail-queue.ts';
 import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';

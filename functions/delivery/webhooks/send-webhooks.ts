@@ -1,11 +1,11 @@
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Match } from '#functions/alerts/matches.ts';
+import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { PERMITS_PER_MESSAGE } from '#shared/domain/alerts/webhook.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type DueUser, deliverMatches, readDueUsers } from '../due-users.ts';
-import { SenderRun, type TimeLimit } from '../sender-run.ts';
 import {
   type DeliveryItem,
   type DueWebhookItem,

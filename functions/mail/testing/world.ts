@@ -1,12 +1,12 @@
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import type { OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item, Table } from '#functions/platform/tables/table.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
-import type { OutboxItem } from '../outbox.ts';
 
 /**
  * A small world in virtual time: tables, an SES that accepts mails and sends events later, and senders that can be hit by a fault at any of

@@ -1,4 +1,4 @@
-import { leadCity, type Permit } from '../permit/permit.ts';
+import { hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
@@ -137,16 +137,6 @@ export function matchesFilter(filter: PermitFilter, permit: Permit): boolean {
 
 function includesName(wanted: readonly string[], name: string | null): boolean {
   return name !== null && wanted.some((one) => one.toLowerCase() === name.toLowerCase());
-}
-
-/** Whether the record shows a phone, of owner or contractor. */
-export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractorPhone'>): boolean {
-  return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
-}
-
-/** Whether the record names no contractor although its source publishes contractors. */
-export function lacksContractor(permit: Pick<Permit, 'publishesContractors' | 'contractorName'>): boolean {
-  return permit.publishesContractors && permit.contractorName === null;
 }
 
 export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;

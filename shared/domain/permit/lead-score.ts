@@ -1,5 +1,4 @@
-import { lacksContractor } from '../filter/permit-filter.ts';
-import type { Permit } from './permit.ts';
+import { lacksContractor, type Permit } from './permit.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';

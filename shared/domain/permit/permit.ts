@@ -105,3 +105,13 @@ export interface PermitDetail
 export function leadCity(permit: Pick<Permit, 'jurisdictionCity' | 'addressCity'>): string | null {
   return permit.jurisdictionCity ?? permit.addressCity;
 }
+
+/** Whether the record shows a phone, of owner or contractor. */
+export function hasPhone(permit: Pick<Permit, 'propertyOwnerPhone' | 'contractorPhone'>): boolean {
+  return permit.propertyOwnerPhone !== null || permit.contractorPhone !== null;
+}
+
+/** Whether the record names no contractor although its source publishes contractors. */
+export function lacksContractor(permit: Pick<Permit, 'publishesContractors' | 'contractorName'>): boolean {
+  return permit.publishesContractors && permit.contractorName === null;
+}

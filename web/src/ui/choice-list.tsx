@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Choice } from '../lib/api/filter-choices.ts';
 import { formatCount } from '../lib/format/format.ts';
 import { CheckboxField } from './checkbox.tsx';
 import { CONTROL_CLASS } from './field.tsx';
@@ -7,11 +8,6 @@ import { CONTROL_CLASS } from './field.tsx';
 const SHOWN_MAX = 50;
 /** Shows the search box above this many choices. */
 const SEARCH_MIN = 20;
-
-export interface Choice<T extends string> {
-  readonly value: T;
-  readonly label: string;
-}
 
 interface ChoiceListProps<T extends string> {
   readonly legend: string;

@@ -1,13 +1,12 @@
 import { phraseOf, words } from '#shared/domain/filter/keywords.ts';
 import {
   comparePermits,
-  hasPhone,
   matchesFilter,
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { MONTHS } from './generated-permits.ts';

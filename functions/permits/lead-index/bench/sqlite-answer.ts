@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { hasPhone, lacksContractor, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
-import { leadCity } from '#shared/domain/permit/permit.ts';
+import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { READER } from './questions.ts';

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { hasPhone, lacksContractor } from '#shared/domain/filter/permit-filter.ts';
 import { type Point, pointOf } from '#shared/domain/heat-map.ts';
 import { scoreBase } from '#shared/domain/permit/lead-score.ts';
-import { leadCity } from '#shared/domain/permit/permit.ts';
+import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';

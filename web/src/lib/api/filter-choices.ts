@@ -1,7 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { Choice } from '../../ui/choice-list.tsx';
 import { read } from './read.ts';
+
+/** One option of a list. */
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
 
 const asChoices = (texts: readonly string[]): Choice<string>[] =>
   [...new Set(texts)].map((text) => ({ value: text, label: text }));

@@ -4,12 +4,13 @@ import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filt
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import type { Choice } from '../../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
 import { daysBefore, localDay } from '../../../lib/format/days.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
-import { type Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';

@@ -1,5 +1,5 @@
-import { USER_SHARDS, userShard } from '#functions/platform/tables/shards.ts';
-import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
+import { USER_SHARDS, userShard } from './tables/shards.ts';
+import type { Key, Table, Write } from './tables/table.ts';
 
 /**
  * Mail that waits for its time. An entry is written in the transaction that causes the mail, so that neither happens without the

@@ -1,4 +1,4 @@
-import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /** How long a sender may still run. */
 export interface TimeLimit {
