@@ -1,4 +1,4 @@
-/** Tests, and what only tests, benches and chaos suites run. */
+/** Tests, and code that only tests, benchmarks and chaos suites run. */
 const NOT_SHIPPED =
   /\.test\.tsx?$|\/(testing|arbitrary|fixtures?)(-[a-z-]+)?(\.|\/)|\/(bench|chaos|harness|sec-matrix|e2e)\//;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
+import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { MARKUP } from './hostile-text.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { KEYS } from './mutants-of-keys.ts';
 import { OWNERS_AND_PROOFS } from './mutants-of-proofs.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runMutants } from '#functions/harness/mutation.ts';
+import { runMutants } from '#functions/harness/mutants.ts';
 import { testUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { walkMatrix } from './matrix.ts';

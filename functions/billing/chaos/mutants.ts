@@ -1,8 +1,8 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
- * The guards without which the figure must not be zero. Not here are guards behind which another stands: the condition on
- * an order's state (behind it the subscription's), the request id of a capture (PayPal captures an order once).
+ * The guards that the stories must miss. The list leaves out guards that a second guard backs up: the condition on an order's
+ * state (the subscription's condition), and the request id of a capture (PayPal captures an order once).
  */
 export const BILLING_MUTANTS: readonly Mutant[] = [
   {

@@ -1,23 +1,23 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
-import { type TestCall, testEvent } from '#functions/api/testing.ts';
-import type { Dice } from '#functions/collection/chaos/dice.ts';
-import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { testEvent, type TestCall } from '#functions/api/testing.ts';
+import { CALL_FAULTS, interceptTable, never } from '#functions/harness/crash-points.ts';
+import type { Dice } from '#functions/harness/random.ts';
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
-import type { CallName } from '#shared/contract/routes.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
 import { type Execute, openPayPal, PayPalUnavailable } from '../paypal.ts';
 import { requestsTo, TEST_PAYPAL_ENV } from '../testing/billing-runtime.ts';
 import type { PayPalStandIn } from '../testing/paypal-stand-in.ts';
 
 /** What all processes of a story share. */
-export interface World {
+export interface ShopWorld {
   readonly time: VirtualTime;
   readonly dice: Dice;
   readonly accounts: MemoryTable;
@@ -25,19 +25,23 @@ export interface World {
   readonly log: (line: string) => void;
 }
 
-/**
- * What happens to one call a process makes, to a table or to PayPal: the process is killed before or after it, it is not
- * carried out, or it is and nobody hears of it.
- */
-export interface Strike {
-  /** Calls of the process before it. */
+/** A fault at one call of a process, to a table or to PayPal. */
+export interface CallFault {
+  /** Number of the call, from 0. */
   readonly at: number;
-  readonly how: (typeof STRIKES)[number];
+  readonly how: (typeof CALL_FAULTS)[number];
 }
-export const STRIKES = ['killed-before', 'killed-after', 'not-done', 'not-heard'] as const;
 
-/** What a browser hears of its request: an answer, or that the line went dead. */
-export type Heard = APIGatewayProxyStructuredResultV2 | 'nothing';
+/** As many calls as most processes make. */
+const MAX_CALLS = 6;
+
+/** A random fault, in one of `often` processes. */
+export function drawFault(dice: Dice, often: number): CallFault | undefined {
+  return dice.below(often) === 0 ? { at: dice.below(MAX_CALLS), how: dice.oneOf(CALL_FAULTS) } : undefined;
+}
+
+/** What a browser receives: a response, or nothing because the connection broke. */
+export type BrowserResponse = APIGatewayProxyStructuredResultV2 | 'nothing';
 
 const CONFIG = configFrom({
   SITE_ORIGIN: 'https://site.test',
@@ -46,54 +50,53 @@ const CONFIG = configFrom({
   ...TEST_PAYPAL_ENV,
 });
 
-/** The runtime of the story's functions over a table. */
-export function storyRuntime({ time, log }: World, accounts: Table): Runtime {
+/** The runtime of the story's functions on a table. */
+export function storyRuntime({ time, log }: ShopWorld, accounts: Table): Runtime {
   const quiet = (): void => undefined;
-  const told = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
+  const logError = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
     log(`  logged: ${String(text)} ${String(error)}`);
   return {
     config: CONFIG,
     clock: time,
-    log: { info: quiet, warn: quiet, error: told as Runtime['log']['error'] },
+    log: { info: quiet, warn: quiet, error: logError as Runtime['log']['error'] },
     accounts,
     get permits(): never {
-      throw new Error('Billing has nothing to do with permits.');
+      throw new Error('Billing must not read permits.');
     },
     get collection(): never {
-      throw new Error('Billing has nothing to do with collection.');
+      throw new Error('Billing must not read the collection table.');
     },
     get index(): never {
-      throw new Error('Billing has nothing to do with the index.');
+      throw new Error('Billing must not read the index.');
     },
   };
 }
 
-/** One Lambda function at one piece of work: the shipped handlers, with at most one strike. */
+/** One Lambda process that runs a shipped handler, with at most one fault. */
 export class ShopProcess {
   /** Calls made so far. */
   calls = 0;
-  /** Told of every call. */
   onCall: () => void = () => undefined;
-  readonly #world: World;
-  readonly #strike: Strike | undefined;
+  readonly #world: ShopWorld;
+  readonly #fault: CallFault | undefined;
   readonly #death = Promise.withResolvers<'nothing'>();
   #dead = false;
 
-  constructor(world: World, strike?: Strike) {
+  constructor(world: ShopWorld, fault?: CallFault) {
     this.#world = world;
-    this.#strike = strike;
+    this.#fault = fault;
   }
 
-  /** Makes a call of the contract. */
-  async request(name: CallName, sent: TestCall): Promise<Heard> {
+  /** Sends a request of the API. */
+  async request(name: CallName, sent: TestCall): Promise<BrowserResponse> {
     const { runtime, paypal } = this.#parts();
     const handler =
       routes[name].area === 'billing' ? createBillingApi(runtime, paypal) : createAccountApi(runtime);
-    // Without the time left to it: the pipeline's own timer is a real one, and would outlive the story.
-    const heard = await this.#untilDeath(handler(testEvent(name, sent), {} as Context));
-    const said = heard === 'nothing' ? 'nothing' : `${heard.statusCode} ${heard.body ?? ''}`;
-    this.#world.log(`${name} ${sent.params?.['orderId'] ?? ''} heard ${said} after ${this.calls} calls`);
-    return heard;
+    // Without the remaining time in the context: the pipeline's timer runs in real time and would outlive the story.
+    const response = await this.#untilDeath(handler(testEvent(name, sent), {} as Context));
+    const shown = response === 'nothing' ? 'nothing' : `${response.statusCode} ${response.body ?? ''}`;
+    this.#world.log(`${name} ${sent.params?.['orderId'] ?? ''} answered ${shown} after ${this.calls} calls`);
+    return response;
   }
 
   /** Runs the sweeper. */
@@ -112,32 +115,21 @@ export class ShopProcess {
 
   #parts() {
     const execute = requestsTo(this.#world.standIn);
-    const watched: Execute = (request) =>
+    const executeWithFault: Execute = (request) =>
       this.#call(
         () => execute(request),
-        () => new PayPalUnavailable('PayPal was not heard.'),
+        () => new PayPalUnavailable('The answer of PayPal was lost.'),
       );
-    const runtime = storyRuntime(this.#world, this.#watched(this.#world.accounts));
-    return { runtime, paypal: openPayPal(CONFIG, watched) };
+    const table = interceptTable(this.#world.accounts, (_method, _args, work) =>
+      this.#call(work, () => new Error('The answer of the table was lost.')),
+    );
+    const runtime = storyRuntime(this.#world, table);
+    return { runtime, paypal: openPayPal(CONFIG, executeWithFault) };
   }
 
-  #watched(table: MemoryTable): Table {
-    return new Proxy<Table>(table, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== 'function') return member;
-        return (...args: unknown[]) =>
-          this.#call(
-            () => Reflect.apply(member, target, args) as Promise<unknown>,
-            () => new Error('The table was not heard.'),
-          );
-      },
-    });
-  }
-
-  /** One call: takes a moment, and may be struck. */
+  /** Makes one call, which takes a moment and may fail. */
   async #call<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
-    const how = this.#strike?.at === this.calls++ ? this.#strike.how : undefined;
+    const how = this.#fault?.at === this.calls++ ? this.#fault.how : undefined;
     this.onCall();
     if (this.#dead) return never();
     const { time, dice } = this.#world;
@@ -156,8 +148,4 @@ export class ShopProcess {
     this.#death.resolve('nothing');
     return never();
   }
-}
-
-function never(): Promise<never> {
-  return new Promise(() => undefined);
 }

@@ -1,31 +1,30 @@
 import { type Funding, StandInRefusal } from '../testing/paypal-stand-in.ts';
-import type { Intention } from './figures.ts';
-import { type Heard, ShopProcess, type World } from './shop-process.ts';
-import { drawStrike } from './strikes.ts';
+import type { Intention } from './judge.ts';
+import { type BrowserResponse, drawFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 
 const SECOND_MS = 1_000;
-/** Windows in which somebody tries before giving up. */
-const TRIES = 3;
+/** PayPal windows that a user opens before giving up. */
+const MAX_TRIES = 3;
 const CHOICES = ['good', 'good', 'good', 'good', 'good', 'declines', 'holds-back', 'close'] as const;
 
-/** Somebody who wants to pay once, with the page as it is: at most one window of PayPal's is approved at a time. */
+/** A user who wants to pay once. The page approves at most one PayPal window at a time. */
 export class Shopper {
-  readonly #world: World;
+  readonly #world: ShopWorld;
   readonly #cookies: readonly string[];
-  /** How often a request is struck: one in so many. */
+  /** One in this many requests fails. */
   readonly #often: number;
   readonly #intention: Intention;
-  /** The page has said how it went, or that nothing more is to be done. */
-  #knows = false;
+  /** The page has shown the result, or that there is nothing more to do. */
+  #isDone = false;
 
-  constructor(world: World, cookies: readonly string[], often: number, intention: Intention) {
+  constructor(world: ShopWorld, cookies: readonly string[], often: number, intention: Intention) {
     this.#world = world;
     this.#cookies = cookies;
     this.#often = often;
     this.#intention = intention;
   }
 
-  /** Pays in one tab, or in two at the same time. */
+  /** Pays in one tab, or in two at once. */
   async pay(): Promise<void> {
     const { dice } = this.#world;
     const tabs = dice.below(4) === 0 ? [0, dice.below(30)] : [0];
@@ -35,30 +34,30 @@ export class Shopper {
   async #tab(after: number): Promise<void> {
     const { time, dice } = this.#world;
     await time.sleep(after);
-    for (let attempt = 0; attempt < TRIES && !this.#knows; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES && !this.#isDone; attempt++) {
       const orderId = await this.#order();
       if (orderId !== undefined && (await this.#atPayPal(orderId)) && (await this.#finish(orderId))) return;
       await time.sleep((5 + dice.below(120)) * SECOND_MS);
     }
   }
 
-  /** Clicks, once or twice. Answers the order, if one was made. */
+  /** Clicks once or twice. @returns the order's id, if an order was made */
   async #order(): Promise<string | undefined> {
     const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
-    const heard = await this.#clicks(() => this.#request('createOrder', { json }));
-    const made = heard.findLast(isOk);
-    // The page says that it is paid already, or that PayPal is still checking.
-    if (heard.some((one) => one !== 'nothing' && one.statusCode === 409)) this.#knows = true;
+    const responses = await this.#clicks(() => this.#request('createOrder', { json }));
+    const made = responses.findLast(isOk);
+    // The page shows that the month is already paid, or that PayPal is still checking.
+    if (responses.some((one) => one !== 'nothing' && one.statusCode === 409)) this.#isDone = true;
     return made === undefined ? undefined : (JSON.parse(made.body ?? '') as { id: string }).id;
   }
 
-  /** PayPal's window. @returns false when nothing was approved there */
+  /** Uses PayPal's window. @returns false when the user approved nothing */
   async #atPayPal(orderId: string): Promise<boolean> {
     const { time, dice, standIn, log } = this.#world;
     await time.sleep((3 + dice.below(90)) * SECOND_MS);
     const choice = dice.oneOf(CHOICES);
     log(`${this.#intention.userId} at PayPal: ${choice} ${orderId}`);
-    if (choice === 'close' || this.#knows) return false;
+    if (choice === 'close' || this.#isDone) return false;
     try {
       this.#intention.orderIds.add(orderId);
       standIn.approve(orderId, choice satisfies Funding);
@@ -69,42 +68,42 @@ export class Shopper {
     }
   }
 
-  /** What the page does after PayPal's window. @returns true when this tab does nothing more */
+  /** Does what the page does after PayPal's window. @returns true when this tab is done */
   async #finish(orderId: string): Promise<boolean> {
     const { time, dice, standIn } = this.#world;
-    if (dice.below(12) === 0) return this.#gone('before the capture');
+    if (dice.below(12) === 0) return this.#closeBrowser('before the capture');
     const params = { orderId };
     const captured = await this.#clicks(() => this.#request('captureOrder', { params }));
     if (!captured.some(isOk)) return false;
-    if (dice.below(6) === 0) return this.#gone('before the activation');
+    if (dice.below(6) === 0) return this.#closeBrowser('before the activation');
     await time.sleep(dice.below(3) * SECOND_MS);
     const json = { paypalOrderId: orderId };
     const activated = await this.#clicks(() => this.#request('activateSubscription', { json }));
-    // "Activation Failed" without a reason: people look at the page again before they pay again.
-    this.#knows = true;
+    // After "Activation Failed" people reload the page before they pay again.
+    this.#isDone = true;
     return activated.some(isOk) || standIn.order(orderId).capture !== null;
   }
 
-  #gone(when: string): true {
+  #closeBrowser(when: string): true {
     this.#world.log(`${this.#intention.userId} closes the browser ${when}`);
-    this.#knows = true;
+    this.#isDone = true;
     return true;
   }
 
-  /** A click, or a double click. */
-  #clicks(request: () => Promise<Heard>): Promise<readonly Heard[]> {
+  /** Clicks or double-clicks. */
+  #clicks(request: () => Promise<BrowserResponse>): Promise<readonly BrowserResponse[]> {
     return Promise.all(this.#world.dice.below(5) === 0 ? [request(), request()] : [request()]);
   }
 
   #request(
     name: 'createOrder' | 'captureOrder' | 'activateSubscription',
     sent: { readonly json?: unknown; readonly params?: Readonly<Record<string, string>> },
-  ): Promise<Heard> {
-    const strike = drawStrike(this.#world.dice, this.#often);
-    return new ShopProcess(this.#world, strike).request(name, { ...sent, cookies: this.#cookies });
+  ): Promise<BrowserResponse> {
+    const fault = drawFault(this.#world.dice, this.#often);
+    return new ShopProcess(this.#world, fault).request(name, { ...sent, cookies: this.#cookies });
   }
 }
 
-function isOk(heard: Heard): heard is Exclude<Heard, 'nothing'> {
-  return heard !== 'nothing' && heard.statusCode === 200;
+function isOk(response: BrowserResponse): response is Exclude<BrowserResponse, 'nothing'> {
+  return response !== 'nothing' && response.statusCode === 200;
 }

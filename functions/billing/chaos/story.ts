@@ -1,38 +1,37 @@
 import { signedIn } from '#functions/accounts/testing.ts';
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { Dice } from '#functions/harness/random.ts';
+import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { loadSdk } from '../paypal.ts';
 import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
-import { type Intention, type Wrongs, wrongsAtTheEnd } from './figures.ts';
-import { Postman } from './postman.ts';
-import { ShopProcess, storyRuntime, type World } from './shop-process.ts';
+import { Attacker } from './attacker.ts';
+import { type BillingFailures, type Intention, judgeBilling } from './judge.ts';
+import { PayPalEventSender } from './paypal-events.ts';
+import { drawFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
 import { Shopper } from './shopper.ts';
-import { drawStrike } from './strikes.ts';
-import { Thief } from './thief.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Stories go over the end of a short month. */
+/** Stories span the end of a short month. */
 const BEGIN = '2027-01-26T12:00:00.000Z';
 const SHOPPERS = ['ada', 'bob'] as const;
 
-/** Tells the story of some people who pay, a thief, and everything that goes wrong meanwhile; then compares. */
-export async function tellStory(
+/** Runs the story of some people who pay, an attacker, and faults everywhere; then compares the result with PayPal's record. */
+export async function runBillingStory(
   seed: number,
   log: (line: string) => void = () => undefined,
-): Promise<Wrongs> {
-  // Reading it from the disk takes real time, of which stories know nothing.
+): Promise<BillingFailures> {
+  // Loading it from the disk takes real time, which would stall the virtual time.
   await loadSdk();
   const time = new VirtualTime(BEGIN);
-  return time.run(() => new Story(seed, time, log).tell());
+  return time.run(() => new Story(seed, time, log).run());
 }
 
 class Story {
-  readonly #world: World;
-  readonly #postman: Postman;
+  readonly #world: ShopWorld;
+  readonly #events: PayPalEventSender;
   readonly #often: number;
   readonly #intentions: Intention[] = [];
   readonly #returned = new Map<string, number>();
@@ -41,7 +40,7 @@ class Story {
   constructor(seed: number, time: VirtualTime, log: (line: string) => void) {
     const dice = new Dice(seed);
     const standIn = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn(`story ${seed}`), time, (event) =>
-      this.#postman.take(event, !this.#over),
+      this.#events.send(event, !this.#over),
     );
     this.#world = {
       time,
@@ -51,27 +50,27 @@ class Story {
       log: (line) => log(`${time.now().toISOString().slice(5, 23)} ${line}`),
     };
     this.#often = dice.oneOf([2, 4, 12]);
-    this.#postman = new Postman(this.#world, dice.below(3) === 0);
+    this.#events = new PayPalEventSender(this.#world, dice.below(3) === 0);
   }
 
-  async tell(): Promise<Wrongs> {
+  async run(): Promise<BillingFailures> {
     const { time, dice, accounts } = this.#world;
     const runtime = storyRuntime(this.#world, accounts);
     const cookies = new Map<string, readonly string[]>();
     for (const userId of [...SHOPPERS, 'eve']) cookies.set(userId, (await signedIn(runtime, userId)).cookies);
-    // Some pay in the trial, most after it.
+    // Some pay during the trial, most after it.
     await time.sleep((dice.below(3) === 0 ? dice.below(6) : 8) * DAY_MS);
     const of = (userId: string): readonly string[] => cookies.get(userId) ?? [];
-    const lives = [...SHOPPERS.map((userId) => this.#life(userId, of(userId))), this.#theft(of('eve'))];
-    const background = [this.#sweeping(), this.#returning()];
+    const lives = [...SHOPPERS.map((userId) => this.#life(userId, of(userId))), this.#attack(of('eve'))];
+    const background = [this.#keepSweeping(), this.#keepReturning()];
     await Promise.all(lives);
     await this.#calmDown();
     await Promise.all(background);
     const users = [...SHOPPERS, 'eve'];
-    return wrongsAtTheEnd(this.#world, { users, intentions: this.#intentions, returned: this.#returned });
+    return judgeBilling(this.#world, { users, intentions: this.#intentions, returned: this.#returned });
   }
 
-  /** Pays some times, or once, with days or minutes between. */
+  /** Pays one to three times, with days or minutes between. */
   async #life(userId: string, cookies: readonly string[]): Promise<void> {
     const { time, dice } = this.#world;
     const times = 1 + dice.below(3);
@@ -86,41 +85,41 @@ class Story {
 
   async #cancel(cookies: readonly string[]): Promise<void> {
     const json = { cancelled: this.#world.dice.below(2) === 0 };
-    const strike = drawStrike(this.#world.dice, this.#often);
-    await new ShopProcess(this.#world, strike).request('updateSubscription', { json, cookies });
+    const fault = drawFault(this.#world.dice, this.#often);
+    await new ShopProcess(this.#world, fault).request('updateSubscription', { json, cookies });
   }
 
-  async #theft(cookies: readonly string[]): Promise<void> {
+  async #attack(cookies: readonly string[]): Promise<void> {
     const { time, dice } = this.#world;
     for (let number = 0; number < 4; number++) {
       await time.sleep(dice.below(DAY_MS));
-      await new Thief(this.#world, cookies).act();
+      await new Attacker(this.#world, cookies).act();
     }
   }
 
-  /** The sweeper, at times that are not its own: late, twice at once, killed. */
-  async #sweeping(): Promise<void> {
+  /** Runs the sweeper late, twice at once, or with faults. */
+  async #keepSweeping(): Promise<void> {
     const { time, dice } = this.#world;
     while (!this.#over) {
       await time.sleep(dice.below(dice.oneOf([10 * MINUTE_MS, 90 * MINUTE_MS, 12 * HOUR_MS])));
       const runs = dice.below(5) === 0 ? 2 : 1;
-      const sweep = () => new ShopProcess(this.#world, drawStrike(dice, this.#often)).sweep();
+      const sweep = () => new ShopProcess(this.#world, drawFault(dice, this.#often)).sweep();
       await Promise.all(Array.from({ length: runs }, sweep));
     }
   }
 
-  /** Money that goes back, and money that was held back. */
-  async #returning(): Promise<void> {
+  /** Refunds and reverses payments, and releases those that the bank held back. */
+  async #keepReturning(): Promise<void> {
     const { time, dice } = this.#world;
     while (!this.#over) {
       await time.sleep(dice.below(dice.oneOf([2 * MINUTE_MS, 3 * HOUR_MS, DAY_MS])));
-      // Sometimes all there is at once.
-      for (let times = dice.oneOf([0, 0, 0, 1, 4]); times > 0; times--) this.#giveBack();
+      // Sometimes several at once.
+      for (let times = dice.oneOf([0, 0, 0, 1, 4]); times > 0; times--) this.#returnMoney();
       if (dice.below(3) === 0) this.#release();
     }
   }
 
-  #giveBack(): void {
+  #returnMoney(): void {
     const { time, dice, standIn, log } = this.#world;
     const taken = Object.values(standIn.state.orders).filter(
       ({ id, capture }) => capture?.status === 'COMPLETED' && !this.#returned.has(id),
@@ -140,14 +139,14 @@ class Story {
       if (capture?.status === 'PENDING') standIn.release(capture.id, dice.oneOf(['COMPLETED', 'DECLINED']));
   }
 
-  /** Faults stop: what is under way comes to its end, and the sweeper runs as it should. */
+  /** Stops the faults: lets everything finish, and runs the sweeper on schedule. */
   async #calmDown(): Promise<void> {
     const { time, log } = this.#world;
     this.#over = true;
-    log('everything is well from now on');
+    log('no more faults from now on');
     await time.sleep(DAY_MS);
     this.#release();
-    await this.#postman.done();
+    await this.#events.done();
     for (let run = 0; run < 3; run++) {
       await new ShopProcess(this.#world).sweep();
       await time.sleep(HOUR_MS);

@@ -1,7 +1,7 @@
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
-import type { PortalFault } from './faults.ts';
+import type { PortalFaultKind } from './faults.ts';
 import type { StoryKind } from './kinds.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** A dripping portal sends a piece this often: in time with the few pieces of one, far too late with those of another. */
 const DRIP_MS = 4_000;
@@ -23,7 +23,7 @@ export function goodAnswer({ status = 200, text, json: body, headers }: FakeRepl
  * @throws when the connection breaks
  */
 export function faultyAnswer(
-  fault: PortalFault,
+  fault: PortalFaultKind,
   good: FakeReply,
   { url, kind, time }: { readonly url: URL; readonly kind: StoryKind; readonly time: VirtualTime },
 ): Response | undefined {
@@ -87,7 +87,7 @@ export function faultyAnswer(
 }
 
 /** Faults of what is in an answer: without rows there is nothing to be wrong. */
-const ALTERS_ROWS: ReadonlySet<PortalFault> = new Set([
+const ALTERS_ROWS: ReadonlySet<PortalFaultKind> = new Set([
   'breaks-off',
   'half-the-rows',
   'no-rows',

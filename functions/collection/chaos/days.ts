@@ -1,9 +1,9 @@
-import type { Dice } from './dice.ts';
-import { drawFault, type Fault } from './faults.ts';
+import type { Dice } from '#functions/harness/random.ts';
+import { drawFault, type RunFault } from './faults.ts';
 
 /** A day of a story on which something may go wrong. */
 export interface EventfulDay {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RunFault[];
   /** Whether runs without faults follow, after which what is new must be there. */
   readonly heals: boolean;
   readonly backfills: boolean;
@@ -31,11 +31,11 @@ export function drawDays(random: Dice): EventfulDay[] {
 }
 
 /** On the first day nobody knows how the table should look, or how long it is. */
-function isUnseenAtFirst(fault: Fault): boolean {
+function isUnseenAtFirst(fault: RunFault): boolean {
   return fault.kind === 'portal' && ['column-renamed', 'half-the-rows', 'no-rows'].includes(fault.fault);
 }
 
 /** What only the part of the rows it strikes can tell: a reading that is gone on with has too little of it. */
-function isSeenAsWhole(fault: Fault): boolean {
+function isSeenAsWhole(fault: RunFault): boolean {
   return fault.kind === 'portal' && fault.fault === 'column-blanked';
 }

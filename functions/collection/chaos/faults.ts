@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from '#functions/harness/random.ts';
 
 /** What a portal does wrong with a request. */
-export const PORTAL_FAULTS = [
+export const PORTAL_FAULT_KINDS = [
   'http-500',
   'http-503-retry-after',
   'http-429',
@@ -27,15 +27,15 @@ export const PORTAL_FAULTS = [
   'column-blanked',
   'very-slow',
 ] as const;
-export type PortalFault = (typeof PORTAL_FAULTS)[number];
+export type PortalFaultKind = (typeof PORTAL_FAULT_KINDS)[number];
 
 /** How far a call had come when the process ended or the table failed. */
 export const PROGRESS = ['before', 'halfway', 'after'] as const;
 export type CallProgress = (typeof PROGRESS)[number];
 
 /** What goes wrong in one run. `at` numbers the run's calls (to tables, portal and bus) or the portal's requests, from 0. */
-export type Fault =
-  | { readonly kind: 'portal'; readonly fault: PortalFault; readonly at: number; readonly times: number }
+export type RunFault =
+  | { readonly kind: 'portal'; readonly fault: PortalFaultKind; readonly at: number; readonly times: number }
   /** The process ends: before the call is carried out, halfway through a batch, or before its answer. */
   | { readonly kind: 'killed'; readonly at: number; readonly progress: CallProgress }
   /** A table or the bus fails once; `conflict`: as DynamoDB does when two transactions meet. */
@@ -63,7 +63,7 @@ export type Fault =
 const MINUTE_MS = 60_000;
 
 /** A fault drawn by chance. */
-export function drawFault(random: Dice): Fault {
+export function drawFault(random: Dice): RunFault {
   const call = random.below(random.oneOf([12, 60]));
   const progress = random.oneOf(PROGRESS);
   switch (random.below(16)) {
@@ -93,8 +93,8 @@ export function drawFault(random: Dice): Fault {
   }
 }
 
-function drawPortalFault(random: Dice): Fault {
-  const fault = random.oneOf(PORTAL_FAULTS);
+function drawPortalFault(random: Dice): RunFault {
+  const fault = random.oneOf(PORTAL_FAULT_KINDS);
   // A column is gone from all pages of a table, or from some page on.
   if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
   if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };
@@ -102,6 +102,6 @@ function drawPortalFault(random: Dice): Fault {
 }
 
 /** Whether an answer of the fault leaves rows out and looks good. */
-export function leavesOut(fault: Fault): boolean {
+export function leavesRowsOut(fault: RunFault): boolean {
   return fault.kind === 'portal' && ['half-the-rows', 'no-rows', 'not-modified'].includes(fault.fault);
 }

@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto';
 import { csvText } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
-import type { Published, StoryRecord } from './kinds.ts';
+import type { FakeTable } from '../testing/fake-tables.ts';
+import type { PortalRecord } from './records.ts';
 
 /** How a server of files tells that one has changed. */
-export type FileVersions = 'etag' | 'last-modified' | 'both' | 'none';
+export type VersionHeaders = 'etag' | 'last-modified' | 'both' | 'none';
 
 /** The server of a story's files: what it says of their versions. */
 export class FileServer {
-  readonly #versions: FileVersions;
+  readonly #versions: VersionHeaders;
   readonly #contents = new Map<string, { readonly etag: string; readonly modified: number }>();
   readonly #now: () => number;
 
   /** @param now epoch milliseconds */
-  constructor(versions: FileVersions, now: () => number) {
+  constructor(versions: VersionHeaders, now: () => number) {
     this.#versions = versions;
     this.#now = now;
   }
@@ -40,8 +41,15 @@ export class FileServer {
   }
 }
 
+/** What a question is answered from. */
+export interface PublishedTable extends FakeTable {
+  /** The same rows as records. */
+  readonly records: readonly PortalRecord[];
+  readonly files: FileServer;
+}
+
 /** A file of the records of one year, 304 where it is as it was; a year without records has none. */
-export function fileReply(table: Published, url: URL, headers: Headers): FakeReply {
+export function yearFileReply(table: PublishedTable, url: URL, headers: Headers): FakeReply {
   const year = /_(\d{4})_/.exec(url.pathname)?.[1];
   const rows = table.rows().filter((_, index) => yearOf(table.records[index], table.files.year) === year);
   if (rows.length === 0) return { status: 404, text: 'Not found', headers: { 'content-type': 'text/plain' } };
@@ -56,7 +64,7 @@ export function fileReply(table: Published, url: URL, headers: Headers): FakeRep
 }
 
 /** A date that names no year of ours, or one to come, leaves a record in the file it came with. */
-function yearOf(record: StoryRecord | undefined, thisYear: string): string | undefined {
+function yearOf(record: PortalRecord | undefined, thisYear: string): string | undefined {
   const year = record?.day?.slice(0, 4);
   return year !== undefined && year >= '2025' && year <= thisYear ? year : record?.home;
 }

@@ -1,30 +1,30 @@
+import { Dice } from '#functions/harness/random.ts';
+import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { collectSource } from '../run/run.ts';
 import { goodAnswer } from './answers.ts';
-import { Dice } from './dice.ts';
 import type { StoryKind } from './kinds.ts';
-import { Portal } from './portal.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { StoryPortal } from './portal.ts';
 
 const SOURCES = 50;
 /** One function's longest life on Lambda, in milliseconds. */
 const FUNCTION_MS = 15 * 60_000;
-/** After so long the story is over: longer than any source may take, in milliseconds. */
+/** How long a story lasts, in milliseconds: longer than any source may take. */
 const STORY_MS = 50 * 60_000;
 
 const PORTAL = { size: 30, late: 15, age: 9, limit: 25, versions: 'etag', ancient: 0 } as const;
 
-/** How a source of the fleet is bad. */
+/** What is wrong with a source of the fleet. */
 type Badness = 'hangs' | 'never-ends';
 
 /**
- * Collects fifty sources at once on one pair of tables, once with all of them well and once with two bad ones: one that
- * never answers, and one that sends rows without end, each page just before the time-out.
- * @returns how many others ended later beside the bad ones, and how many of the bad ones were not stopped
+ * Collects fifty sources at once on one pair of tables, once with all of them healthy and once with two bad ones: one that
+ * never answers, and one that sends endless rows, each page just before the time-out.
+ * @returns the sources that ended later beside the bad ones, and the bad ones that were not stopped
  */
-export async function countBlocked(kinds: readonly StoryKind[], seed: number): Promise<number> {
-  const well = await collectFleet(kinds, seed, new Map());
-  // A file is one answer, and ends.
+export async function findBlocked(kinds: readonly StoryKind[], seed: number): Promise<string[]> {
+  const healthy = await collectFleet(kinds, seed, new Map());
+  // A CSV file is one response, which ends.
   const paged = Array.from({ length: SOURCES }, (_, index) => index).filter(
     (index) => index !== seed % SOURCES && kinds[index % kinds.length]?.kind !== 'csv',
   );
@@ -34,16 +34,14 @@ export async function countBlocked(kinds: readonly StoryKind[], seed: number): P
     [endless, 'never-ends'],
   ]);
   const beside = await collectFleet(kinds, seed, bad);
-  let blocked = 0;
-  for (const [index, endedAt] of well) {
+  return [...healthy].flatMap(([index, endedAt]) => {
     const then = beside.get(index);
-    const late = bad.has(index) ? then === undefined : then !== endedAt;
-    if (late) blocked++;
-  }
-  return blocked;
+    if (bad.has(index)) return then === undefined ? [`bad source ${index} was not stopped`] : [];
+    return then === endedAt ? [] : [`source ${index} ended at another time beside bad sources`];
+  });
 }
 
-/** @returns when each source's run was over, by number; those not over at the end of the story are absent */
+/** @returns when each source's run ended, by number; without those that had not ended by the end of the story */
 async function collectFleet(
   kinds: readonly StoryKind[],
   seed: number,
@@ -59,8 +57,8 @@ async function collectFleet(
     if (kind === undefined) throw new Error('There is no kind of portal.');
     const dice = new Dice(seed * SOURCES + index);
     const source = { ...dice.oneOf(kind.sources), id: `${kind.sources[0].id}-${index}` };
-    const portal = new Portal(kind, source, PORTAL, dice, time);
-    // Each event is a function of its own; one whose time is over asks for the next.
+    const portal = new StoryPortal(kind, source, PORTAL, dice, time);
+    // Each event starts a function. A function that runs out of time emits the next event.
     for (let more = true; more; ) {
       more = false;
       const endsAt = time.milliseconds + FUNCTION_MS;
@@ -77,7 +75,7 @@ async function collectFleet(
         source,
         { reachDays: 60, remainingMs: () => endsAt - time.milliseconds },
       );
-      // Lambda ends a function hard.
+      // Lambda kills a function that runs too long.
       if ((await Promise.race([run, time.sleep(FUNCTION_MS).then(() => 'killed')])) === 'killed') return;
     }
     ended.set(index, time.milliseconds);
@@ -92,7 +90,7 @@ async function collectFleet(
 }
 
 async function answer(
-  portal: Portal,
+  portal: StoryPortal,
   url: URL,
   headers: Headers,
   bad: Badness | undefined,

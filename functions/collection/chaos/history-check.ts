@@ -3,10 +3,11 @@ import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
-import type { StoryRecord, Version } from './kinds.ts';
-import { RUN_MS } from './truth.ts';
+import type { PortalRecord, RecordVersion } from './records.ts';
 
-/** What history tells of: all that a record itself says. */
+/** How old a record may be when it is stored, in milliseconds: as old as the run that reads it. */
+export const MAX_RUN_MS = 3 * 3_600_000;
+/** The fields that history covers: those that come from the record itself. */
 const FIELDS = [
   'permitNumber',
   'permitType',
@@ -39,8 +40,8 @@ type Looks = Record<string, string | null>;
 export async function checkHistory(
   permits: MemoryTable,
   stored: StoredPermit & Key,
-  versions: readonly Version[],
-  permitOf: (record: StoryRecord, day: string) => ConformedPermit,
+  versions: readonly RecordVersion[],
+  permitOf: (record: PortalRecord, day: string) => ConformedPermit,
 ): Promise<string | null> {
   const steps = stepsOf(await permits.query<PermitChange & Key>(stored.pk, { prefix: 'change#' }));
   const now = looksOf(stored);
@@ -51,12 +52,12 @@ export async function checkHistory(
         return `has a change of ${field} to ${to} that did not come to ${looks[field]}`;
       looks[field] = from;
     }
-  const matches = ({ at, record }: Version, seenAt: string): boolean =>
+  const matches = ({ at, record }: RecordVersion, seenAt: string): boolean =>
     record !== null &&
-    at <= Date.parse(seenAt) + RUN_MS &&
+    at <= Date.parse(seenAt) + MAX_RUN_MS &&
     isSame(looks, looksOf(permitOf(record, seenAt.slice(0, 10))));
   // It was read when it was new, and not long before.
-  const first = Date.parse(stored.firstSeen) - RUN_MS;
+  const first = Date.parse(stored.firstSeen) - MAX_RUN_MS;
   let version = versions.findIndex(
     (one, index) =>
       (versions[index + 1]?.at ?? Number.POSITIVE_INFINITY) >= first && matches(one, stored.firstSeen),

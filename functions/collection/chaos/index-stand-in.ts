@@ -1,17 +1,17 @@
 import { clearPending, readPending } from '#functions/permits/pending-changes.ts';
 import { permitKey } from '#functions/permits/stored-permit.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import type { Surroundings } from './process.ts';
-import { textOf } from './truth.ts';
+import type { CollectWorld } from './process.ts';
+import { storedText } from './truth.ts';
 
 /** The lead index as far as a story needs it: each permit as it was when a publisher last read it, because a note named it. */
 export class IndexStandIn {
-  readonly #around: Surroundings;
+  readonly #around: CollectWorld;
   readonly #shown = new Map<string, string>();
   /** True once events were lost: then the notes wait for the next event, of this source or of another. */
   eventsLost = false;
 
-  constructor(around: Surroundings) {
+  constructor(around: CollectWorld) {
     this.#around = around;
   }
 
@@ -29,7 +29,7 @@ export class IndexStandIn {
     const notes = await readPending({ collection });
     for (const id of new Set(notes.flatMap(({ ids }) => ids))) {
       const stored = await permits.get<Key>(permitKey(id));
-      if (stored !== undefined) this.#shown.set(id, textOf(stored));
+      if (stored !== undefined) this.#shown.set(id, storedText(stored));
     }
     await clearPending({ collection }, notes);
     log(`  published ${notes.length} notes`);

@@ -2,7 +2,7 @@ import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { ckanReply, opendatasoftReply } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
-import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
+import { arcgisReply, cartoReply, socrataReply } from '../testing/fake-tables.ts';
 import {
   chicago,
   chicagoRows,
@@ -17,47 +17,8 @@ import {
   shelbyCounty,
   shelbyCountyRows,
 } from '../testing/fixtures.ts';
-import { type FileServer, type FileVersions, fileReply } from './files.ts';
-
-/** One record of a story: what of it changes. */
-export interface StoryRecord {
-  /** Its row number at the portal and, through it, its key. */
-  readonly index: number;
-  /** The day of its date column, `YYYY-MM-DD`, however absurd; null for none. */
-  readonly day: string | null;
-  /** Raised with every change of its text, so that no two versions look alike. */
-  readonly version: number;
-  /** The year whose file it is in, where files are by year and its day names none. */
-  readonly home: string;
-}
-
-/** How a record stood from a moment on; null once it was taken off. */
-export interface Version {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly record: StoryRecord | null;
-}
-
-/** What a story's portal publishes when it begins. */
-export interface PortalOptions {
-  readonly size: number;
-  /** Of these, how many are of the last days. */
-  readonly late: number;
-  /** How old the oldest record is, in days. */
-  readonly age: number;
-  /** The most rows of one answer. */
-  readonly limit: number;
-  readonly versions: FileVersions;
-  /** Records from long before the reach, which only a back-fill asks for. */
-  readonly ancient: number;
-}
-
-/** What a question is answered from. */
-export interface Published extends FakeTable {
-  /** The same rows as records. */
-  readonly records: readonly StoryRecord[];
-  readonly files: FileServer;
-}
+import { type PublishedTable, yearFileReply } from './files.ts';
+import type { PortalRecord } from './records.ts';
 
 /** A kind of portal as the stories need it. A new kind is one more entry of `KINDS`. */
 export interface StoryKind {
@@ -65,9 +26,9 @@ export interface StoryKind {
   /** The sources of that kind, each read in another way; stories take them in turn. */
   readonly sources: readonly [Source, ...Source[]];
   /** A record in the portal's own shape. */
-  row(record: StoryRecord): RawRow;
+  row(record: PortalRecord): RawRow;
   /** The portal's answer to a question of the connector. */
-  reply(table: Published, url: URL, headers: Headers, source: Source): FakeReply;
+  reply(table: PublishedTable, url: URL, headers: Headers, source: Source): FakeReply;
   /** A mapped column without another in its place: what a run must not do without. */
   readonly column: string;
   /** How it says with HTTP 200 that something went wrong. */
@@ -75,7 +36,7 @@ export interface StoryKind {
 }
 
 const first = (rows: readonly RawRow[]): RawRow => rows[0] ?? {};
-const cost = ({ index, version }: StoryRecord): number => 1000 + index + 7 * version;
+const cost = ({ index, version }: PortalRecord): number => 1000 + index + 7 * version;
 
 /** Socrata leaves out what is empty, and names every column in a header. */
 const socrata: StoryKind = {
@@ -174,12 +135,12 @@ const csv: StoryKind = {
     APPROVAL_STATUS: record.version % 2 === 0 ? 'Issued' : 'Completed',
     PROJECT_TITLE: `Reroof, "revision" ${record.version}`,
   }),
-  reply: (table, url, headers) => fileReply(table, url, headers),
+  reply: (table, url, headers) => yearFileReply(table, url, headers),
   column: 'GIS_ADDRESS',
   error: { error: 'Something went wrong.' },
 };
 
-export const KINDS: readonly StoryKind[] = [socrata, arcgis, ckan, carto, opendatasoft, csv];
+export const PORTAL_KINDS: readonly StoryKind[] = [socrata, arcgis, ckan, carto, opendatasoft, csv];
 
 function portalOf<K extends Source['portal']['kind']>(
   { portal, id }: Source,

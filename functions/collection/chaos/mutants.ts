@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
-/** Guards whose removal the stories must detect. */
-export const MUTANTS: readonly Mutant[] = [
+/** The guards that the stories must miss. */
+export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'lease: every run gets it',
     file: 'collection/run/lease.ts',

@@ -1,11 +1,12 @@
+import type { Dice } from '#functions/harness/random.ts';
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { addDays } from '../conform/normal-forms/dates.ts';
 import type { Source } from '../source.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
-import type { Dice } from './dice.ts';
-import { FileServer } from './files.ts';
-import type { PortalOptions, StoryKind, StoryRecord, Version } from './kinds.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { FileServer, type VersionHeaders } from './files.ts';
+import type { StoryKind } from './kinds.ts';
+import type { PortalRecord, RecordVersion } from './records.ts';
 
 /** So many records of the last days may at once have gone from where an increment looks, without the run doubting the source. */
 const GONE_OF_LATE_MAX = 2;
@@ -20,25 +21,39 @@ const TAKEN_BACK_MS = 3_600_000;
 /** Days back that every increment asks for again (ARCHITECTURE §4: at least 3; ours is 7). */
 export const LATE_DAYS = 5;
 
+/** What a story's portal publishes when it begins. */
+export interface PortalOptions {
+  readonly size: number;
+  /** Of these, how many are of the last days. */
+  readonly late: number;
+  /** How old the oldest record is, in days. */
+  readonly age: number;
+  /** The most rows of one answer. */
+  readonly limit: number;
+  readonly versions: VersionHeaders;
+  /** Records from long before the reach, which only a back-fill asks for. */
+  readonly ancient: number;
+}
+
 /** The portal of a story: what it truly publishes, how that changes, and how it stood before. */
-export class Portal {
+export class StoryPortal {
   readonly kind: StoryKind;
   readonly source: Source;
   readonly #options: PortalOptions;
   readonly #random: Dice;
   readonly #time: VirtualTime;
-  readonly #records = new Map<number, StoryRecord>();
-  readonly #histories = new Map<number, Version[]>();
+  readonly #records = new Map<number, PortalRecord>();
+  readonly #histories = new Map<number, RecordVersion[]>();
   readonly #files: FileServer;
-  readonly #rows = new WeakMap<StoryRecord, RawRow>();
-  readonly #taken: StoryRecord[] = [];
+  readonly #rows = new WeakMap<PortalRecord, RawRow>();
+  readonly #taken: PortalRecord[] = [];
   /** Records that a reload of the table has lost for a while; nobody took them off. */
   #lost: ReadonlySet<number> = new Set();
   /** Records that went from where they were looked for, until the story has seen that this was noticed. */
   readonly #gone = new Set<number>();
   #seen: ReadonlySet<number> = new Set();
   #next = 0;
-  #published: { readonly records: readonly StoryRecord[]; readonly rows: readonly RawRow[] } | undefined;
+  #published: { readonly records: readonly PortalRecord[]; readonly rows: readonly RawRow[] } | undefined;
 
   constructor(kind: StoryKind, source: Source, options: PortalOptions, random: Dice, time: VirtualTime) {
     this.kind = kind;
@@ -61,16 +76,16 @@ export class Portal {
     return addDays(this.today, -1);
   }
 
-  get records(): readonly StoryRecord[] {
+  get records(): readonly PortalRecord[] {
     return this.#now().records;
   }
 
   /** How each record that ever was stood, oldest first. */
-  get histories(): ReadonlyMap<number, readonly Version[]> {
+  get histories(): ReadonlyMap<number, readonly RecordVersion[]> {
     return this.#histories;
   }
 
-  rowOf(record: StoryRecord): RawRow {
+  rowOf(record: PortalRecord): RawRow {
     return this.kind.row(record);
   }
 
@@ -100,7 +115,7 @@ export class Portal {
     );
   }
 
-  #reply(records: readonly StoryRecord[], rows: readonly RawRow[], url: URL, headers: Headers): FakeReply {
+  #reply(records: readonly PortalRecord[], rows: readonly RawRow[], url: URL, headers: Headers): FakeReply {
     return this.kind.reply(
       {
         rows: () => rows,
@@ -203,11 +218,11 @@ export class Portal {
     this.#seen = new Set([...indexes].filter((index) => this.#records.has(index)));
   }
 
-  #isSeen(record: StoryRecord | undefined): boolean {
+  #isSeen(record: PortalRecord | undefined): boolean {
     return record !== undefined && this.#seen.has(record.index);
   }
 
-  #now(): { readonly records: readonly StoryRecord[]; readonly rows: readonly RawRow[] } {
+  #now(): { readonly records: readonly PortalRecord[]; readonly rows: readonly RawRow[] } {
     if (this.#published === undefined) {
       const records = [...this.#records.values()].filter(({ index }) => !this.#lost.has(index));
       this.#published = { records, rows: records.map((record) => this.#row(record)) };
@@ -215,7 +230,7 @@ export class Portal {
     return this.#published;
   }
 
-  #row(record: StoryRecord): RawRow {
+  #row(record: PortalRecord): RawRow {
     const row = this.#rows.get(record) ?? this.kind.row(record);
     this.#rows.set(record, row);
     return row;
@@ -243,12 +258,12 @@ export class Portal {
     this.#set(changed ? { ...record, version: record.version + 1 } : record);
   }
 
-  #alter(record: StoryRecord | undefined, change: (record: StoryRecord) => Partial<StoryRecord>): void {
+  #alter(record: PortalRecord | undefined, change: (record: PortalRecord) => Partial<PortalRecord>): void {
     if (record !== undefined) this.#set({ ...record, ...change(record) });
   }
 
   /** Takes a record from where it was: off, or to where increments do not look. */
-  #leave(record: StoryRecord | undefined, to: (record: StoryRecord) => Partial<StoryRecord> | null): void {
+  #leave(record: PortalRecord | undefined, to: (record: PortalRecord) => Partial<PortalRecord> | null): void {
     const late = [...this.#gone].filter((index) => this.#wasLate(index)).length;
     if (record === undefined || late >= GONE_OF_LATE_MAX || this.#gone.size >= GONE_MAX) return;
     this.#gone.add(record.index);
@@ -266,30 +281,30 @@ export class Portal {
     return (this.#histories.get(index) ?? []).some(({ record }) => this.#isLate(record));
   }
 
-  #isLate(record: StoryRecord | null): boolean {
+  #isLate(record: PortalRecord | null): boolean {
     const since = addDays(this.newest, -LATE_DAYS - 5);
     return record !== null && record.day !== null && record.day >= since && record.day <= this.newest;
   }
 
-  #set(record: StoryRecord): void {
+  #set(record: PortalRecord): void {
     this.#records.set(record.index, record);
     this.#note(record.index, record);
   }
 
-  #note(index: number, record: StoryRecord | null): void {
+  #note(index: number, record: PortalRecord | null): void {
     const at = this.#time.milliseconds;
     this.#histories.set(index, [...(this.#histories.get(index) ?? []), { at, record }]);
     this.#published = undefined;
   }
 
   /** One of the last days' records, which an increment asks for. */
-  #late(): StoryRecord | undefined {
+  #late(): PortalRecord | undefined {
     const since = addDays(this.newest, -LATE_DAYS);
     return this.#pick(({ day }) => day !== null && day >= since && day <= this.newest);
   }
 
   /** One that suits; those from before the reach never do, since nobody would see what becomes of them. */
-  #pick(suits: (record: StoryRecord) => boolean): StoryRecord | undefined {
+  #pick(suits: (record: PortalRecord) => boolean): PortalRecord | undefined {
     const choice = [...this.#records.values()].filter(
       (record) => record.index >= this.#options.ancient && suits(record),
     );

@@ -1,3 +1,5 @@
+import type { Dice } from '#functions/harness/random.ts';
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import {
@@ -12,14 +14,12 @@ import { publicFetch } from '../portals/public-fetch.ts';
 import { collectSource } from '../run/run.ts';
 import { type RunRecord, type SourceState, stateKey } from '../status/source-state.ts';
 import { faultyAnswer, goodAnswer } from './answers.ts';
-import type { Dice } from './dice.ts';
-import type { CallProgress, Fault } from './faults.ts';
+import type { CallProgress, RunFault } from './faults.ts';
 import type { StoryKind } from './kinds.ts';
-import type { Portal } from './portal.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import type { StoryPortal } from './portal.ts';
 
 /** What all processes of a story share. */
-export interface Surroundings {
+export interface CollectWorld {
   readonly time: VirtualTime;
   readonly random: Dice;
   readonly permits: MemoryTable;
@@ -45,7 +45,7 @@ export interface RunOptions {
 }
 
 /** How far back a sweep of a story reads, in days: all but the ancient records. */
-export const REACH_DAYS = 150;
+export const STORY_REACH_DAYS = 150;
 /** How long one function may run, in milliseconds: Lambda's most. */
 const FUNCTION_MS = 15 * 60_000;
 const FROZEN_MS = 30 * 60_000;
@@ -54,9 +54,9 @@ const SLOW_MS = 29_000;
 
 /** One function that collects one source, with at most one fault. Its calls can be counted, so that each can be its last. */
 export class CollectProcess {
-  readonly #around: Surroundings;
-  readonly #portal: Portal;
-  readonly #fault: Fault | undefined;
+  readonly #around: CollectWorld;
+  readonly #portal: StoryPortal;
+  readonly #fault: RunFault | undefined;
   #calls = 0;
   #requests = 0;
   #skewMs = 0;
@@ -65,7 +65,7 @@ export class CollectProcess {
   /** The kinds that the notes of this run say it is. */
   readonly noted = new Set<string | undefined>();
 
-  constructor(around: Surroundings, portal: Portal, fault?: Fault) {
+  constructor(around: CollectWorld, portal: StoryPortal, fault?: RunFault) {
     this.#around = around;
     this.#portal = portal;
     this.#fault = fault;
@@ -112,7 +112,7 @@ export class CollectProcess {
       },
       this.#portal.source,
       {
-        reachDays: REACH_DAYS,
+        reachDays: STORY_REACH_DAYS,
         remainingMs: () => endsAt - time.milliseconds,
         ...(since === undefined ? {} : { since }),
       },
@@ -211,7 +211,7 @@ export async function stateNow(
 
 /** Whether a portal's fault strikes one of its requests, counted from 0. */
 function isStruck(
-  { fault, at, times }: Fault & { kind: 'portal' },
+  { fault, at, times }: RunFault & { kind: 'portal' },
   { kind }: StoryKind,
   request: number,
 ): boolean {

@@ -1,47 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
-import { mutated } from '#functions/harness/mutation.ts';
-import { countBlocked } from './fleet.ts';
-import { KINDS } from './kinds.ts';
-import { MUTANTS } from './mutants.ts';
-import { tellStories } from './stories.ts';
-import { tellStory } from './story.ts';
+import { applyEdit } from '#functions/harness/mutants.ts';
+import { runStories, seedPlan } from '#functions/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { PORTAL_KINDS } from './kinds.ts';
+import { COLLECT_MUTANTS } from './mutants.ts';
+import { collectSuite } from './suite.ts';
 
-describe('stories with faults', () => {
-  it('end with the tables showing what the portal published', async () => {
+describe('stories of sources', () => {
+  it('end with the tables showing what the portal published, and delay no other source', async () => {
     const said: string[] = [];
-    const stories = await tellStories({
-      seeds: 6,
-      from: 1,
-      seedsOnly: true,
+    const totals = await runStories(collectSuite(PORTAL_KINDS, false), seedPlan(6), {
       say: (line) => said.push(line),
     });
     expect(said).toEqual([]);
-    expect(stories).toEqual({ told: 36, diverged: 0 });
-  }, 120_000);
+    expect(totals).toMatchObject({ stories: 37, failures: { diverged: [], blocked: [] } });
+  }, 240_000);
 
-  it('are the same for the same seed', async () => {
-    const tell = async (): Promise<string[]> => {
-      const lines: string[] = [];
-      // One after the other: each story has the timers to itself.
-      for (const kind of KINDS.slice(0, 2))
-        await tellStory({ kind, seed: 7, log: (line) => lines.push(line) });
-      return lines;
-    };
-    const first = await tell();
-    expect(first.length).toBeGreaterThan(50);
-    expect(await tell()).toEqual(first);
-  }, 60_000);
-
-  it('of two bad sources among fifty delay no other', async () => {
-    expect(await countBlocked(KINDS, 1)).toBe(0);
-  }, 120_000);
+  testStoriesRepeat(collectSuite(PORTAL_KINDS.slice(0, 2)), 50, 60_000);
 });
 
-testsThatMutantsFit(MUTANTS);
+testMutantsFit(COLLECT_MUTANTS);
 
-describe('mutants', () => {
-  it('that no longer fit are an error', () => {
-    expect(() => mutated({ file: 'b', find: 'guard', replace: '' }, 'nothing')).toThrow('does not fit');
+describe('applyEdit', () => {
+  it('rejects a mutant that does not fit', () => {
+    expect(() => applyEdit({ file: 'b', find: 'guard', replace: '' }, 'nothing')).toThrow('does not fit');
   });
 });

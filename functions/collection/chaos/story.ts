@@ -1,17 +1,17 @@
+import { Dice } from '#functions/harness/random.ts';
+import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { addDays } from '../conform/normal-forms/dates.ts';
 import { SourceBusy } from '../run/lease.ts';
 import { isGood } from '../status/source-state.ts';
 import { drawDays, type EventfulDay } from './days.ts';
-import { Dice } from './dice.ts';
-import { type Fault, leavesOut } from './faults.ts';
+import { leavesRowsOut, type RunFault } from './faults.ts';
 import { IndexStandIn } from './index-stand-in.ts';
 import type { StoryKind } from './kinds.ts';
-import { LATE_DAYS, Portal } from './portal.ts';
-import { CollectProcess, type ProcessEnd, type RunOptions, type Surroundings, stateNow } from './process.ts';
+import { LATE_DAYS, StoryPortal } from './portal.ts';
+import { CollectProcess, type CollectWorld, type ProcessEnd, type RunOptions, stateNow } from './process.ts';
 import { Truth } from './truth.ts';
-import { VirtualTime } from './virtual-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ const DOUBTED_MS = 3 * DAY_MS;
 /** How often an event that continues a reading is followed at once. */
 const CONTINUED_MAX = 5;
 
-export interface StoryOptions {
+export interface SourceStoryOptions {
   readonly kind: StoryKind;
   readonly seed: number;
   /** What goes wrong, day by day; drawn by chance where absent. */
@@ -34,7 +34,7 @@ export interface StoryOptions {
 }
 
 /** How a story went. */
-export interface StoryEnd {
+export interface SourceStoryEnd {
   /** What was wrong, in words, with the day; empty when nothing was. */
   readonly differences: readonly string[];
   /** Calls made by the first process of each eventful day. */
@@ -42,16 +42,16 @@ export interface StoryEnd {
 }
 
 /** Tells the story of one source over some weeks, with faults, and compares the tables with what the portal published. */
-export function tellStory(options: StoryOptions): Promise<StoryEnd> {
+export function runSourceStory(options: SourceStoryOptions): Promise<SourceStoryEnd> {
   const time = new VirtualTime(BEGIN);
   return time.run(() => new Story(options, time).tell());
 }
 
 class Story {
-  readonly #options: StoryOptions;
-  readonly #around: Surroundings;
+  readonly #options: SourceStoryOptions;
+  readonly #around: CollectWorld;
   readonly #random: Dice;
-  readonly #portal: Portal;
+  readonly #portal: StoryPortal;
   readonly #truth: Truth;
   readonly #index: IndexStandIn;
   readonly #differences: string[] = [];
@@ -64,7 +64,7 @@ class Story {
   /** A back-fill began and did not come to its end: another run may go on with it. */
   #backfillIsOpen = false;
 
-  constructor(options: StoryOptions, time: VirtualTime) {
+  constructor(options: SourceStoryOptions, time: VirtualTime) {
     const { kind, seed, log = () => undefined } = options;
     const random = new Dice(seed);
     const source = kind.sources[random.below(kind.sources.length)] ?? kind.sources[0];
@@ -81,7 +81,7 @@ class Story {
       told: [],
       log: (line) => log(`${time.now().toISOString().slice(5, 19)} ${line}`),
     };
-    this.#portal = new Portal(
+    this.#portal = new StoryPortal(
       kind,
       whole ? source : { ...source, wholeUpTo: 0 },
       {
@@ -99,7 +99,7 @@ class Story {
     this.#index = new IndexStandIn(this.#around);
   }
 
-  async tell(): Promise<StoryEnd> {
+  async tell(): Promise<SourceStoryEnd> {
     const days = this.#options.days ?? drawDays(this.#random);
     let day = 0;
     for (const [number, eventful] of days.entries()) {
@@ -147,7 +147,7 @@ class Story {
     const { time } = this.#around;
     if (faults.length === 0) this.#calls.push(await this.#run());
     for (const [number, fault] of faults.entries()) {
-      if (leavesOut(fault)) {
+      if (leavesRowsOut(fault)) {
         this.#truth.lied(time.milliseconds);
         this.#liedAt = time.milliseconds;
       }
@@ -235,7 +235,7 @@ class Story {
    * @returns the calls that the first process made
    */
   async #run(
-    fault?: Fault,
+    fault?: RunFault,
     options: RunOptions = {},
     onEnd: (end: ProcessEnd) => void = () => undefined,
   ): Promise<number> {

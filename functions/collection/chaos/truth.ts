@@ -3,12 +3,10 @@ import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
-import { checkHistory } from './history-check.ts';
-import type { StoryRecord, Version } from './kinds.ts';
-import type { Portal } from './portal.ts';
+import { checkHistory, MAX_RUN_MS } from './history-check.ts';
+import type { StoryPortal } from './portal.ts';
+import type { PortalRecord, RecordVersion } from './records.ts';
 
-/** What is seen of a portal's record may be as old as the run that reads it, in milliseconds. */
-export const RUN_MS = 3 * 3_600_000;
 /** How far the clocks of a story may be apart, in milliseconds. */
 const CLOCKS_APART_MS = 20 * 60_000;
 /** ARCHITECTURE §4: a record is written off only when it is missing on two days; ours waits 20 hours, by its own clock. */
@@ -16,15 +14,15 @@ const MISSING_FOR_MS = 19 * 3_600_000;
 
 /** What should be stored, worked out from what the portal truly published. */
 export class Truth {
-  readonly #portal: Portal;
+  readonly #portal: StoryPortal;
   readonly #permits: MemoryTable;
   /** When the portal said good-looking things that left records out. */
   readonly #lies: number[] = [];
   /** When the table lost half of its records. */
   readonly #halvings: number[] = [];
-  readonly #conformed = new WeakMap<StoryRecord, Map<string, ConformedPermit>>();
+  readonly #conformed = new WeakMap<PortalRecord, Map<string, ConformedPermit>>();
 
-  constructor(portal: Portal, permits: MemoryTable) {
+  constructor(portal: StoryPortal, permits: MemoryTable) {
     this.#portal = portal;
     this.#permits = permits;
   }
@@ -40,7 +38,7 @@ export class Truth {
   }
 
   /** A record as it should be stored when it is read on a day. */
-  permitOf(record: StoryRecord, day: string): ConformedPermit {
+  permitOf(record: PortalRecord, day: string): ConformedPermit {
     const days = this.#conformed.get(record) ?? new Map<string, ConformedPermit>();
     this.#conformed.set(record, days);
     let permit = days.get(day);
@@ -104,7 +102,7 @@ export class Truth {
           this.permitOf(record, day),
         );
         if (told !== null) wrong.push(`record ${index} ${told}`);
-        if (Date.parse(stored.lastChanged) > now + RUN_MS)
+        if (Date.parse(stored.lastChanged) > now + MAX_RUN_MS)
           wrong.push(`record ${index} was changed in the future`);
       }
     return wrong;
@@ -119,27 +117,27 @@ export class Truth {
     const ids = new Set([...records].map((index) => this.#idOf(index)));
     for await (const items of this.#permits.scan<StoredPermit & Key>('permit'))
       for (const stored of items)
-        if (ids.has(stored.id) && shown.get(stored.id) !== textOf(stored))
+        if (ids.has(stored.id) && shown.get(stored.id) !== storedText(stored))
           wrong.push(`${stored.id} was never noted as it is`);
     return wrong;
   }
 
-  #isAsPublished(stored: StoredPermit & Key, record: StoryRecord): boolean {
+  #isAsPublished(stored: StoredPermit & Key, record: PortalRecord): boolean {
     const { firstSeen: _, lastChanged: _1, withdrawnAt, pk: _2, sk: _3, news: _4, ...permit } = stored;
     return withdrawnAt === null && showsSame(permit, this.permitOf(record, this.#portal.today));
   }
 
   /** Whether somebody could think at a moment that a record has been missing for two days. */
-  #mayBeWrittenOff(versions: readonly Version[], at: number): boolean {
+  #mayBeWrittenOff(versions: readonly RecordVersion[], at: number): boolean {
     const before = at - MISSING_FOR_MS;
     const isLate = versions.some(
       ({ at: from, record }, index) => from <= before && isElsewhere(record, versions[index - 1]?.record),
     );
     const wasLied = [...this.#lies, ...this.#halvings].some((lie) => lie <= before);
-    const isLied = this.#lies.some((lie) => lie <= at + CLOCKS_APART_MS && lie >= at - RUN_MS);
+    const isLied = this.#lies.some((lie) => lie <= at + CLOCKS_APART_MS && lie >= at - MAX_RUN_MS);
     const isGone = versions.some(
       ({ at: from, record }, index) =>
-        record === null && from <= at + CLOCKS_APART_MS && (versions[index + 1]?.at ?? at) >= at - RUN_MS,
+        record === null && from <= at + CLOCKS_APART_MS && (versions[index + 1]?.at ?? at) >= at - MAX_RUN_MS,
     );
     return (isGone || isLied) && (isLate || wasLied);
   }
@@ -156,13 +154,13 @@ export class Truth {
 }
 
 /** True of a version that an increment does not find where it found the one before. */
-function isElsewhere(record: StoryRecord | null, before: StoryRecord | null | undefined): boolean {
+function isElsewhere(record: PortalRecord | null, before: PortalRecord | null | undefined): boolean {
   if (record === null || record.day === null || record.day < '2000') return true;
   return before !== null && before !== undefined && before.day !== null && record.day < before.day;
 }
 
 /** A stored item as text, without its key. */
-export function textOf({ pk: _, sk: _1, ...stored }: Key): string {
+export function storedText({ pk: _, sk: _1, ...stored }: Key): string {
   return JSON.stringify(stored);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runMutants } from '#functions/harness/mutation.ts';
+import { runMutants } from '#functions/harness/mutants.ts';
 import { REMOVAL_MUTANTS } from './mutants.ts';
 import { figureLine, tellStories } from './stories.ts';
 

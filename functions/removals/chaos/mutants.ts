@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
 /** The guards without which somebody who was taken out appears again. */
 export const REMOVAL_MUTANTS: readonly Mutant[] = [

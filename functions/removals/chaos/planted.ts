@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { Dice } from '#functions/harness/random.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';

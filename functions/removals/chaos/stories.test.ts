@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
+import { Dice } from '#functions/harness/random.ts';
+import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { EXITS } from './exits.ts';
 import { REMOVAL_MUTANTS } from './mutants.ts';

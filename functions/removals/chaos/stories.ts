@@ -1,4 +1,4 @@
-import { Dice } from '#functions/collection/chaos/dice.ts';
+import { Dice } from '#functions/harness/random.ts';
 import { EXITS, type Exit } from './exits.ts';
 import { appearances, KINDS, type Kind, type Planted, plant } from './planted.ts';
 import { openWorld, type RemovalWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A stream of numbers that is the same for the same name. */
-export interface Random {
+export interface NamedRandom {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
@@ -14,7 +14,7 @@ export interface Random {
 }
 
 /** The stream of a name (mulberry32 on a hash of it). */
-export function randomOf(name: string): Random {
+export function randomOf(name: string): NamedRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,7 +1,7 @@
 import type { MappedField, Source } from '#functions/collection/source.ts';
 import { changeAll, columnsOf, type Row, setAt, valueAt } from './columns.ts';
 import { dateFormat, moneyFormat } from './formats.ts';
-import type { Random } from './random.ts';
+import type { NamedRandom } from './random.ts';
 import { isUnderWay, statusRank } from './status-rank.ts';
 import { nameLike, phoneLike, streetLike, workLike } from './vocabulary.ts';
 
@@ -12,9 +12,9 @@ export interface RowMaker {
    * @param serial unique within the source; becomes part of its keys
    * @param issued epoch milliseconds of the issue date
    */
-  make(serial: number, issued: number, random: Random): Row;
+  make(serial: number, issued: number, random: NamedRandom): Row;
   /** The row with something about it changed, as a publisher would: its status moves on, or its value is corrected. */
-  change(row: Row, random: Random): Row;
+  change(row: Row, random: NamedRandom): Row;
 }
 
 /** How often a sample row with a quirk (a slip in its date or money) is the model of a new one. */
@@ -88,7 +88,7 @@ function shapeOf({ fields, dateColumn, recordKey }: Source, samples: readonly Ro
   };
 }
 
-function modelFrom({ regular, odd }: Shape, random: Random): Row {
+function modelFrom({ regular, odd }: Shape, random: NamedRandom): Row {
   const from = odd.length > 0 && (regular.length === 0 || random.chance(QUIRKS)) ? odd : regular;
   return from[random.whole(0, from.length - 1)] ?? {};
 }
@@ -103,7 +103,7 @@ function rewrite(row: Row, columns: readonly string[], change: (text: string) =>
 }
 
 /** Draws amounts anew, log-normal around what they are. */
-function revalue(row: Row, columns: readonly string[], spread: number, random: Random): void {
+function revalue(row: Row, columns: readonly string[], spread: number, random: NamedRandom): void {
   for (const column of columns) {
     const format = moneyFormat(valueAt(row, column));
     if (format !== undefined && format.read > 0)
@@ -116,7 +116,7 @@ function revalue(row: Row, columns: readonly string[], spread: number, random: R
 }
 
 /** What is new is not over yet, where the publisher has a word for that. */
-function begin(row: Row, { columns, statuses }: Shape, random: Random): void {
+function begin(row: Row, { columns, statuses }: Shape, random: NamedRandom): void {
   const [first, ...others] = statuses.filter(isUnderWay);
   if (first !== undefined)
     rewrite(row, columns('status'), (status) =>
@@ -125,7 +125,7 @@ function begin(row: Row, { columns, statuses }: Shape, random: Random): void {
 }
 
 /** A status further along, mostly the next one, seldom a far one; undefined when there is none, or none this time. */
-function laterStatus(row: Row, { columns, statuses }: Shape, random: Random): string | undefined {
+function laterStatus(row: Row, { columns, statuses }: Shape, random: NamedRandom): string | undefined {
   const ranks = columns('status').map((column) => statusRank(String(valueAt(row, column) ?? '')));
   const later = statuses.filter((status) => statusRank(status) > Math.min(...ranks));
   return later[Math.min(random.whole(0, later.length), random.whole(0, later.length))];
@@ -153,7 +153,7 @@ function keyLike(text: string, serial: number, issued: number): string {
 }
 
 /** A copy whose coordinates, wherever they stand, lie somewhere within a few kilometres. */
-function placed(row: Row, columns: readonly string[], random: Random): Row {
+function placed(row: Row, columns: readonly string[], random: NamedRandom): Row {
   const places = columns.map(
     (column) => [column, Number(valueAt(row, column)), (random.next() - 0.5) / 20] as const,
   );
@@ -167,7 +167,7 @@ function placed(row: Row, columns: readonly string[], random: Random): Row {
 }
 
 /** A copy in which the names of the given columns are others, also where another column repeats them. */
-function renamed(row: Row, columns: readonly string[], random: Random): Row {
+function renamed(row: Row, columns: readonly string[], random: NamedRandom): Row {
   const names = new Map(
     columns.flatMap((column) => {
       const name = valueAt(row, column);

@@ -1,5 +1,5 @@
 import { likeCase } from './formats.ts';
-import type { Random } from './random.ts';
+import type { NamedRandom } from './random.ts';
 
 /** Invented names and works of the stand-in's cities. Nobody and nothing here exists. */
 
@@ -74,7 +74,7 @@ const OTHER_WORKS: Words = [
 ];
 
 /** Another street name in place of the model's longest word: `12 Elm St` keeps its `St`. Numbers are made anew. */
-export function streetLike(model: string, random: Random): string {
+export function streetLike(model: string, random: NamedRandom): string {
   const words = model.match(/[A-Za-z']{4,}/g) ?? [];
   const longest = words.toSorted((a, b) => b.length - a.length).at(0);
   const named =
@@ -83,14 +83,14 @@ export function streetLike(model: string, random: Random): string {
 }
 
 /** A house number of as many digits, zeros before it kept. */
-function numberLike(digits: string, random: Random): string {
+function numberLike(digits: string, random: NamedRandom): string {
   const zeros = /^0*/.exec(digits)?.[0] ?? '';
   const length = Math.max(1, digits.length - zeros.length);
   return zeros + String(random.whole(10 ** (length - 1), 10 ** length - 1));
 }
 
 /** A person's or a firm's name, whichever the model is, in its case and order. */
-export function nameLike(model: string, random: Random): string {
+export function nameLike(model: string, random: NamedRandom): string {
   if (COMPANY.test(model)) {
     const line = TRADE_LINES.find(([pattern]) => pattern.test(model))?.[1] ?? LINES;
     return likeCase(model, `${random.pick(FIRMS)} ${random.pick(line)} ${random.pick(FORMS)}`);
@@ -100,7 +100,7 @@ export function nameLike(model: string, random: Random): string {
 }
 
 /** A description of work of the same kind as the model, in its case. */
-export function workLike(model: string, kind: string, random: Random): string {
+export function workLike(model: string, kind: string, random: NamedRandom): string {
   const worksOf = (text: string) => WORKS.find(([pattern]) => pattern.test(text))?.[1];
   const filled = random
     .pick(worksOf(model) ?? worksOf(kind) ?? OTHER_WORKS)
@@ -110,7 +110,7 @@ export function workLike(model: string, kind: string, random: Random): string {
 }
 
 /** The model's own shape and area code with a number from the range kept free for fiction, 555-0100 to 555-0199. */
-export function phoneLike(model: string, random: Random): string {
+export function phoneLike(model: string, random: NamedRandom): string {
   const local = `55501${random.whole(10, 99)}`;
   const digits = model.match(/\d/g)?.length ?? 0;
   if (digits < 7) return model;

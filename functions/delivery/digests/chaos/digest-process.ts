@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
-import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { Dice } from '#functions/harness/random.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import type { SendMail } from '#functions/mail/mail.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
 /** `town`: it shows in the town's story; the others in scenes or in stories of few people. */
 export interface DigestMutant extends Mutant {

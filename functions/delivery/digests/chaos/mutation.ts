@@ -1,4 +1,4 @@
-import { runMutants } from '#functions/harness/mutation.ts';
+import { runMutants } from '#functions/harness/mutants.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
 import { MAKESPAN_MOST, WRONG_IN } from './stories.ts';
 

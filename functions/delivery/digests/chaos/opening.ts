@@ -1,5 +1,5 @@
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { Dice } from '#functions/harness/random.ts';
+import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { Calendars } from './calendars.ts';
 import type { Evidence } from './judge.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
+import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
 import { windowEnd } from '#shared/domain/alerts/digest-windows.ts';
 import { Calendars, type Times } from './calendars.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';

@@ -1,6 +1,6 @@
 import { type SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
-import type { Dice } from '#functions/collection/chaos/dice.ts';
-import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import type { Dice } from '#functions/harness/random.ts';
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { type Told, toldIn } from './told-in.ts';
 
 /** A mail that SES took. `forsaken`: nobody heard that it did, and its events are lost for good. */

@@ -1,4 +1,4 @@
-import { Dice } from '#functions/collection/chaos/dice.ts';
+import { Dice } from '#functions/harness/random.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
 import { DigestProcess, drawStrikes } from './digest-process.ts';
 import { judge, type Wrongs } from './judge.ts';

@@ -1,6 +1,6 @@
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
-import type { Dice } from '#functions/collection/chaos/dice.ts';
-import type { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import type { Dice } from '#functions/harness/random.ts';
+import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { Dice } from '#functions/harness/random.ts';
 import type { PostAnswer } from '#functions/platform/network/public-post.ts';
 import { Receiver } from './receiver.ts';
 

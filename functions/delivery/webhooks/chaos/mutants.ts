@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
  * The guards without which the figure must not be zero. Not here is what another guard stands behind: an address is checked when a

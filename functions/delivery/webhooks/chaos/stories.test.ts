@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
+import { Dice } from '#functions/harness/random.ts';
+import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
 import { newWebhookSecret } from '../signature.ts';
 import { Endpoint, PUBLIC } from './endpoint.ts';
 import { lostOf } from './judge.ts';

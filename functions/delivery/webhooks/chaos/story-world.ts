@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/collection/chaos/dice.ts';
+import type { Dice } from '#functions/harness/random.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';

@@ -1,8 +1,7 @@
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
-import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
+import { Dice } from '#functions/harness/random.ts';
+import { SENDER_FAULTS, type SenderFault, MINUTE_MS } from '#functions/mail/testing/world.ts';
 import { newPermits } from '../../digests/testing.ts';
-import { type DeliveryItem, readDueWebhooks } from '../deliveries.ts';
+import { type DeliveryItem, readDueWebhooks, WEBHOOK_SHARDS } from '../deliveries.ts';
 import { sendTest } from '../send-now.ts';
 import { sendWebhooks } from '../send-webhooks.ts';
 import { rotateSecret, switchWebhook } from '../webhook-store.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutation.ts';
+import type { Mutant } from '#functions/harness/mutants.ts';
 
 const CHANGE_LOG = 'permits/lead-index/build/change-log.ts';
 const PUBLISH = 'permits/lead-index/build/publish-rows.ts';

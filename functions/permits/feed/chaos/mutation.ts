@@ -1,4 +1,4 @@
-import { runMutants } from '#functions/harness/mutation.ts';
+import { runMutants } from '#functions/harness/mutants.ts';
 import { PAGING_MUTANTS } from './mutants.ts';
 import { WRONG_IN } from './stories.ts';
 

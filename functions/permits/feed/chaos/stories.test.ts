@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testsThatMutantsFit } from '#functions/harness/mutants-fit.ts';
+import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
 import { PAGING_MUTANTS } from './mutants.ts';
 import { figureLine, tellStories } from './stories.ts';
 import { tellStory } from './story.ts';

@@ -1,4 +1,4 @@
-import { Dice } from '#functions/collection/chaos/dice.ts';
+import { Dice } from '#functions/harness/random.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { ConditionFailed, type Key, type Table, type Write } from '#functions/platform/tables/table.ts';

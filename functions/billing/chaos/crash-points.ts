@@ -1,17 +1,19 @@
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { TestCall } from '#functions/api/testing.ts';
-import { Dice } from '#functions/collection/chaos/dice.ts';
-import { VirtualTime } from '#functions/collection/chaos/virtual-time.ts';
+import { atEveryCall, CALL_FAULTS } from '#functions/harness/crash-points.ts';
+import { Dice } from '#functions/harness/random.ts';
+import type { StoryResult } from '#functions/harness/suite.ts';
+import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { loadSdk } from '../paypal.ts';
 import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
-import { type Wrongs, wrongsAtTheEnd } from './figures.ts';
-import { ShopProcess, STRIKES, type Strike, storyRuntime, type World } from './shop-process.ts';
+import { type BillingFailures, type BillingFigure, judgeBilling } from './judge.ts';
+import { type CallFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The work of which each call is struck once. */
+/** The steps of a payment. Each call of each step fails once in each way. */
 const STEPS = [
   'createOrder',
   'captureOrder',
@@ -22,39 +24,34 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Tells one plain payment over and over, each time with another call of ours struck in another way. */
-export async function tellStruckStories(tell: (name: string, wrongs: Wrongs) => void): Promise<void> {
+/** Runs one plain payment over and over, each time with a fault at another call of ours. */
+export async function* runCrashPointStories(): AsyncGenerator<StoryResult<BillingFigure>> {
   await loadSdk();
-  for (const step of STEPS) {
-    let calls = 1;
-    for (let at = 0; at < calls; at++)
-      for (const how of STRIKES) {
-        const time = new VirtualTime('2027-01-31T12:00:00.000Z');
-        const told = await time.run(() => new StruckStory(time, step, { at, how }).tell());
-        tell(`${step}, ${how} at call ${at}`, told.wrongs);
-        // A process that was not struck any more has made fewer calls than that.
-        if (told.calls > at) calls = at + 2;
-      }
-  }
+  for (const step of STEPS)
+    yield* atEveryCall(CALL_FAULTS, async (at, how) => {
+      const time = new VirtualTime('2027-01-31T12:00:00.000Z');
+      const { failures, calls } = await time.run(() => new PaymentStory(time, step, { at, how }).run());
+      return { name: `${step}, ${how} at call ${at}`, failures, calls };
+    });
 }
 
-/** One payment, and its refund where that is the step; what was struck is made good by whoever comes next. */
-class StruckStory {
-  readonly #world: World;
+/** One payment, and its refund where that is the step. A fault in one step must be repaired by the next. */
+class PaymentStory {
+  readonly #world: ShopWorld;
   readonly #step: Step;
-  readonly #strike: Strike;
+  readonly #fault: CallFault;
   #calls = 0;
   #cookies: readonly string[] = [];
 
-  constructor(time: VirtualTime, step: Step, strike: Strike) {
-    const standIn = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('struck'), time);
+  constructor(time: VirtualTime, step: Step, fault: CallFault) {
+    const standIn = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('crash-points'), time);
     const accounts = new MemoryTable('accounts');
     this.#world = { time, dice: new Dice(1), standIn, accounts, log: () => undefined };
     this.#step = step;
-    this.#strike = strike;
+    this.#fault = fault;
   }
 
-  async tell(): Promise<{ readonly wrongs: Wrongs; readonly calls: number }> {
+  async run(): Promise<{ readonly failures: BillingFailures; readonly calls: number }> {
     const { time, accounts } = this.#world;
     ({ cookies: this.#cookies } = await signedIn(storyRuntime(this.#world, accounts), 'ada'));
     await time.sleep(8 * 24 * HOUR_MS);
@@ -66,20 +63,21 @@ class StruckStory {
     await new ShopProcess(this.#world).sweep();
     if (this.#step === 'event of the refund') await this.#refund([...orderIds]);
     const intentions = [{ userId: 'ada', orderIds }];
-    const wrongs = await wrongsAtTheEnd(this.#world, { users: ['ada'], intentions, returned: new Map() });
-    return { wrongs, calls: this.#calls };
+    const failures = await judgeBilling(this.#world, { users: ['ada'], intentions, returned: new Map() });
+    return { failures, calls: this.#calls };
   }
 
-  /** What the browser does. It is closed as soon as it hears nothing good, save that an order is asked for again. */
+  /** Pays as the browser does. After an error it stops; only the order it requests a second time. */
   async #pay(): Promise<string> {
     const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
-    const made = (await this.#ask('createOrder', { json })) ?? (await this.#ask('createOrder', { json }));
+    const made =
+      (await this.#request('createOrder', { json })) ?? (await this.#request('createOrder', { json }));
     const { id } = JSON.parse(made ?? '{}') as { id?: string };
     if (id === undefined) throw new Error('No order was made.');
     this.#world.standIn.approve(id);
-    const captured = await this.#ask('captureOrder', { params: { orderId: id } });
+    const captured = await this.#request('captureOrder', { params: { orderId: id } });
     if (captured === undefined || this.#step === 'event of the capture' || this.#step === 'sweep') return id;
-    await this.#ask('activateSubscription', { json: { paypalOrderId: id } });
+    await this.#request('activateSubscription', { json: { paypalOrderId: id } });
     return id;
   }
 
@@ -89,11 +87,11 @@ class StruckStory {
     await this.#deliver('REFUNDED');
   }
 
-  /** Brings an event until it is taken, and once more. */
+  /** Delivers an event three times: once with the fault, then as a retry and as a duplicate. */
   async #deliver(type: 'COMPLETED' | 'REFUNDED'): Promise<void> {
     const { standIn } = this.#world;
     const event = standIn.state.events.find(({ event_type }) => event_type === `PAYMENT.CAPTURE.${type}`);
-    // Nothing was captured: there is no event.
+    // Without a capture there is no event.
     if (event === undefined) return;
     const step = type === 'COMPLETED' ? 'event of the capture' : 'event of the refund';
     const sent = standIn.signed(event);
@@ -101,19 +99,19 @@ class StruckStory {
     for (let copy = 0; copy < 2; copy++) await new ShopProcess(this.#world).request('paypalWebhook', sent);
   }
 
-  /** The body of a good answer. */
-  async #ask(
+  /** The body of a successful response. */
+  async #request(
     name: 'createOrder' | 'captureOrder' | 'activateSubscription',
     sent: TestCall,
   ): Promise<string | undefined> {
-    const heard = await this.#process(name).request(name, { ...sent, cookies: this.#cookies });
-    return heard !== 'nothing' && heard.statusCode === 200 ? heard.body : undefined;
+    const response = await this.#process(name).request(name, { ...sent, cookies: this.#cookies });
+    return response !== 'nothing' && response.statusCode === 200 ? response.body : undefined;
   }
 
-  /** The process of a step: struck when it is the one, the first time. */
+  /** The process of a step. The first process of the story's step has the fault. */
   #process(step: Step): ShopProcess {
     if (step !== this.#step || this.#calls > 0) return new ShopProcess(this.#world);
-    const process = new ShopProcess(this.#world, this.#strike);
+    const process = new ShopProcess(this.#world, this.#fault);
     process.onCall = () => {
       this.#calls++;
     };

@@ -1,62 +1,54 @@
 import { type StandInEvent, StandInRefusal } from '../testing/paypal-stand-in.ts';
-import { ShopProcess, type World } from './shop-process.ts';
+import { ShopProcess, type ShopWorld } from './shop-process.ts';
 
-/** Somebody signed in who wants leads without paying, and to spoil it for others. */
-export class Thief {
-  readonly #world: World;
+/** A signed-in user who wants leads without paying, and to harm other users. */
+export class Attacker {
+  readonly #world: ShopWorld;
   readonly #cookies: readonly string[];
 
-  constructor(world: World, cookies: readonly string[]) {
+  constructor(world: ShopWorld, cookies: readonly string[]) {
     this.#world = world;
     this.#cookies = cookies;
   }
 
-  /** Tries one thing. */
+  /** Tries one attack. */
   async act(): Promise<void> {
     const { dice, standIn } = this.#world;
     const orders = Object.values(standIn.state.orders);
     const others = orders.filter(({ custom_id }) => custom_id !== 'eve');
     const own = await this.#order();
-    const tricks = [
+    const attacks = [
       () => this.#activate(own),
-      () => this.#cheaply(own, 'amount'),
-      () => this.#cheaply(own, 'merchant_id'),
-      () => this.#approved(own),
+      () => this.#payWrong(own, 'amount'),
+      () => this.#payWrong(own, 'merchant_id'),
+      () => this.#skipCapture(own),
       () => this.#forge(own, 'PAYMENT.CAPTURE.COMPLETED'),
-      ...others.map(
-        ({ id }) =>
-          () =>
-            this.#activate(id),
-      ),
-      ...others.map(
-        ({ id }) =>
-          () =>
-            this.#forge(id, 'PAYMENT.CAPTURE.REFUNDED'),
-      ),
+      ...others.map(({ id }) => this.#activate.bind(this, id)),
+      ...others.map(({ id }) => this.#forge.bind(this, id, 'PAYMENT.CAPTURE.REFUNDED')),
     ];
-    await dice.oneOf(tricks)();
+    await dice.oneOf(attacks)();
   }
 
   async #order(): Promise<string> {
     const json = { amount: '0.00', currency: 'USD', intent: 'CAPTURE' };
-    const heard = await this.#request('createOrder', { json });
-    const { id } = JSON.parse(heard === 'nothing' ? '{}' : (heard.body ?? '{}')) as { id?: string };
-    if (id === undefined) throw new Error('The thief was given no order.');
+    const response = await this.#request('createOrder', { json });
+    const { id } = JSON.parse(response === 'nothing' ? '{}' : (response.body ?? '{}')) as { id?: string };
+    if (id === undefined) throw new Error('The attacker got no order.');
     return id;
   }
 
-  /** Changes an order in the page, as PayPal's script allows, and pays that. */
-  async #cheaply(orderId: string, what: 'amount' | 'merchant_id'): Promise<void> {
+  /** Changes an order in the page, as PayPal's script allows, and pays it. */
+  async #payWrong(orderId: string, what: 'amount' | 'merchant_id'): Promise<void> {
     const order = this.#world.standIn.order(orderId);
     if (what === 'amount') order.amount = { currency_code: 'USD', value: '0.01' };
-    else order.merchant_id = 'THE-THIEFS-OWN';
-    await this.#approved(orderId);
+    else order.merchant_id = 'ATTACKERS-ACCOUNT';
+    await this.#skipCapture(orderId);
     await this.#request('captureOrder', { params: { orderId } });
     await this.#activate(orderId);
   }
 
-  /** Approves an order and goes on as if it were captured. */
-  async #approved(orderId: string): Promise<void> {
+  /** Approves an order and activates it without a capture. */
+  async #skipCapture(orderId: string): Promise<void> {
     try {
       this.#world.standIn.approve(orderId);
     } catch (error) {

@@ -5,32 +5,31 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
 import { type Payment, paymentsOf } from '../payment-store.ts';
 import type { StandInOrder } from '../testing/paypal-stand-in.ts';
-import type { World } from './shop-process.ts';
+import type { ShopWorld } from './shop-process.ts';
 
-/** What was wrong at the end of a story, in words. */
-export interface Wrongs {
-  readonly paidNotActive: readonly string[];
-  readonly activeNotPaid: readonly string[];
-  readonly double: readonly string[];
-}
+/** What can be wrong at the end of a story. */
+export type BillingFigure = 'paid_not_active' | 'active_not_paid' | 'double';
+/** What was wrong, in words. */
+export type BillingFailures = Readonly<Record<BillingFigure, readonly string[]>>;
+type Found = Record<BillingFigure, string[]>;
 
-/** Somebody meant to pay once: with whichever clicks and windows, for these orders. */
+/** A user's intention to pay once, with all the clicks and windows that it took. */
 export interface Intention {
   readonly userId: string;
   readonly orderIds: Set<string>;
 }
 
-/** What the story knows beside PayPal's own record. */
-export interface Known {
+/** What the story knows besides PayPal's record. */
+export interface StoryFacts {
   readonly users: readonly string[];
   readonly intentions: readonly Intention[];
-  /** When money went back, by order, epoch milliseconds. PayPal's record does not say it of all. */
+  /** When money was returned, by order, in epoch milliseconds. PayPal's record does not show all of it. */
   readonly returned: ReadonlyMap<string, number>;
 }
 
-/** Compares what PayPal took with what the users have, without a call of a process. */
-export async function wrongsAtTheEnd(world: World, known: Known): Promise<Wrongs> {
-  const wrongs = { paidNotActive: [] as string[], activeNotPaid: [] as string[], double: [] as string[] };
+/** Compares the money that PayPal captured with the users' subscriptions, reading the tables directly. */
+export async function judgeBilling(world: ShopWorld, known: StoryFacts): Promise<BillingFailures> {
+  const wrongs: Found = { paid_not_active: [], active_not_paid: [], double: [] };
   const orders = Object.values(world.standIn.state.orders);
   for (const userId of known.users) {
     const ours = (order: StandInOrder): boolean => isOurs(world, userId, order, known.returned);
@@ -45,12 +44,12 @@ export async function wrongsAtTheEnd(world: World, known: Known): Promise<Wrongs
   return wrongs;
 }
 
-/** True when the money of an order is with us and the order is what we sell. */
+/** True when we have the money of an order, and the order is for what we sell. */
 function isOurs(
-  { standIn }: World,
+  { standIn }: ShopWorld,
   userId: string,
   { id, capture, amount, custom_id, merchant_id }: StandInOrder,
-  returned: Known['returned'],
+  returned: StoryFacts['returned'],
 ): boolean {
   return (
     capture?.status === 'COMPLETED' &&
@@ -63,10 +62,10 @@ function isOurs(
 }
 
 async function checkUser(
-  { accounts, time }: World,
+  { accounts, time }: ShopWorld,
   userId: string,
   good: ReadonlySet<string>,
-  wrongs: { paidNotActive: string[]; activeNotPaid: string[]; double: string[] },
+  wrongs: Found,
 ): Promise<void> {
   const account = await accounts.get<AccountItem>(accountKey(userId));
   if (account === undefined) throw new Error('A story lost an account.');
@@ -75,26 +74,27 @@ async function checkUser(
   const standing = payments.filter(({ refunded }) => !refunded);
   const { access, status } = toSubscription(subscription, time.now());
   for (const id of good)
-    if (!standing.some(({ orderId }) => orderId === id)) wrongs.paidNotActive.push(`${userId} paid ${id}`);
+    if (!standing.some(({ orderId }) => orderId === id)) wrongs.paid_not_active.push(`${userId} paid ${id}`);
   for (const { orderId } of standing)
-    if (!good.has(orderId)) wrongs.activeNotPaid.push(`${userId} did not pay ${orderId}`);
-  // Stories are shorter than a month: what was paid and not given back runs.
-  if (good.size > 0 && (!access || status !== 'active')) wrongs.paidNotActive.push(`${userId} has no access`);
+    if (!good.has(orderId)) wrongs.active_not_paid.push(`${userId} did not pay ${orderId}`);
+  // Stories are shorter than a month: every payment that was not returned is still running.
+  if (good.size > 0 && (!access || status !== 'active'))
+    wrongs.paid_not_active.push(`${userId} has no access`);
   const onTrial = Date.parse(subscription.trialEnd) > time.milliseconds && payments.length === 0;
   if (good.size === 0 && (access !== onTrial || status === 'active'))
-    wrongs.activeNotPaid.push(`${userId} is ${status}, access ${access}`);
+    wrongs.active_not_paid.push(`${userId} is ${status}, access ${access}`);
   for (const wrong of doubles(account, payments, standing)) wrongs.double.push(`${userId}: ${wrong}`);
   for (const mail of await doubledMails(accounts, userId)) wrongs.double.push(`${userId} gets ${mail} twice`);
 }
 
-/** Months that were bought more than once: the next begins later than it had to, or more is paid than was bought. */
+/** Months that were counted more than once: the next one begins too late, or the subscription is longer than what was bought. */
 function doubles(
   { subscription, createdAt }: AccountItem,
   payments: readonly Payment[],
   standing: readonly Payment[],
 ): readonly string[] {
   const wrong: string[] = [];
-  // As it was: a refund may have ended it.
+  // Computed from the account's creation: a refund may have ended the stored trial.
   let until = trialEndFrom(new Date(createdAt)).getTime();
   for (const { orderId, from, paidAt, until: end, refunded } of payments) {
     const late = Date.parse(from) > Math.max(Date.parse(paidAt), until);
@@ -108,15 +108,15 @@ function doubles(
   return wrong;
 }
 
-async function doubledMails(accounts: World['accounts'], userId: string): Promise<readonly string[]> {
+async function doubledMails(accounts: ShopWorld['accounts'], userId: string): Promise<readonly string[]> {
   const write = queueMail({ userId, key: '', dueAt: '', template: 'receipt', data: {} });
   const queued = await accounts.query<Key & { key: string }>('put' in write ? write.put.pk : '');
   const keys = queued.filter(({ sk }) => sk.includes(`#${userId}#`)).map(({ key }) => key);
   return [...new Set(keys)].filter((key) => keys.indexOf(key) !== keys.lastIndexOf(key));
 }
 
-/** True when money was taken while other money was already taken for the same, and had not gone back. */
-function isChargedTwice(orders: readonly StandInOrder[], returned: Known['returned']): boolean {
+/** True when money was captured while other money for the same intention was captured and not yet returned. */
+function isChargedTwice(orders: readonly StandInOrder[], returned: StoryFacts['returned']): boolean {
   const taken = orders
     .flatMap(({ id, capture }) => (capture === null || capture.status === 'DECLINED' ? [] : { id, capture }))
     .toSorted((a, b) => (a.capture.create_time < b.capture.create_time ? -1 : 1));
