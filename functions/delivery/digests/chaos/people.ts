@@ -6,9 +6,9 @@ import { alertBody } from '#functions/alerts/testing.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
-import type { Times } from './calendars.ts';
-import type { AlertRecord, PersonRecord } from './record.ts';
-import { runtimeOf, type World } from './world.ts';
+import type { MailSettings } from './calendars.ts';
+import type { AlertRecord, PersonRecord } from './history.ts';
+import { type DigestWorld, runtimeFor } from './world.ts';
 
 const ZONES = [
   'America/New_York',
@@ -21,10 +21,10 @@ const ZONES = [
   'Pacific/Honolulu',
 ] as const;
 const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
-/** Where the permits of a story are. */
+/** ZIP codes of a story's permits. */
 export const ZIPS = Array.from({ length: 24 }, (_, at) => String(60_601 + at));
-/** A digest at 7 in New York, which in winter is noon UTC. */
-export const DAILY: Times = {
+/** A digest at 7 a.m. in New York, which is noon UTC in winter. */
+export const DAILY: MailSettings = {
   notificationFrequency: 'daily',
   digestHour: 7,
   digestWeekday: 1,
@@ -33,8 +33,8 @@ export const DAILY: Times = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What somebody may want, drawn by chance. */
-export function drawTimes({ dice }: Pick<World, 'dice'>): Times {
+/** Random settings. */
+export function drawSettings({ dice }: Pick<DigestWorld, 'dice'>): MailSettings {
   return {
     notificationFrequency: dice.oneOf(FREQUENCIES),
     digestHour: dice.below(24),
@@ -43,8 +43,8 @@ export function drawTimes({ dice }: Pick<World, 'dice'>): Times {
   };
 }
 
-/** Puts somebody into a story who may see permits for as long as it lasts. */
-export async function addPerson(world: World, userId: string, times: Times): Promise<void> {
+/** Adds a person with access to permits for the whole story. */
+export async function addPerson(world: DigestWorld, userId: string, times: MailSettings): Promise<void> {
   const now = world.time.now();
   await world.accounts.put({
     ...accountKey(userId),
@@ -58,90 +58,90 @@ export async function addPerson(world: World, userId: string, times: Times): Pro
     subscription: trialSubscription('2030-01-01T00:00:00.000Z'),
     createdAt: now.toISOString(),
   });
-  world.record.people.set(userId, { userId, wishes: [{ from: now.getTime(), times }], deaf: [] });
+  world.record.people.set(userId, { userId, settings: [{ from: now.getTime(), times }], muted: [] });
 }
 
-/** Makes an alert that names some ZIP codes. */
+/** Creates an alert for some ZIP codes. */
 export async function addAlert(
-  world: World,
+  world: DigestWorld,
   userId: string,
   zips: readonly string[],
   trigger: AlertRecord['trigger'],
 ): Promise<void> {
   const name = `${userId}-${world.record.alerts.length}`;
   const { id, createdAt } = await createAlert(
-    runtimeOf(world),
+    runtimeFor(world),
     userId,
     alertBody({ zips }, { trigger, name }),
   );
-  world.record.alerts.push({ userId, id, name, zips, trigger, madeAt: Date.parse(createdAt), deaf: [] });
+  world.record.alerts.push({ userId, id, name, zips, trigger, madeAt: Date.parse(createdAt), muted: [] });
 }
 
-/** Lets somebody want something else, or be elsewhere. */
-export async function change(world: World, userId: string, times: Times): Promise<void> {
-  await want(world, userId, { ...times });
-  world.record.people.get(userId)?.wishes.push({ from: world.time.milliseconds, times });
+/** Changes a person's mail settings or time zone. */
+export async function changeSettings(world: DigestWorld, userId: string, times: MailSettings): Promise<void> {
+  await setAttributes(world, userId, { ...times });
+  world.record.people.get(userId)?.settings.push({ from: world.time.milliseconds, times });
 }
 
-/** Somebody goes through a story: days on which nothing is done, and now and then something that matters to mail. */
+/** A person who sometimes does something that affects mail. */
 export class Person {
-  readonly #world: World;
+  readonly #world: DigestWorld;
   readonly #record: PersonRecord;
 
-  constructor(world: World, userId: string) {
+  constructor(world: DigestWorld, userId: string) {
     const record = world.record.people.get(userId);
     if (record === undefined) throw new Error(`There is no ${userId}.`);
     this.#world = world;
     this.#record = record;
   }
 
-  /** Does one thing. @returns false when the account is gone by it */
+  /** Does one thing. @returns false when it deletes the account */
   async act(): Promise<boolean> {
     const { dice, record, log } = this.#world;
     const { userId } = this.#record;
     const alerts = record.alerts.filter(
-      (alert) => alert.userId === userId && alert.deaf.at(-1)?.to !== Number.POSITIVE_INFINITY,
+      (alert) => alert.userId === userId && alert.muted.at(-1)?.to !== Number.POSITIVE_INFINITY,
     );
     const what = dice.below(12);
     if (what < 5) {
-      const before = record.wishOf(userId, this.#world.time.milliseconds);
-      const drawn = drawTimes(this.#world);
-      // Another frequency, another hour or a flight to another zone; or all of it.
+      const before = record.settingsAt(userId, this.#world.time.milliseconds);
+      const drawn = drawSettings(this.#world);
+      // Another frequency, hour or time zone, or all of them.
       const times = [
         drawn,
         { ...before, notificationFrequency: drawn.notificationFrequency },
         { ...before, digestHour: drawn.digestHour },
         { ...before, timeZone: drawn.timeZone },
       ];
-      await change(this.#world, userId, dice.oneOf(times));
-      log(`${userId} wants ${JSON.stringify(record.wishOf(userId, this.#world.time.milliseconds))}`);
+      await changeSettings(this.#world, userId, dice.oneOf(times));
+      log(`${userId} sets ${JSON.stringify(record.settingsAt(userId, this.#world.time.milliseconds))}`);
     } else if (what < 7) await this.#pause(dice.oneOf([{ paused: true }, { emailNotifications: false }]));
-    else if (what < 9 && alerts.length > 0) await this.#silence(dice.oneOf(alerts));
+    else if (what < 9 && alerts.length > 0) await this.#muteAlert(dice.oneOf(alerts));
     else if (what < 11) await addAlert(this.#world, userId, [dice.oneOf(ZIPS)], dice.oneOf(ALERT_TRIGGERS));
     else return this.#delete();
     return true;
   }
 
-  /** Wants no mail for a while. */
+  /** Turns mail off for a while. */
   async #pause(how: { readonly paused: true } | { readonly emailNotifications: false }): Promise<void> {
     const { dice, time, log } = this.#world;
-    const { userId, deaf } = this.#record;
+    const { userId, muted } = this.#record;
     log(`${userId} ${'paused' in how ? 'pauses' : 'turns mail off'}`);
     const stretch = { from: time.milliseconds, to: Number.POSITIVE_INFINITY };
-    deaf.push(stretch);
-    await want(this.#world, userId, how);
+    muted.push(stretch);
+    await setAttributes(this.#world, userId, how);
     await time.sleep(dice.below(dice.oneOf([10 * MINUTE_MS, 12 * HOUR_MS])));
-    await want(this.#world, userId, { paused: false, emailNotifications: true });
+    await setAttributes(this.#world, userId, { paused: false, emailNotifications: true });
     stretch.to = time.milliseconds;
   }
 
-  async #silence({ id, deaf }: AlertRecord): Promise<void> {
+  async #muteAlert({ id, muted }: AlertRecord): Promise<void> {
     const { dice, time, log } = this.#world;
     const { userId } = this.#record;
-    const runtime = runtimeOf(this.#world);
+    const runtime = runtimeFor(this.#world);
     const stretch = { from: time.milliseconds, to: Number.POSITIVE_INFINITY };
-    deaf.push(stretch);
-    log(`${userId} silences an alert`);
+    muted.push(stretch);
+    log(`${userId} mutes an alert`);
     if (dice.below(3) === 0) return deleteAlert(runtime, userId, id);
     await updateAlert(
       runtime,
@@ -155,26 +155,30 @@ export class Person {
   }
 
   async #delete(): Promise<false> {
-    await leave(this.#world, this.#record, this.#world.dice.below(2 * MINUTE_MS));
+    await deletePerson(this.#world, this.#record, this.#world.dice.below(2 * MINUTE_MS));
     return false;
   }
 }
 
-/** An account goes: marked, everything else of it, itself, as the shipped deletion does. */
-export async function leave(world: World, { userId, deaf }: PersonRecord, takesMs: number): Promise<void> {
+/** Deletes an account as the shipped code does: marks it, removes its other items, then the account. */
+export async function deletePerson(
+  world: DigestWorld,
+  { userId, muted }: PersonRecord,
+  takesMs: number,
+): Promise<void> {
   const { accounts, time, log } = world;
   log(`${userId} deletes the account`);
-  deaf.push({ from: time.milliseconds, to: Number.POSITIVE_INFINITY });
-  await want(world, userId, { deletingAt: time.now().toISOString() });
+  muted.push({ from: time.milliseconds, to: Number.POSITIVE_INFINITY });
+  await setAttributes(world, userId, { deletingAt: time.now().toISOString() });
   await time.sleep(takesMs);
   await accounts.transact(forgetAlerts(userId));
   const items = await accounts.query<Key>(userPartition(userId));
   await accounts.writeMany([], items);
 }
 
-/** Sets attributes of an account, if it is still there. */
-export async function want(
-  { accounts }: World,
+/** Sets attributes of an account, if it still exists. */
+export async function setAttributes(
+  { accounts }: DigestWorld,
   userId: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {

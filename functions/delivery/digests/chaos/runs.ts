@@ -4,34 +4,34 @@ import { noteNews } from '#functions/permits/news.ts';
 import { clearPending, notePending, readPending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { Fact } from './record.ts';
-import { runtimeOf, type World } from './world.ts';
+import type { NewsItem } from './history.ts';
+import { type DigestWorld, runtimeFor } from './world.ts';
 
 const SOURCES = ['il-a', 'il-b', 'il-c'] as const;
 const MINUTE_MS = 60_000;
-/** So long after its last sign of life another may take the source of a run that died. */
+/** Another run may take the source of a dead run this long after its last renewal. */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** The cities of a story: what their runs bring, page by page, and when the lead index shows it. */
+/** Runs that collect a story's permits, page by page, and publish them to the lead index. */
 export class Runs {
-  readonly #world: World;
+  readonly #world: DigestWorld;
   readonly #permits = new Map<string, StoredPermit>();
   readonly #zips: readonly string[];
 
-  constructor(world: World, zips: readonly string[]) {
+  constructor(world: DigestWorld, zips: readonly string[]) {
     this.#world = world;
     this.#zips = zips;
   }
 
   /**
-   * A run of a source, of some minutes.
-   * @param dies it ends without a word
-   * @param announce says that there is news; called a moment before the run is over, as the shipped one does
-   * @returns when it was over, or undefined when another run of the source was at it
+   * Runs a source for some minutes.
+   * @param dies the run dies before it publishes
+   * @param announce emits the event that there is news; called just before the run ends, as the shipped run does
+   * @returns when the run ended, or undefined when another run had the source
    */
   async run(dies: boolean, announce: () => void): Promise<number | undefined> {
     const { time, dice, record, log } = this.#world;
-    const runtime = runtimeOf(this.#world);
+    const runtime = runtimeFor(this.#world);
     const source = dice.oneOf(SOURCES);
     const run = `${time.now().toISOString()}-${source}-${record.over.size}`;
     let lease: SourceLease;
@@ -50,7 +50,7 @@ export class Runs {
       await this.page(run, page, source, 1 + dice.below(2));
     }
     log(`${run} ${dies ? 'dies' : 'ends'}`);
-    // Its lease was asked for anew only when half of it was over.
+    // A run renews its lease only after half of its term.
     const over = dies ? livedAt + LEASE_MS : time.milliseconds;
     record.over.set(run, over);
     if (dies) return over;
@@ -61,7 +61,7 @@ export class Runs {
     return over;
   }
 
-  /** Writes some new permits of a run, and a change of an earlier one. */
+  /** Writes new permits of a run and sometimes a change of an earlier one. */
   async page(run: string, page: number, source: string, count: number): Promise<void> {
     const { time, dice } = this.#world;
     const seenAt = time.now().toISOString();
@@ -79,37 +79,37 @@ export class Runs {
       );
       this.#permits.set(number, permit);
       written.push(permit);
-      this.#fact(permit, 'new', run);
+      this.#addNews(permit, 'new', run);
     }
     if (known.length > 0 && dice.below(2) === 0) {
       const before = dice.oneOf(known);
       const permit = { ...before, status: 'Final' as const, news: { ...before.news, statusAt: seenAt } };
       this.#permits.set(permit.permitNumber, permit);
       written.push(permit);
-      this.#fact(permit, 'change', run);
+      this.#addNews(permit, 'change', run);
     }
     await writePermits(
       this.#world.permits,
       written.map((permit) => ({ permit, changes: [] })),
     );
     await notePending(
-      runtimeOf(this.#world),
+      runtimeFor(this.#world),
       run,
       page,
       written.map(({ id }) => id),
     );
   }
 
-  /** Shows in the lead index all that runs have written, also of those that go on. */
+  /** Publishes all that runs have written, including unfinished ones. */
   async publish(): Promise<void> {
-    const runtime = runtimeOf(this.#world);
+    const runtime = runtimeFor(this.#world);
     const notes = await readPending(runtime);
     await noteNews(runtime, notes, new Set(notes.flatMap(({ ids }) => ids)));
     await clearPending(runtime, notes);
   }
 
-  #fact({ permitNumber: number, addressZip }: StoredPermit, kind: Fact['kind'], run: string): void {
+  #addNews({ permitNumber: number, addressZip }: StoredPermit, kind: NewsItem['kind'], run: string): void {
     const { record, time } = this.#world;
-    record.facts.push({ number, zip: addressZip ?? '', kind, seenAt: time.milliseconds, run });
+    record.news.push({ number, zip: addressZip ?? '', kind, seenAt: time.milliseconds, run });
   }
 }

@@ -1,198 +1,228 @@
-import type { Times } from './calendars.ts';
-import type { Scene, Stage } from './stage.ts';
-import { CLAIM, dies, MARK, MATCHES, MOMENT, PLAN, READ, SES, SETTLE, stands } from './strikes.ts';
+import type { MailSettings } from './calendars.ts';
+import type { DigestFault } from './digest-process.ts';
+import type { Scene, SceneRunner } from './scene-runner.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What chance would rarely bring about: each is a moment for which there is a guard. */
+type Call = Pick<DigestFault, 'method' | 'at'>;
+/** The transactions of a sender of one digest, in order. */
+const PLAN: Call = { method: 'transact', at: 0 };
+const CLAIM: Call = { method: 'transact', at: 1 };
+const MARK: Call = { method: 'transact', at: 2 };
+/** Its last read before the claim: the permits of the mail. The first one reads accounts. */
+const READ: Call = { method: 'getMany', at: 1 };
+/** Its first mail. */
+const SES: Call = { method: 'send', at: 0 };
+/** Its only removal: that a user is due. */
+const SETTLE: Call = { method: 'remove', at: 0 };
+/** The fourth mail's slot of the rate: all other writes of a sender are in transactions. */
+const SLOT: Call = { method: 'put', at: 3 };
+/** A matcher's second transaction. The first notes which news the round covers. */
+const MATCHES: Call = { method: 'transact', at: 1 };
+
+/** The process dies after a call. */
+function killAfter(call: Call): DigestFault {
+  return { ...call, how: 'killed-after', forMs: 0 };
+}
+
+/** The process freezes before or after a call. */
+function freeze(when: 'before' | 'after', call: Call, forMs: number): DigestFault {
+  return { ...call, how: `freezes-${when}`, forMs };
+}
+
+/** Moments that have a guard and that random stories rarely reach. */
 export const SCENES: readonly Scene[] = [
   {
-    name: 'windows follow each other',
-    play: async (stage) => {
-      await stage.person('ada', 'immediate');
-      await stage.person('bob', 'hourly');
-      await stage.person('cleo', 'daily');
+    name: 'digests of consecutive windows',
+    run: async (scene) => {
+      await scene.person('ada', 'immediate');
+      await scene.person('bob', 'hourly');
+      await scene.person('cleo', 'daily');
       for (const clock of ['09:20', '10:20', '12:20', '13:20']) {
-        await stage.ticksTo(clock);
-        await stage.news();
-        stage.send();
+        await scene.ticksTo(clock);
+        await scene.news();
+        scene.send();
       }
-      await stage.ticksTo('12:20');
+      await scene.ticksTo('12:20');
     },
   },
   {
-    name: 'who sent dies, SES tells of it, and there is news before the next tick',
-    play: async (stage) => {
-      await newsForAda(stage, 'immediate', '09:20');
-      stage.send(dies(SES));
-      await stage.at('09:25');
-      await stage.news();
-      await stage.ticksTo('11:05');
+    name: 'the sender dies after sending, SES reports it, and there is news before the next tick',
+    run: async (scene) => {
+      await newsForAda(scene, 'immediate', '09:20');
+      scene.send(killAfter(SES));
+      await scene.at('09:25');
+      await scene.news();
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'who sent a daily digest dies, and SES tells of it two hours later',
+    name: 'the sender of a daily digest dies, and SES reports the mail two hours later',
     eventsTakeMs: 2 * HOUR_MS,
-    play: async (stage) => {
-      await newsForAda(stage, 'daily', '11:50');
-      await stage.at('12:00');
-      stage.send(dies(SES));
-      await stage.ticksTo('14:30');
+    run: async (scene) => {
+      await newsForAda(scene, 'daily', '11:50');
+      await scene.at('12:00');
+      scene.send(killAfter(SES));
+      await scene.ticksTo('14:30');
     },
   },
   {
-    name: 'who sent dies ten minutes before the window ends, and SES tells of it ten minutes after',
+    name: 'the sender dies ten minutes before the window ends, and SES reports the mail ten minutes after',
     eventsTakeMs: 20 * MINUTE_MS,
-    play: async (stage) => {
-      await newsForAda(stage, 'immediate', '09:50');
-      stage.send(dies(SES));
-      await stage.ticksTo('11:05');
+    run: async (scene) => {
+      await newsForAda(scene, 'immediate', '09:50');
+      scene.send(killAfter(SES));
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'SES says that it failed, and took half of the mails',
+    name: 'SES reports failures and accepts half of the mails',
     eventsTakeMs: 20 * MINUTE_MS,
-    play: async (stage) => {
-      for (const userId of ['ada', 'bob', 'cleo', 'dan']) await stage.person(userId, 'hourly');
-      await stage.at('09:50');
-      await stage.news();
-      const { ses, record, time } = stage.world;
+    run: async (scene) => {
+      for (const userId of ['ada', 'bob', 'cleo', 'dan']) await scene.person(userId, 'hourly');
+      await scene.at('09:50');
+      await scene.news();
+      const { ses, record, time } = scene.world;
       ses.health = 'fails';
-      record.disturb(time.milliseconds, time.milliseconds + 15 * MINUTE_MS);
-      await stage.ticksTo('10:05');
-      ses.health = 'well';
-      await stage.ticksTo('11:05');
+      record.noteTrouble(time.milliseconds, time.milliseconds + 15 * MINUTE_MS);
+      await scene.ticksTo('10:05');
+      ses.health = 'healthy';
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'who has claimed a mail stands still until another has sent it',
-    play: async (stage) => {
-      await newsForAda(stage, 'immediate', '09:20');
-      stage.send(stands('after', CLAIM, 90 * MINUTE_MS));
-      await stage.ticksTo('11:05');
+    name: 'a sender freezes after its claim until another has sent the mail',
+    run: async (scene) => {
+      await newsForAda(scene, 'immediate', '09:20');
+      scene.send(freeze('after', CLAIM, 90 * MINUTE_MS));
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'who would claim a mail stands still, and who did so meanwhile dies after it is sent',
+    name: 'a sender freezes before its claim, and another that claimed in the meantime dies after sending',
     eventsTakeMs: 20 * MINUTE_MS,
-    play: async (stage) => {
-      await newsForAda(stage, 'hourly', '09:50');
-      await stage.at('10:00');
-      stage.send(stands('after', READ, 2 * MINUTE_MS));
-      await stage.at('10:01');
-      stage.send(dies(SES));
-      await stage.ticksTo('11:05');
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(freeze('after', READ, 2 * MINUTE_MS));
+      await scene.at('10:01');
+      scene.send(killAfter(SES));
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'who would plan a digest stands still while another plans and sends it',
-    play: async (stage) => {
-      await newsForAda(stage, 'hourly', '09:50');
-      await stage.at('10:00');
-      stage.send(stands('before', PLAN, 2 * MINUTE_MS));
-      await stage.at('10:01');
-      stage.send();
-      await stage.at('10:20');
-      await stage.news();
-      await stage.ticksTo('11:05');
+    name: 'a sender freezes before its plan while another plans and sends the digest',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(freeze('before', PLAN, 2 * MINUTE_MS));
+      await scene.at('10:01');
+      scene.send();
+      await scene.at('10:20');
+      await scene.news();
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'who sent dies in the moment it has marked the mail, and there is news later',
-    play: async (stage) => {
-      await newsForAda(stage, 'hourly', '09:50');
-      await stage.at('10:00');
-      stage.send(dies(MARK));
-      await stage.at('10:20');
-      await stage.news();
-      await stage.ticksTo('11:05');
+    name: 'the sender dies right after marking the mail, and there is news later',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(killAfter(MARK));
+      await scene.at('10:20');
+      await scene.news();
+      await scene.ticksTo('11:05');
     },
   },
   {
-    // The digest has nothing left to say; were it sent all the same, what is matched late for its window would be taken as told.
-    name: 'who would claim a digest stands still while another ends it unsent',
-    play: async (stage) => {
-      await stage.person('ada', 'hourly', 'first', 'second');
-      await stage.at('09:50');
-      await stage.news();
-      await stage.at('09:58');
-      const end = await stage.permit();
-      await stage.at('10:00');
-      stage.send(stands('after', READ, 40 * MINUTE_MS));
-      await stage.at('10:05');
-      await stage.silence('ada', 'first');
-      await stage.ticksTo('10:35');
+    // The digest is empty by now. If it were sent, a late match for its window would count as reported.
+    name: 'a sender freezes before its claim while another ends the digest unsent',
+    run: async (scene) => {
+      await scene.person('ada', 'hourly', 'first', 'second');
+      await scene.at('09:50');
+      await scene.news();
+      await scene.at('09:58');
+      const end = await scene.startRun();
+      await scene.at('10:00');
+      scene.send(freeze('after', READ, 40 * MINUTE_MS));
+      await scene.at('10:05');
+      await scene.deleteAlerts('ada', 'first');
+      await scene.ticksTo('10:35');
       await end();
-      await stage.match();
-      await stage.ticksTo('12:05');
+      await scene.match();
+      await scene.ticksTo('12:05');
     },
   },
   {
-    name: 'who has sent stands still before it says that nothing is left, and there is news',
-    play: async (stage) => {
-      await newsForAda(stage, 'hourly', '09:50');
-      await stage.at('10:00');
-      stage.send(stands('before', SETTLE, 2 * MINUTE_MS));
-      await stage.at('10:01');
-      await stage.news();
-      await stage.ticksTo('11:05');
+    name: 'the sender freezes before it settles the user, and there is news',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(freeze('before', SETTLE, 2 * MINUTE_MS));
+      await scene.at('10:01');
+      await scene.news();
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'a sender comes while a matcher stands still in the middle',
-    play: async (stage) => {
-      await newsForAda(stage, 'hourly', '09:50');
-      await stage.at('09:59:50');
-      const end = await stage.permit();
+    name: 'a sender starts while a matcher is frozen in the middle',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('09:59:50');
+      const end = await scene.startRun();
       await end();
-      void stage.match(stands('before', MATCHES, 30 * SECOND_MS));
-      await stage.ticksTo('11:05');
+      void scene.match(freeze('before', MATCHES, 30 * SECOND_MS));
+      await scene.ticksTo('11:05');
     },
   },
   {
-    name: 'an account goes while its alerts are asked',
-    play: async (stage) => {
-      await stage.person('ada', 'hourly');
-      await stage.at('09:50');
-      const end = await stage.permit();
+    name: 'an account is deleted while its alerts are matched',
+    run: async (scene) => {
+      await scene.person('ada', 'hourly');
+      await scene.at('09:50');
+      const end = await scene.startRun();
       await end();
-      void stage.match(stands('before', MATCHES, 20 * SECOND_MS));
-      await stage.at('09:50:10');
-      await stage.leave('ada');
-      await stage.ticksTo('10:05');
+      void scene.match(freeze('before', MATCHES, 20 * SECOND_MS));
+      await scene.at('09:50:10');
+      await scene.deletePerson('ada');
+      await scene.ticksTo('10:05');
     },
   },
   {
-    name: 'mail is turned off while who would claim one stands still',
-    play: async (stage) => {
-      await newsForAda(stage, 'immediate', '09:16');
-      stage.send(stands('after', READ, 40 * MINUTE_MS));
-      await stage.at('09:17');
-      await stage.turnOff('ada', { paused: true });
-      await stage.at('10:00');
+    name: 'a user turns mail off while a sender is frozen before its claim',
+    run: async (scene) => {
+      await newsForAda(scene, 'immediate', '09:16');
+      scene.send(freeze('after', READ, 40 * MINUTE_MS));
+      await scene.at('09:17');
+      await scene.turnOff('ada', { paused: true });
+      await scene.at('10:00');
     },
   },
   {
-    name: 'thirty want theirs at the same hour; of two senders one stands still now and then',
+    name: 'thirty users want mail at the same hour; one of two senders freezes now and then',
     rate: 5,
-    play: async (stage) => {
-      for (let at = 0; at < 30; at++) await stage.person(`user-${at}`, 'hourly');
-      await stage.at('09:50');
-      await stage.news();
-      await stage.at('10:00');
-      stage.send();
-      await stage.world.time.sleep(300);
-      stage.send(stands('before', MOMENT, 300), { at: 120, how: 'stands-after', forMs: 2 * SECOND_MS });
-      await stage.ticksTo('10:20');
+    run: async (scene) => {
+      for (let at = 0; at < 30; at++) await scene.person(`user-${at}`, 'hourly');
+      await scene.at('09:50');
+      await scene.news();
+      await scene.at('10:00');
+      scene.send();
+      await scene.world.time.sleep(300);
+      scene.send(freeze('before', SLOT, 300), { at: 120, how: 'freezes-after', forMs: 2 * SECOND_MS });
+      await scene.ticksTo('10:20');
     },
   },
 ];
 
-/** There is one person, who wants mail so often, and a first permit at a time of the day. */
-async function newsForAda(stage: Stage, often: Times['notificationFrequency'], clock: string): Promise<void> {
-  await stage.person('ada', often);
-  await stage.at(clock);
-  await stage.news();
+/** Adds one person and, at a time of the day, a first permit. */
+async function newsForAda(
+  scene: SceneRunner,
+  often: MailSettings['notificationFrequency'],
+  clock: string,
+): Promise<void> {
+  await scene.person('ada', often);
+  await scene.at(clock);
+  await scene.news();
 }

@@ -1,83 +1,70 @@
 import { Dice } from '#functions/harness/random.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
-import { DigestProcess, drawStrikes } from './digest-process.ts';
-import { judge, type Wrongs } from './judge.ts';
-import { dueForEver, evidenceOf, happenIn, newWorld } from './opening.ts';
-import { addAlert, addPerson, drawTimes, Person, ZIPS } from './people.ts';
-import type { Postman } from './postman.ts';
-import type { Stretch } from './record.ts';
+import { DigestProcess, drawDigestFaults } from './digest-process.ts';
+import type { TimeSpan } from './history.ts';
+import { type DigestOutcome, judgeWorld, newWorld, runIn } from './new-world.ts';
+import { addAlert, addPerson, drawSettings, Person, ZIPS } from './people.ts';
 import { Runs } from './runs.ts';
-import type { Health } from './story-mailer.ts';
-import { type World, whoIsDue } from './world.ts';
+import type { SesEventSender } from './ses-events.ts';
+import type { Health } from './story-ses.ts';
+import { type DigestWorld, findDueUsers } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Stories go over both changes of the clocks, and over days without one. */
+/** Stories span both clock changes, and days without one. */
 const BEGINS = ['2026-10-30T05:00:00.000Z', '2027-03-12T05:00:00.000Z', '2026-11-20T12:00:00.000Z'] as const;
-/** How long things happen. */
+/** Days with faults. */
 const DAYS = 4;
-/** Two weekly windows: in doubt over the first, together with what came since in the second. */
+/** Longer than two weekly windows: a mail in doubt waits for the end of the first, later news for the second. */
 const CALM_DAYS = 22;
-/** How a story went. */
-export interface Told extends Wrongs {
-  readonly people: number;
-  readonly mails: number;
-  /** Mails that went again since SES never told of the first: nobody could know. */
-  readonly forsaken: number;
-}
-
-/** Tells the story of some people, the permits they wait for, and everything that goes wrong meanwhile; then judges it. */
-export function tellStory(seed: number, log: (line: string) => void = () => undefined): Promise<Told> {
+/** Runs the story of some people, the permits they wait for, and faults everywhere; then judges it. */
+export function runDigestStory(
+  seed: number,
+  log: (line: string) => void = () => undefined,
+): Promise<DigestOutcome> {
   const dice = new Dice(seed * 7_919);
   const often = dice.oneOf([2, 5, 40]);
-  const { world, postman } = newWorld(seed, dice.oneOf(BEGINS), dice.oneOf([1, 2, 5, 14]), often, log);
-  return happenIn(world, () => new Story(world, postman, often).tell());
+  const { world, sesEvents } = newWorld(seed, dice.oneOf(BEGINS), dice.oneOf([1, 2, 5, 14]), often, log);
+  return runIn(world, () => new Story(world, sesEvents, often).run());
 }
 
 class Story {
-  readonly #world: World;
-  readonly #postman: Postman;
+  readonly #world: DigestWorld;
+  readonly #sesEvents: SesEventSender;
   readonly #often: number;
   readonly #runs: Runs;
   #isOver = false;
-  /** Since when nobody has been asked about news as should be. */
-  #unmatched: Stretch | undefined;
-  /** When all runs are over of which news may wait. */
+  /** Since when news may be unmatched because of a fault. */
+  #unmatched: TimeSpan | undefined;
+  /** When the last run with unmatched news ends. */
   #allOver = 0;
 
-  constructor(world: World, postman: Postman, often: number) {
+  constructor(world: DigestWorld, sesEvents: SesEventSender, often: number) {
     this.#world = world;
-    this.#postman = postman;
+    this.#sesEvents = sesEvents;
     this.#often = often;
     this.#runs = new Runs(world, ZIPS);
   }
 
-  async tell(): Promise<Told> {
-    const { dice, record, ses, time } = this.#world;
+  async run(): Promise<DigestOutcome> {
+    const { dice, record, time } = this.#world;
     for (let at = 0, people = 6 + dice.below(7); at < people; at++) {
       const userId = `user-${at}`;
-      await addPerson(this.#world, userId, drawTimes(this.#world));
+      await addPerson(this.#world, userId, drawSettings(this.#world));
       for (let alerts = 1 + dice.below(2); alerts > 0; alerts--)
         await addAlert(this.#world, userId, [dice.oneOf(ZIPS), dice.oneOf(ZIPS)], dice.oneOf(ALERT_TRIGGERS));
     }
-    for (const userId of record.people.keys()) void this.#live(userId);
-    for (const part of [this.#ticking(), this.#collecting(), this.#collecting(), this.#weather()]) void part;
-    // It ends between two ticks.
+    for (const userId of record.people.keys()) void this.#act(userId);
+    for (const part of [this.#sendTicks(), this.#collect(), this.#collect(), this.#changeSes()]) void part;
+    // The story ends between two ticks.
     await time.sleep(DAYS * DAY_MS + QUARTER_MS / 2);
-    const due = await this.#calm();
-    const wrongs = judge(evidenceOf(this.#world));
-    return {
-      ...wrongs,
-      miss: [...wrongs.miss, ...due],
-      people: record.people.size,
-      mails: ses.taken.length,
-      forsaken: this.#postman.forsaken,
-    };
+    await this.#calm();
+    return judgeWorld(this.#world, this.#sesEvents.unreported);
   }
 
-  async #live(userId: string): Promise<void> {
+  async #act(userId: string): Promise<void> {
     const { dice, time } = this.#world;
     const person = new Person(this.#world, userId);
     for (let days = dice.oneOf([1, 3, 9]); ; ) {
@@ -86,15 +73,15 @@ class Story {
     }
   }
 
-  /** The schedule's ticks: some minutes late, not at all, twice. */
-  async #ticking(): Promise<void> {
+  /** Sends the schedule's ticks: some minutes late, twice, or not at all. */
+  async #sendTicks(): Promise<void> {
     const { dice, time } = this.#world;
     while (!this.#isOver) {
       await time.sleep(QUARTER_MS - (time.milliseconds % QUARTER_MS));
       if (this.#isOver) return;
-      this.#happen('tick', 4 * MINUTE_MS, () => this.#send());
+      this.#deliver('tick', 4 * MINUTE_MS, () => this.#send());
       if (dice.below(3 * this.#often) === 0) {
-        // The schedule stands for some hours.
+        // The schedule stops for some hours.
         const trouble = this.#trouble('no ticks');
         await time.sleep(dice.below(6 * HOUR_MS));
         trouble.to = time.milliseconds + QUARTER_MS;
@@ -102,14 +89,14 @@ class Story {
     }
   }
 
-  async #collecting(): Promise<void> {
+  async #collect(): Promise<void> {
     const { dice, time } = this.#world;
     while (!this.#isOver) {
       await time.sleep(dice.below(14 * HOUR_MS));
       if (this.#isOver) return;
       const dies = dice.below(2 * this.#often) === 0;
       const over = await this.#runs.run(dies, () =>
-        this.#happen('LeadsPublished', 10_000, () => this.#match()),
+        this.#deliver('LeadsPublished', 10_000, () => this.#match()),
       );
       if (over === undefined) continue;
       this.#allOver = Math.max(this.#allOver, over);
@@ -117,8 +104,8 @@ class Story {
     }
   }
 
-  /** SES in its moods. */
-  async #weather(): Promise<void> {
+  /** Changes SES's state. */
+  async #changeSes(): Promise<void> {
     const { dice, time, ses } = this.#world;
     while (!this.#isOver) {
       await time.sleep(dice.below(this.#often * 8 * HOUR_MS));
@@ -126,13 +113,13 @@ class Story {
       ses.health = dice.oneOf<Health>(['throttles', 'refuses', 'fails']);
       const trouble = this.#trouble(`SES ${ses.health}`);
       await time.sleep(dice.below(dice.oneOf([10 * MINUTE_MS, 2 * HOUR_MS])));
-      ses.health = 'well';
+      ses.health = 'healthy';
       trouble.to = time.milliseconds;
     }
   }
 
-  /** An event of the bus or the schedule: now and then lost, doubled, or late. */
-  #happen(name: string, lateMs: number, work: () => Promise<void>): void {
+  /** Delivers an event of the bus or the schedule: sometimes lost, doubled, or late. */
+  #deliver(name: string, lateMs: number, work: () => Promise<void>): void {
     const { dice, time } = this.#world;
     const draw = dice.below(4 * this.#often);
     if (draw === 0) {
@@ -146,49 +133,45 @@ class Story {
   }
 
   #send(): Promise<void> {
-    const process = new DigestProcess(this.#world, drawStrikes(this.#world.dice, this.#often));
+    const process = new DigestProcess(this.#world, drawDigestFaults(this.#world.dice, this.#often));
     return process.digests().then(() => undefined);
   }
 
   async #match(): Promise<void> {
     const { time } = this.#world;
     const begunAt = time.milliseconds;
-    const process = new DigestProcess(this.#world, drawStrikes(this.#world.dice, 2 * this.#often));
+    const process = new DigestProcess(this.#world, drawDigestFaults(this.#world.dice, 2 * this.#often));
     const ended = await process.match();
-    if (!ended || process.struck > 0)
+    if (!ended || process.faultsHit > 0)
       this.#unmatched ??= this.#trouble('unmatched', Number.POSITIVE_INFINITY);
     else if (begunAt > this.#allOver && this.#unmatched !== undefined) {
       this.#unmatched.to = time.milliseconds;
       this.#unmatched = undefined;
     }
-    if (ended) this.#happen('AlertsMatched', 3_000, () => this.#send());
+    if (ended) this.#deliver('AlertsMatched', 3_000, () => this.#send());
   }
 
-  #trouble(what: string, to = this.#world.time.milliseconds): Stretch {
+  #trouble(what: string, to = this.#world.time.milliseconds): TimeSpan {
     this.#world.log(what);
-    return this.#world.record.disturb(this.#world.time.milliseconds, to);
+    return this.#world.record.noteTrouble(this.#world.time.milliseconds, to);
   }
 
-  /**
-   * Nothing goes wrong any more: news is matched, and senders come every hour until nobody has anything left to be told.
-   * @returns who still has
-   */
-  async #calm(): Promise<string[]> {
+  /** Stops the faults: matches the news, and starts senders every hour until nobody is due. */
+  async #calm(): Promise<void> {
     const { time, log } = this.#world;
-    log('everything is well from now on');
+    log('no more faults from now on');
     this.#isOver = true;
     const tick = async (every: number): Promise<void> => {
       await time.sleep(every - (time.milliseconds % every));
       void new DigestProcess(this.#world).digests();
     };
-    // What began before is over then: runs, processes that stand still, people who want no mail for a while.
+    // By then runs, frozen processes and pauses have ended.
     for (const begun = time.milliseconds; time.milliseconds < begun + 13 * HOUR_MS; ) await tick(QUARTER_MS);
     await this.#runs.publish();
     await new DigestProcess(this.#world).match();
     if (this.#unmatched !== undefined) this.#unmatched.to = time.milliseconds;
     const end = time.milliseconds + CALM_DAYS * DAY_MS;
-    while (time.milliseconds < end && (await whoIsDue(this.#world)).length > 0) await tick(HOUR_MS);
+    while (time.milliseconds < end && (await findDueUsers(this.#world)).length > 0) await tick(HOUR_MS);
     await time.sleep(QUARTER_MS);
-    return dueForEver(this.#world);
   }
 }

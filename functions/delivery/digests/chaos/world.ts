@@ -4,32 +4,32 @@ import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import type { StoryRecord } from './record.ts';
-import type { StorySes } from './story-mailer.ts';
+import type { StoryHistory } from './history.ts';
+import type { StorySes } from './story-ses.ts';
 
 /** What all processes of a story share. */
-export interface World {
+export interface DigestWorld {
   readonly time: VirtualTime;
   readonly dice: Dice;
   readonly accounts: MemoryTable;
   readonly permits: MemoryTable;
   readonly collection: MemoryTable;
   readonly ses: StorySes;
-  readonly record: StoryRecord;
+  readonly record: StoryHistory;
   /** Mails a second that SES grants. */
   readonly rate: number;
-  /** Mails that are being written, in real time: the story's time stands meanwhile. */
+  /** Mails being rendered in real time; the story's time stops meanwhile. */
   readonly writing: Set<unknown>;
   readonly log: (line: string) => void;
 }
 
-/** The runtime of a story's functions over its tables, or over tables seen through a process. */
-export function runtimeOf(
-  { time, rate, log, ...world }: World,
+/** The runtime of a story's functions, on its tables or on the given ones. */
+export function runtimeFor(
+  { time, rate, log, ...world }: DigestWorld,
   tables: Pick<Runtime, 'accounts' | 'permits' | 'collection'> = world,
 ): Runtime {
   const quiet = (): void => undefined;
-  const told = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
+  const logError = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
     log(`  logged: ${String(text)} ${String(error)}`);
   return {
     config: configFrom({
@@ -41,18 +41,18 @@ export function runtimeOf(
       MAIL_RATE_PER_SECOND: String(rate),
     }),
     clock: time,
-    log: { info: quiet, warn: quiet, error: told as Runtime['log']['error'] },
+    log: { info: quiet, warn: quiet, error: logError as Runtime['log']['error'] },
     accounts: tables.accounts,
     permits: tables.permits,
     collection: tables.collection,
     get index(): never {
-      throw new Error('Digests have nothing to do with the index.');
+      throw new Error('Digests must not read the index.');
     },
   };
 }
 
-/** The users of whom something waits to be sent. */
-export async function whoIsDue({ accounts }: World): Promise<string[]> {
+/** Users with mail that waits to be sent. */
+export async function findDueUsers({ accounts }: DigestWorld): Promise<string[]> {
   const due = await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts }, 'mail', shard)));
   return due.flat();
 }

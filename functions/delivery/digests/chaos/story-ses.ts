@@ -1,43 +1,43 @@
 import { type SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
-import { type Told, toldIn } from './told-in.ts';
+import { type MailContents, readMail } from './mail-contents.ts';
 
-/** A mail that SES took. `forsaken`: nobody heard that it did, and its events are lost for good. */
-export interface Taken extends Told {
+/** A mail that SES accepted. `unreported`: the sender does not know, and the events are lost for good. */
+export interface SentMail extends MailContents {
   readonly at: number;
-  /** When its sender began to send it. */
+  /** When the sender began to send it, in epoch milliseconds. */
   readonly begunAt: number;
   readonly userId: string;
   /** The tag that names the mail. */
   readonly mail: string;
-  forsaken?: boolean;
+  unreported?: boolean;
 }
 
-/** How SES is: well, asking for fewer mails, refusing, or failing: then it takes half of what it says it has not. */
-export type Health = 'well' | 'throttles' | 'refuses' | 'fails';
+/** SES's state. When it fails, it accepts half of the mails that it reports as failed. */
+export type Health = 'healthy' | 'throttles' | 'refuses' | 'fails';
 
 const MINUTE_MS = 60_000;
 /** AWS refuses a request whose signature is older. */
 const SIGNATURE_LIFE_MS = 15 * MINUTE_MS;
 
-/** An SES that keeps what it took, and tells of it to whoever brings its events. */
+/** An SES that keeps the mails it accepted and passes them to the sender of events. */
 export class StorySes {
-  health: Health = 'well';
-  readonly taken: Taken[] = [];
+  health: Health = 'healthy';
+  readonly taken: SentMail[] = [];
   /** When senders began to send, in epoch milliseconds. */
   readonly begun: number[] = [];
   readonly #time: VirtualTime;
   readonly #dice: Dice;
-  readonly #onTaken: (mail: Taken, to: string) => void;
+  readonly #onTaken: (mail: SentMail, to: string) => void;
 
-  constructor(time: VirtualTime, dice: Dice, onTaken: (mail: Taken, to: string) => void) {
+  constructor(time: VirtualTime, dice: Dice, onTaken: (mail: SentMail, to: string) => void) {
     this.#time = time;
     this.#dice = dice;
     this.#onTaken = onTaken;
   }
 
-  /** A client as the shipped mailer opens one; `call` is how the calls of its process go. */
+  /** A client for the shipped mailer. `call` runs the calls of the client's process. */
   client(call: <T>(work: () => Promise<T>, takesMs: number) => Promise<T>): Pick<SESClient, 'send'> {
     const send = (command: { readonly input: SendRawEmailCommandInput }): Promise<unknown> => {
       const signedAt = this.#time.milliseconds;
@@ -54,9 +54,9 @@ export class StorySes {
     const isLost = this.health === 'fails';
     if (isLost && this.#dice.below(2) === 0) throw refusal('InternalFailure', 'server');
     const tag = (name: string): string => Tags.find(({ Name }) => Name === name)?.Value ?? '';
-    const told = toldIn(Buffer.from(RawMessage?.Data ?? []).toString());
+    const contents = readMail(Buffer.from(RawMessage?.Data ?? []).toString());
     const at = this.#time.milliseconds;
-    const mail = { at, begunAt: signedAt, userId: tag('user'), mail: tag('mail'), ...told };
+    const mail = { at, begunAt: signedAt, userId: tag('user'), mail: tag('mail'), ...contents };
     this.taken.push(mail);
     this.#onTaken(mail, Destinations[0] ?? '');
     if (isLost) throw refusal('InternalFailure', 'server');

@@ -1,12 +1,12 @@
-/** What a mail tells: each permit's number with the names of the alerts that matched it. */
-export interface Told {
-  /** It does not show all it tells of. */
+/** The contents of a mail: each permit's number with the names of the alerts that matched it. */
+export interface MailContents {
+  /** The mail leaves some of its permits out. */
   readonly isCut: boolean;
   readonly permits: readonly { readonly number: string; readonly alerts: readonly string[] }[];
 }
 
-/** Reads a mail as it went over the wire, by its plain text alone: nothing of the sender's own is used. */
-export function toldIn(raw: string): Told {
+/** Reads the plain text of a raw mail, independently of the sender's code. */
+export function readMail(raw: string): MailContents {
   const [, part = ''] = /Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/s.exec(raw) ?? [];
   const text = quotedPrintable(part);
   const permits = text

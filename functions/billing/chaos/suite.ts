@@ -1,0 +1,25 @@
+import type { Suite } from '#functions/harness/suite.ts';
+import { runCrashPointStories } from './crash-points.ts';
+import type { BillingFigure } from './judge.ts';
+import { BILLING_MUTANTS } from './mutants.ts';
+import { runBillingStory } from './story.ts';
+
+/**
+ * Stories of people who pay while everything goes wrong, one for each seed and one for each call at which a process can
+ * fail. The figures count payments without an active subscription, active subscriptions without a payment, and everything
+ * that counted twice.
+ */
+export const BILLING_SUITE: Suite<BillingFigure> = {
+  figures: ['paid_not_active', 'active_not_paid', 'double'],
+  counts: [],
+  mutants: {
+    mutants: BILLING_MUTANTS,
+    script: 'functions/billing/chaos/chaos-billing.ts',
+    args: ['--seeds', '600', '--until-wrong'],
+  },
+  async *stories({ seeds, isSingle, log }) {
+    for (const seed of seeds) yield { name: `seed ${seed}`, failures: await runBillingStory(seed, log) };
+    if (!isSingle) yield* runCrashPointStories();
+  },
+  summary: ({ stories }) => [`${stories} stories`],
+};
