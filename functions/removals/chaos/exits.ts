@@ -1,61 +1,73 @@
 import { inflateRawSync } from 'node:zlib';
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
+import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
+import { readPush } from '#functions/delivery/push/testing/pretended-device.ts';
+import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
+import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
-import { asked } from './asked.ts';
-import { EXITS_TO_PROGRAMS } from './exits-to-programs.ts';
-import type { Planted } from './planted.ts';
-import type { RemovalWorld } from './world.ts';
+import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
+import type { PlantedPermits } from './planted.ts';
+import { requestText } from './request.ts';
+import { type RemovalWorld, USER } from './world.ts';
 
-/** A way by which a permit leaves us. */
+/** A way by which permits leave the system. */
 export interface Exit {
   readonly name: string;
-  /** All that leaves by it, as text. */
-  take(world: RemovalWorld, planted: Planted): Promise<string>;
+  /** Everything that leaves by this exit, as text. */
+  take(world: RemovalWorld, planted: PlantedPermits): Promise<string>;
   /**
-   * `after-publishing`: it counts rows of the lead index and names no person; what words of a record stand in it (a permit type) are gone
-   * when the publisher has built the rows concerned anew, a minute later. Every other exit is judged from the grant on.
+   * `after-publishing`: the exit counts rows of the lead index and shows no names, only words such as permit types. Those are
+   * gone a minute later, when the publisher has rebuilt the rows. Every other exit is judged from the grant on.
    */
   readonly from?: 'after-publishing';
-  /** It shows contacts, so the other contact must go on appearing. */
+  /** The exit shows contacts, so it must still show the other person. */
   readonly showsContacts?: true;
 }
 
-/** Every way out. A new one is a new row here. */
+/** All exits. */
 export const EXITS: readonly Exit[] = [
   {
     name: 'search',
     showsContacts: true,
-    take: (world) => asked(world, 'searchPermits', { query: 'limit=100' }),
+    take: (world) => requestText(world, 'searchPermits', { query: 'limit=100' }),
   },
   {
     name: 'search for the contractor removed',
     take: (world, { subject }) =>
-      asked(world, 'searchPermits', { query: `contractor=${encodeURIComponent(subject.text)}` }),
+      requestText(world, 'searchPermits', { query: `contractor=${encodeURIComponent(subject.text)}` }),
   },
   {
     name: 'search for words of a description',
     take: (world, { subject }) =>
-      asked(world, 'searchPermits', { query: `keyword=${encodeURIComponent(subject.text)}` }),
+      requestText(world, 'searchPermits', { query: `keyword=${encodeURIComponent(subject.text)}` }),
   },
-  { name: 'all', showsContacts: true, take: (world) => asked(world, 'allPermits', { query: 'limit=100' }) },
-  { name: 'recent', showsContacts: true, take: (world) => asked(world, 'recentPermits') },
+  {
+    name: 'all',
+    showsContacts: true,
+    take: (world) => requestText(world, 'allPermits', { query: 'limit=100' }),
+  },
+  { name: 'recent', showsContacts: true, take: (world) => requestText(world, 'recentPermits') },
   {
     name: 'permit with history and other records',
     showsContacts: true,
     take: async (world, { permits }) =>
-      (await Promise.all(permits.map(({ id }) => asked(world, 'permit', { params: { id } })))).join('\n'),
+      (await Promise.all(permits.map(({ id }) => requestText(world, 'permit', { params: { id } })))).join(
+        '\n',
+      ),
   },
   {
     name: 'work list',
     showsContacts: true,
-    take: (world) => asked(world, 'workList', { query: 'limit=100' }),
+    take: (world) => requestText(world, 'workList', { query: 'limit=100' }),
   },
   {
     name: 'why it cannot be found',
-    // By number: what is asked for stands in the answer as it was asked.
+    // By number, because the answer repeats the text of the request.
     take: async (world, { permits }) => {
       const answers = permits.map(({ permitNumber }) =>
-        asked(world, 'lookup', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
+        requestText(world, 'lookup', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
       );
       return (await Promise.all(answers)).join('\n');
     },
@@ -70,7 +82,7 @@ export const EXITS: readonly Exit[] = [
     name: 'alert preview',
     showsContacts: true,
     take: (world) =>
-      asked(world, 'previewAlert', {
+      requestText(world, 'previewAlert', {
         json: {
           criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [] },
           trigger: 'new',
@@ -96,27 +108,58 @@ export const EXITS: readonly Exit[] = [
   {
     name: 'heat map',
     from: 'after-publishing',
-    take: (world) => asked(world, 'permitActivity', { query: 'days=30' }),
+    take: (world) => requestText(world, 'permitActivity', { query: 'days=30' }),
   },
-  { name: 'trends', from: 'after-publishing', take: (world) => asked(world, 'permitTrends') },
-  { name: 'stats', from: 'after-publishing', take: (world) => asked(world, 'permitStats') },
-  { name: 'names to filter by', from: 'after-publishing', take: (world) => asked(world, 'permitFacets') },
+  { name: 'trends', from: 'after-publishing', take: (world) => requestText(world, 'permitTrends') },
+  { name: 'stats', from: 'after-publishing', take: (world) => requestText(world, 'permitStats') },
+  {
+    name: 'names to filter by',
+    from: 'after-publishing',
+    take: (world) => requestText(world, 'permitFacets'),
+  },
   {
     name: 'cities',
     from: 'after-publishing',
-    take: (world) => asked(world, 'permitCities', { query: 'state=Illinois' }),
+    take: (world) => requestText(world, 'permitCities', { query: 'state=Illinois' }),
   },
-  ...EXITS_TO_PROGRAMS,
+  {
+    name: 'API, permits',
+    showsContacts: true,
+    take: (world) => requestText(world, 'v1Permits', { query: 'limit=100' }),
+  },
+  {
+    name: 'API, one permit',
+    showsContacts: true,
+    take: async (world, { permits }) =>
+      (await Promise.all(permits.map(({ id }) => requestText(world, 'v1Permit', { params: { id } })))).join(
+        '\n',
+      ),
+  },
+  {
+    name: 'API, changes',
+    take: async (world) => {
+      // All changes since the index was built.
+      const { feed } = await readRoot(world.runtime.index);
+      const since = new Date(feed.since + 1).toISOString();
+      return requestText(world, 'v1PermitChanges', { query: `updatedSince=${since}&limit=100` });
+    },
+  },
+  { name: 'webhook', showsContacts: true, take: webhookBody },
+  { name: 'phone alert', take: pushTexts },
 ];
 
-async function exported(world: RemovalWorld, { permits }: Planted, format: 'csv' | 'xlsx'): Promise<string> {
-  const text = await asked(world, 'exportPermits', {
+async function exported(
+  world: RemovalWorld,
+  { permits }: PlantedPermits,
+  format: 'csv' | 'xlsx',
+): Promise<string> {
+  const text = await requestText(world, 'exportPermits', {
     json: { permitIds: permits.map(({ id }) => id), format },
   });
   return text.slice(text.indexOf('\n') + 1);
 }
 
-/** What a sender sends now to who waits with a frequency; what was sent is sent again, of a copy of the tables. */
+/** The mails that are due at a frequency, sent from a copy of the tables, so that they can be sent again. */
 async function mails(
   world: RemovalWorld,
   frequency: 'daily' | 'immediate',
@@ -127,11 +170,11 @@ async function mails(
     { accounts, permits, config, clock, log, send: async (mail) => void sent.push(mail) },
     { everybody: frequency === 'daily' },
   );
-  if (sent.length === 0) throw new Error(`No mail went to who wants it ${frequency}.`);
+  if (sent.length === 0) throw new Error(`No ${frequency} mail was sent.`);
   return sent;
 }
 
-/** The texts in a workbook. */
+/** The texts of a workbook's files. */
 function unzipped(bytes: Buffer): string {
   const texts: string[] = [];
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
@@ -146,4 +189,38 @@ function unzipped(bytes: Buffer): string {
     at += 46 + nameLength + extra + comment;
   }
   return texts.join('\n');
+}
+
+/** The body that the alert's webhook gets for all permits. */
+async function webhookBody(
+  { runtime }: RemovalWorld,
+  { permits }: Parameters<Exit['take']>[1],
+): Promise<string> {
+  const account = await runtime.accounts.get<AccountItem>(accountKey(USER));
+  const [alert] = await listAlerts(runtime, USER);
+  if (account === undefined || alert === undefined) throw new Error('The user or the alert does not exist.');
+  const delivery = newDelivery(USER, {
+    id: 'msg_matrix',
+    alertId: alert.id,
+    webhookId: 'webhook',
+    type: 'permits.matched',
+    told: permits.map(({ id }) => ({ permitId: id, news: 'new' })),
+    now: runtime.clock.now(),
+  });
+  const message = await composeMessage(runtime, delivery, { account, alert, isManual: true });
+  if (!('body' in message)) throw new Error(`The webhook gets no message: ${message.dropped}`);
+  return message.body;
+}
+
+/** The texts of the push messages that are due, sent from a copy of the tables. */
+async function pushTexts(world: RemovalWorld): Promise<string> {
+  const { accounts, permits, config, clock, log } = await world.copyFor('daily');
+  const read: string[] = [];
+  const post = async ({ body }: { readonly body: string | Uint8Array }) => {
+    read.push(await readPush(world.phone, Buffer.from(body)));
+    return { status: 201, retryAfter: undefined };
+  };
+  await sendPushes({ accounts, permits, config, clock, log, post }, { evenAtNight: true });
+  if (read.length === 0) throw new Error('Nothing was sent to the phone.');
+  return read.join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
-/** The guards without which somebody who was taken out appears again. */
+/** The guards without which a removed person appears again. */
 export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'lists: permits leave as recorded',

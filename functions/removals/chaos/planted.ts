@@ -4,12 +4,12 @@ import { samplePermit } from '#functions/permits/testing.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 
-/** What may be removed: whose name, or what. */
-export const KINDS = ['owner', 'contractor', 'phone', 'address'] as const;
-export type Kind = (typeof KINDS)[number];
+/** What a removal can remove. */
+export const SUBJECT_KINDS = ['owner', 'contractor', 'phone', 'address'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** Somebody in records, with words that stand nowhere else, so that any appearance is found without knowing how names are read. */
-export interface Person {
+/** A person in records. The words occur nowhere else, so any appearance can be found by a plain text search. */
+interface PlantedPerson {
   readonly first: string;
   readonly last: string;
   /** Ten digits. */
@@ -20,17 +20,17 @@ export interface Person {
   readonly latitude: number;
 }
 
-/** Permits as a source publishes them, what is to go, and by what each exit is judged. */
-export interface Planted {
-  readonly kind: Kind;
+/** Permits with a subject to remove, and what to look for in each exit. */
+export interface PlantedPermits {
+  readonly kind: SubjectKind;
   readonly subject: RemovedSubject;
-  /** First as they are found, then as the source publishes them once more. */
   readonly permits: readonly StoredPermit[];
+  /** The first permit as the source publishes it later. */
   readonly later: StoredPermit;
   readonly changes: readonly PermitChange[];
-  /** What must not appear: words, and digits however they are written. */
+  /** Words that must not appear, and digits in any notation. */
   readonly secrets: readonly string[];
-  /** What is somebody else's and must go on appearing where contacts do. */
+  /** Another person's name, which must still appear where contacts appear. */
   readonly other: string;
 }
 
@@ -43,14 +43,14 @@ const STREETS = [
   ['Blvd', 'Boulevard'],
 ] as const;
 
-/** A word nobody has: it stands in nothing that is not about this person. */
+/** A made-up word that occurs in nothing else. */
 function word(dice: Dice): string {
   const syllable = () => dice.oneOf([...LETTERS]) + dice.oneOf([...VOWELS]);
   const text = `zq${syllable()}${syllable()}${syllable()}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function personOf(dice: Dice): Person {
+function personOf(dice: Dice): PlantedPerson {
   const digits = (count: number) => Array.from({ length: count }, () => dice.below(10)).join('');
   return {
     first: word(dice),
@@ -66,24 +66,24 @@ function personOf(dice: Dice): Person {
 const cased = (dice: Dice, text: string): string =>
   dice.oneOf([text, text.toUpperCase(), text.toLowerCase()]);
 
-function nameOf(dice: Dice, { first, last }: Person): string {
+function nameOf(dice: Dice, { first, last }: PlantedPerson): string {
   return cased(
     dice,
     dice.oneOf([`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`, `${first}  ${last}`]),
   );
 }
 
-function phoneOf(dice: Dice, { phone }: Person): string {
+function phoneOf(dice: Dice, { phone }: PlantedPerson): string {
   const [a, b, c] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   return dice.oneOf([`(${a}) ${b}-${c}`, `${a}-${b}-${c}`, `${a}.${b}.${c}`, `1 ${a} ${b} ${c}`, `${phone}`]);
 }
 
-function streetOf(dice: Dice, { house, street }: Person, types: readonly string[]): string {
+function streetOf(dice: Dice, { house, street }: PlantedPerson, types: readonly string[]): string {
   return cased(dice, `${house} ${dice.oneOf(['', '', 'N ', 'NORTH '])}${street} ${dice.oneOf(types)}`);
 }
 
-/** Makes up the permits of one cell. */
-export function plant(dice: Dice, kind: Kind): Planted {
+/** Makes up the permits of one story. */
+export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
   const [gone, other] = [personOf(dice), personOf(dice)];
   const types = dice.oneOf(STREETS);
   const [name, phone] = [() => nameOf(dice, gone), () => phoneOf(dice, gone)];
@@ -174,13 +174,13 @@ export function plant(dice: Dice, kind: Kind): Planted {
   };
 }
 
-/** How often a secret appears in what left: words in any case, digits with whatever stands between them. */
-export function appearances(left: string, secrets: readonly string[]): number {
-  const text = left.toLowerCase();
+/** How often the secrets appear in a text: words in any case, digits with any separators. */
+export function countAppearances(text: string, secrets: readonly string[]): number {
+  const lower = text.toLowerCase();
   return secrets.reduce((count, secret) => {
     const pattern = /^\d+$/.test(secret)
       ? [...secret].join('[\\s().+/-]{0,3}')
       : secret.toLowerCase().replaceAll('.', '\\.');
-    return count + (text.match(new RegExp(pattern, 'g'))?.length ?? 0);
+    return count + (lower.match(new RegExp(pattern, 'g'))?.length ?? 0);
   }, 0);
 }

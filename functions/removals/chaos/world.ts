@@ -16,13 +16,13 @@ import { changeWork } from '#functions/work-list/change-work.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { grantRequest } from '../answers.ts';
 import { acceptRequest } from '../requests.ts';
-import type { Planted } from './planted.ts';
+import type { PlantedPermits } from './planted.ts';
 
-/** A runtime on tables in memory. */
+/** A runtime on tables in memory, with one user whose alert matches everything. */
 export interface RemovalWorld {
   readonly runtime: Runtime;
   readonly cookies: readonly string[];
-  /** A key of the user for the public API. */
+  /** The user's key for the public API. */
   readonly key: string;
   /** The keys of the user's phone. */
   readonly phone: DeviceKeys;
@@ -30,22 +30,21 @@ export interface RemovalWorld {
   readonly called: Set<CallName>;
   collect(writes: readonly PermitWrite[]): Promise<void>;
   publish(): Promise<void>;
-  /** Asks the alert, which listens to everything, and puts the permits on the work list. */
+  /** Matches the permits with the alert, and puts them on the work list. */
   match(): Promise<void>;
-  grant(planted: Planted): Promise<void>;
-  /** The tables as a sender finds them, the user having chosen a frequency: what it sends is sent in this copy only. */
+  grant(planted: PlantedPermits): Promise<void>;
+  /** A copy of the accounts table, in which the user wants mail at a frequency. Sending from it changes nothing else. */
   copyFor(frequency: 'daily' | 'immediate'): Promise<Runtime>;
 }
 
 type Items = Map<string, Map<string, Item>>;
 const quiet = () => undefined;
-/** Two hours after the permits were seen, so that the hour of the daily digest is not the question. */
 const ALERT_MADE = '2026-11-20T12:00:00.000Z';
+/** Two hours after the permits were seen, so that the hour of the daily digest does not matter. */
 const NOW = '2026-11-20T14:30:00.000Z';
-/** The user who listens to everything. */
 export const USER = 'ada';
 
-export async function openWorld(): Promise<RemovalWorld> {
+export async function openRemovalWorld(): Promise<RemovalWorld> {
   let now = ALERT_MADE;
   const stores = {
     accounts: new Map(),
@@ -86,11 +85,10 @@ export async function openWorld(): Promise<RemovalWorld> {
     publish: () => publishIndex(runtime),
     async match() {
       await matchAlerts(runtime);
-      // The user has put all of them on the work list.
       for (const id of collected) await changeWork(runtime, USER, id, { version: '', stage: 'saved' });
     },
     async grant({ subject }) {
-      const asked = {
+      const form = {
         wish: 'remove',
         phone: '',
         address: '',
@@ -100,7 +98,7 @@ export async function openWorld(): Promise<RemovalWorld> {
         message: '',
         website: '',
       } as const;
-      const { reference } = await acceptRequest(runtime, { ...asked, name: subject.text }, '192.0.2.1');
+      const { reference } = await acceptRequest(runtime, { ...form, name: subject.text }, '192.0.2.1');
       await grantRequest(runtime, reference, { subjects: [subject], by: 'operator' });
     },
     async copyFor(notificationFrequency) {

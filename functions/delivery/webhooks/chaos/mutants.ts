@@ -1,11 +1,11 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
- * The guards without which the figure must not be zero. Not here is what another guard stands behind: an address is checked when a
- * webhook is made and for each message, and only the second is asked for in the stories; what is queued twice is sent twice under one
- * id, which receivers know (its own test in `delivery/webhooks/send-webhooks.test.ts`), and so is what two send who both believe that a webhook is
- * theirs: only one of them can write it down. That a queue that was added to meanwhile stays due shows where senders are struck at every
- * call (`delivery/webhooks/webhook-kills.test.ts`), and here too rarely.
+ * The guards that the stories must miss. The list leaves out guards that a second guard backs up, or that other tests cover:
+ * - An address is checked when a webhook is created and for each message; the stories cover only the second check.
+ * - A message that is queued twice, or sent by two senders at once, is sent twice under one id, which receivers detect
+ *   (`delivery/webhooks/send-webhooks.test.ts`).
+ * - A queue that grows during a run stays due: random stories show that too rarely (`delivery/webhooks/webhook-kills.test.ts`).
  */
 export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {

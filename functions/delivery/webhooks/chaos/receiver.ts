@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 
-/** A message as it arrives, or as somebody offers it. */
-export interface Offered {
+/** A message that a receiver gets, from us or from an attacker. */
+export interface ReceivedMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A message a receiver took as ours. */
-export interface Accepted {
+/** A message that a receiver accepted as ours. */
+export interface AcceptedMessage {
   readonly id: string;
   readonly type: string;
   readonly permits: readonly string[];
@@ -15,19 +15,19 @@ export interface Accepted {
 }
 
 /**
- * The server of a user, as the documentation of Standard Webhooks tells to write it: the published library says what is ours,
- * and the id what it has had.
+ * A user's server, written as the Standard Webhooks documentation says: the published library verifies messages, and the id
+ * detects repeated ones.
  */
 export class Receiver {
-  /** What it verifies with: the owner copies a new one over some time after it was made. */
+  /** The secret that it verifies with. The owner installs a new one some time after the rotation. */
   secret = '';
-  /** By id, in the order they came first. */
-  readonly accepted = new Map<string, Accepted>();
-  /** Messages it had before: they came again under their id. */
+  /** By id, in order of arrival. */
+  readonly accepted = new Map<string, AcceptedMessage>();
+  /** Messages that arrived again under their id. */
   again = 0;
 
-  /** @returns whether it is taken as ours and is new; `known` when it was had before */
-  offer({ body, headers }: Offered, now: number): 'accepted' | 'known' | 'refused' {
+  /** Verifies a message. @returns `known` when it arrived before */
+  receive({ body, headers }: ReceivedMessage, now: number): 'accepted' | 'known' | 'refused' {
     if (!isOurs(this.secret, { body, headers }, now)) return 'refused';
     const id = headers['webhook-id'] ?? '';
     if (this.accepted.has(id)) {
@@ -41,10 +41,10 @@ export class Receiver {
   }
 }
 
-/** What the published library says of a message at a time. */
-export function isOurs(secret: string, { body, headers }: Offered, now: number): boolean {
+/** Whether the published library accepts a message at a time. */
+export function isOurs(secret: string, { body, headers }: ReceivedMessage, now: number): boolean {
   const { now: real } = Date;
-  // The library reads the clock of the machine; the story has one of its own.
+  // The library reads the machine's clock; the story has its own.
   Date.now = () => now;
   try {
     new Webhook(secret).verify(body, { ...headers }, { jsonParse: false });

@@ -4,83 +4,83 @@ import { writePermits } from '../../permit-store.ts';
 import { leadsOfAll } from '../../shared-permits.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';
-import type { World } from './world.ts';
+import type { PagingWorld } from './world.ts';
 
-/** Values are few, so that ties are common and filters meet permits. */
-export const STATES = ['Illinois', 'Texas'] as const;
+/** Few values, so that ties are common and filters match permits. */
+export const SAMPLE_STATES = ['Illinois', 'Texas'] as const;
 export const CITIES = ['Springfield', 'Lakeview', null] as const;
 export const DATES = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-10-31', '2026-10-15', null] as const;
 export const VALUES = [null, null, 1_000, 25_000, 25_000, 250_000.5, 0] as const;
-export const TRADES = ['roofing', 'solar', 'pool'] as const;
+export const SAMPLE_TRADES = ['roofing', 'solar', 'pool'] as const;
 const PEOPLE = [null, 'Sample Owner'] as const;
 const PHONES = [null, null, '3125550100'] as const;
-/** Sources; the last two publish permits that are one. */
+/** Sources. The last two publish the same permits. */
 const SOURCES = ['a', 'b', 'c', 'city', 'county'] as const;
-/** Numbers a source has, so that records come again. */
-const NUMBERS = 12;
-/** More than one part of an entry of the feed holds (PART_CHANGES), and not a round number of them. */
+/** Records of a source: few, so that runs see the same ones again. */
+const RECORDS = 12;
+/** More changes than one part of a feed entry holds (PART_CHANGES), and no multiple of it. */
 const BULK = 1_137;
 
-/** Writes what sources publish and notes it for the index, as runs do: also runs that die in between. */
+/** Writes permits and notes them for the index, as runs do, including runs that die in between. */
 export class Collector {
-  readonly #world: World;
-  /** As last written. */
+  readonly #world: PagingWorld;
+  /** Permits as last written, by id. */
   readonly #written = new Map<string, StoredPermit>();
-  /** Written, and not noted: the next run looks at them again. */
+  /** Permits that were written and not noted; the next run sees them again. */
   #unnoted: readonly string[] = [];
   #runs = 0;
 
-  constructor(world: World) {
+  constructor(world: PagingWorld) {
     this.#world = world;
   }
 
-  /** A run of some records: new ones, changed ones, withdrawn ones, and some that stand as they stood. */
+  /** Runs a source with some new, changed, withdrawn and unchanged records. */
   async run(): Promise<void> {
     const { dice } = this.#world;
     const ids = new Set(
-      Array.from({ length: 1 + dice.below(6) }, () => `${dice.oneOf(SOURCES)}.${dice.below(NUMBERS)}`),
+      Array.from({ length: 1 + dice.below(6) }, () => `${dice.oneOf(SOURCES)}.${dice.below(RECORDS)}`),
     );
-    await this.#take([...ids]);
+    await this.#write([...ids]);
   }
 
-  /** A first run of a source of many. */
+  /** Runs a large source for the first time. */
   async bulk(): Promise<void> {
-    await this.#take(Array.from({ length: BULK }, (_, at) => `bulk.${at}`));
+    await this.#write(Array.from({ length: BULK }, (_, at) => `bulk.${at}`));
   }
 
-  /** Notes what was written and not noted. */
+  /** Notes permits that were written and not noted. */
   async settle(): Promise<void> {
     await this.#note([]);
   }
 
-  /** Notes a record that is none: the publisher begins, and builds an index that was lost anew. */
+  /** Notes a record that does not exist, so that the publisher starts and rebuilds a lost index. */
   async nudge(): Promise<void> {
     await this.#note(['nowhere.0']);
   }
 
-  /** The permits that are leads, from what was written alone. */
+  /** The permits that are leads, computed from what was written. */
   leads(): ReadonlyMap<string, StoredPermit> {
-    const there = [...this.#written.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
-    const leads = leadsOfAll(there);
+    const existing = [...this.#written.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
+    const leads = leadsOfAll(existing);
     return new Map(
-      there.flatMap((permit) =>
+      existing.flatMap((permit) =>
         (leads.get(permit.id) ?? permit.id) === permit.id ? [[permit.id, permit]] : [],
       ),
     );
   }
 
-  async #take(ids: readonly string[]): Promise<void> {
+  async #write(ids: readonly string[]): Promise<void> {
     const world = this.#world;
     world.pass(1 + world.dice.below(3));
     const seenAt = new Date(world.now).toISOString();
     const writes = ids.flatMap((id) => {
       const before = this.#written.get(id);
-      const permit = seen(world.dice, id, before, seenAt);
+      const permit = nextVersion(world.dice, id, before, seenAt);
       return permit === before ? [] : [permit];
     });
     for (const permit of writes) {
       this.#written.set(permit.id, permit);
-      world.publications.wrote(permit);
+      world.publications.noteWrite(permit);
     }
     await writePermits(
       world.plain.permits,
@@ -92,7 +92,7 @@ export class Collector {
     if (!dies) await this.#note(ids);
   }
 
-  /** Runs note what they wrote in the order they began, which need not be that in which they end. */
+  /** Notes are ordered by when their run began, which can differ from when it ended. */
   async #note(ids: readonly string[]): Promise<void> {
     const world = this.#world;
     const noted = [...new Set([...this.#unnoted, ...ids])];
@@ -102,22 +102,22 @@ export class Collector {
   }
 }
 
-/** A record as a run sees it: the one before when nothing changed. */
-function seen(dice: Dice, id: string, before: StoredPermit | undefined, at: string): StoredPermit {
-  if (before === undefined) return fresh(dice, id, at);
+/** A record as a run sees it; the same object when nothing changed. */
+function nextVersion(dice: Dice, id: string, before: StoredPermit | undefined, at: string): StoredPermit {
+  if (before === undefined) return newPermit(dice, id, at);
   const chance = dice.below(10);
   if (chance < 2) return before;
   const { withdrawnAt } = before;
   if (chance < 4 && withdrawnAt === null) return { ...before, lastChanged: at, withdrawnAt: at };
   const now = { ...before, lastChanged: at, withdrawnAt: null };
-  // Most corrections leave a permit where it stands in every order.
+  // Most corrections do not move a permit in any order.
   if (chance < 7) return { ...now, description: `Corrected ${at}` };
   if (chance === 7) return { ...now, valuation: dice.oneOf(VALUES) };
   if (chance === 8) return { ...now, issueDate: dice.oneOf(DATES) };
   return { ...now, propertyOwnerName: dice.oneOf(PEOPLE), contractorPhone: dice.oneOf(PHONES) };
 }
 
-function fresh(dice: Dice, id: string, at: string): StoredPermit {
+function newPermit(dice: Dice, id: string, at: string): StoredPermit {
   const [source = '', number = ''] = id.split('.');
   const others = source === 'city' ? ['county'] : source === 'county' ? ['city'] : undefined;
   return samplePermit(id, {
@@ -125,7 +125,7 @@ function fresh(dice: Dice, id: string, at: string): StoredPermit {
     jurisdictionCity: dice.oneOf(CITIES),
     issueDate: dice.oneOf(DATES),
     valuation: dice.oneOf(VALUES),
-    trades: dice.below(2) === 0 ? [] : [dice.oneOf(TRADES)],
+    trades: dice.below(2) === 0 ? [] : [dice.oneOf(SAMPLE_TRADES)],
     propertyOwnerName: dice.oneOf(PEOPLE),
     propertyOwnerPhone: dice.oneOf(PHONES),
     firstSeen: at,

@@ -12,9 +12,9 @@ const ALONE = 'await index.transact([lease.stillHeld, rootSwap(from, root)]);';
 const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
 
 /**
- * Guards whose removal must make the figure non-zero. Two guards are missing because others back them up: the lease in the swap
- * (the swap also requires the generation it started from), and the check that a cursor belongs to the current feed (the chain of
- * publications is broken there).
+ * The guards that the stories must miss. The list leaves out guards that a second guard backs up: the lease in the swap (the
+ * swap requires the generation that it began with), and the check that a cursor is of the current feed (the chain of entries
+ * is broken there).
  */
 export const PAGING_MUTANTS: readonly Mutant[] = [
   {

@@ -4,43 +4,43 @@ import { type Feed, type Root, readManifests } from '../../lead-index/store/gene
 import { decodePart } from '../../lead-index/store/segment.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 
-/** What the index showed from one moment to the next, in plain words. */
+/** What the index showed from one moment to the next. */
 export interface Publication {
-  /** Counts all that ever was, also an index that was lost. */
+  /** Counts all publications, including those of lost indexes. */
   readonly number: number;
   readonly feed: Feed;
-  /** The permits it shows, as they were when they were published. */
+  /** Its permits, as published, by id. */
   readonly shown: ReadonlyMap<string, StoredPermit>;
 }
 
-/** One thing that a publication changed: `permit` is what it shows now, null when it shows it no longer. */
-export interface Event {
+/** One change by a publication. `permit` is null when the index no longer shows it. */
+export interface FeedEvent {
   readonly id: string;
   readonly at: number;
   readonly permit: StoredPermit | null;
 }
 
-/** Everything that was ever published, read off the index at each swap of its root; and what that means, worked out plainly. */
+/** All publications, read from the index at each swap of its root. */
 export class Publications {
   readonly all: Publication[] = [{ number: 0, feed: { since: 0, at: 0 }, shown: new Map() }];
-  /** By id and time of writing. */
+  /** Permits by id and time of writing. */
   readonly #versions = new Map<string, StoredPermit>();
-  /** Ids and times of writing in a segment, by its name. */
+  /** Ids and times of writing of each segment's rows, by the segment's name. */
   readonly #segments = new Map<string, readonly (readonly [id: string, changedAt: number])[]>();
 
-  /** Whatever is written of a permit; no two writes of one permit are of one time. */
-  wrote(permit: StoredPermit): void {
+  /** Notes a write of a permit. Two writes of one permit have different times. */
+  noteWrite(permit: StoredPermit): void {
     this.#versions.set(versionKey(permit.id, Date.parse(permit.lastChanged)), permit);
   }
 
   get current(): Publication {
     const last = this.all.at(-1);
-    if (last === undefined) throw new Error('There is always one.');
+    if (last === undefined) throw new Error('There is no publication.');
     return last;
   }
 
-  /** The index as a new root shows it. */
-  async swapped(index: Table, root: Root): Promise<void> {
+  /** Notes the index of a new root. */
+  async noteSwap(index: Table, root: Root): Promise<void> {
     const manifests = await readManifests(index, root.states, 'whole');
     const shown = new Map<string, StoredPermit>();
     for (const { blob } of manifests.flatMap(({ segments }) => segments)) {
@@ -48,20 +48,21 @@ export class Publications {
       this.#segments.set(blob.name, rows);
       for (const [id, changedAt] of rows) {
         const permit = this.#versions.get(versionKey(id, changedAt));
-        if (permit === undefined) throw new Error(`The index shows ${id} as it never was.`);
+        if (permit === undefined)
+          throw new Error(`The index shows ${id} in a version that was never written.`);
         shown.set(id, permit);
       }
     }
     this.all.push({ number: this.all.length, feed: root.feed, shown });
   }
 
-  /** The index is gone. */
-  lost(): void {
+  /** Notes that the index is lost. */
+  noteLoss(): void {
     this.all.push({ number: this.all.length, feed: { since: 0, at: 0 }, shown: new Map() });
   }
 
-  /** What readers of the feed that is now must be told of a time and later, in order of publications. */
-  eventsFrom(time: number): Event[] {
+  /** The changes since a time that readers of the current feed must get, in order. */
+  eventsFrom(time: number): FeedEvent[] {
     const { since } = this.current.feed;
     return this.all.flatMap((publication, number) => {
       const before = this.all[number - 1];

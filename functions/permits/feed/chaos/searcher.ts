@@ -9,97 +9,96 @@ import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { type SearchAfter, searchAfter } from '../search-after.ts';
-import { CITIES, DATES, STATES, TRADES, VALUES } from './collector.ts';
+import { CITIES, DATES, SAMPLE_STATES, SAMPLE_TRADES, VALUES } from './collector.ts';
 import type { Publication } from './publications.ts';
-import type { Process, World } from './world.ts';
-import type { Wrongs } from './wrongs.ts';
+import type { PagingFailures, PagingProcess, PagingWorld } from './world.ts';
 
-/** A list that is read page by page. */
+/** A list that a reader pages through. */
 type List = Required<Pick<SearchAfter, 'filter' | 'sort' | 'minScore' | 'profile'>>;
 
-/** Reads lists to their end, one after the other, and counts in each what was lost and what came twice. */
+/** Reads one list after the other to its end, and finds lost and repeated rows. */
 export class Searcher {
-  readonly #world: World;
-  readonly #wrongs: Wrongs;
-  #process: Process;
-  #walk: Walk | undefined;
+  readonly #world: PagingWorld;
+  readonly #failures: PagingFailures;
+  #process: PagingProcess;
+  #reading: ListReading | undefined;
   isBusy = false;
   pages = 0;
 
-  constructor(world: World, wrongs: Wrongs) {
+  constructor(world: PagingWorld, failures: PagingFailures) {
     this.#world = world;
-    this.#wrongs = wrongs;
+    this.#failures = failures;
     this.#process = world.process();
   }
 
-  /** The next page of its list, or the first of another. */
+  /** Reads the next page of the list, or the first page of another. */
   async page(depth: number): Promise<void> {
     this.isBusy = true;
     const { dice } = this.#world;
-    // A process that was just started knows nothing of the index.
+    // A new process has not read the index.
     if (dice.below(10) === 0) this.#process = this.#world.process();
     this.#process.depth = depth;
-    this.#walk ??= new Walk(this.#world, this.#wrongs, listOf(dice));
-    if (await this.#walk.page(this.#process, sizeOf(dice))) this.#walk = undefined;
+    this.#reading ??= new ListReading(this.#world, this.#failures, drawList(dice));
+    if (await this.#reading.page(this.#process, drawPageSize(dice))) this.#reading = undefined;
     this.pages++;
     this.isBusy = false;
   }
 
-  /** Reads its list to the end. */
+  /** Reads the list to its end. */
   async finish(): Promise<void> {
-    while (this.#walk !== undefined) await this.page(0);
+    while (this.#reading !== undefined) await this.page(0);
   }
 }
 
-/** Page sizes from 1 to 100, small ones mostly: lists are short. */
-export function sizeOf(dice: Dice): number {
+/** A page size from 1 to 100, mostly small, because lists are short. */
+export function drawPageSize(dice: Dice): number {
   return 1 + Math.floor(100 * dice.next() ** 4);
 }
 
-function listOf(dice: Dice): List {
+function drawList(dice: Dice): List {
   const some = <T>(value: T): T | undefined => (dice.below(4) === 0 ? value : undefined);
-  const asked = {
-    states: some([dice.oneOf(STATES)]),
+  const filter = {
+    states: some([dice.oneOf(SAMPLE_STATES)]),
     cities: some([dice.oneOf(CITIES) ?? 'Nowhere']),
     minValue: some(dice.oneOf(VALUES) ?? undefined),
-    trades: some([dice.oneOf(TRADES)]),
+    trades: some([dice.oneOf(SAMPLE_TRADES)]),
     from: some(dice.oneOf(DATES) ?? undefined),
     hasPhone: some(dice.below(2) === 0),
     keywords: some([dice.oneOf(['corrected', 'sample'])]),
   };
   return {
     filter: Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined),
+      Object.entries(filter).filter(([, value]) => value !== undefined),
     ) as PermitFilter,
     sort: dice.oneOf(PERMIT_SORTS),
     minScore: dice.below(4) === 0 ? dice.below(50) : 0,
-    profile: { trades: dice.below(2) === 0 ? [] : [dice.oneOf(TRADES)] },
+    profile: { trades: dice.below(2) === 0 ? [] : [dice.oneOf(SAMPLE_TRADES)] },
   };
 }
 
-/** One reading of a list. */
-export class Walk {
-  readonly #world: World;
-  readonly #wrongs: Wrongs;
+/** One pass through a list. */
+export class ListReading {
+  readonly #world: PagingWorld;
+  readonly #failures: PagingFailures;
   readonly #list: List;
   readonly #scores = new Map<Permit, number>();
-  /** Of its first page. */
+  /** The day of its first page. */
   #today = '';
-  readonly #came: string[] = [];
+  readonly #received: string[] = [];
   #cursor: string | undefined;
-  /** The last row shown, as it was published then. */
+  /** The last row, as it was published then. */
   #last: StoredPermit | undefined;
   #first: number | undefined;
 
-  constructor(world: World, wrongs: Wrongs, list: List) {
+  constructor(world: PagingWorld, failures: PagingFailures, list: List) {
     this.#world = world;
-    this.#wrongs = wrongs;
+    this.#failures = failures;
     this.#list = list;
   }
 
-  /** Reads a page and judges it. @returns true when it was the last */
+  /** Reads and judges a page. @returns true when it was the last */
   async page(
-    process: Process,
+    process: PagingProcess,
     limit: number,
     take: (permit: StoredPermit) => void = () => undefined,
   ): Promise<boolean> {
@@ -120,7 +119,7 @@ export class Walk {
       ids,
       expected.map(({ id }) => id),
     );
-    this.#came.push(...ids);
+    this.#received.push(...ids);
     this.#last = expected.at(-1) ?? this.#last;
     this.#cursor = cursor ?? undefined;
     world.say(`${ids.length} of ${limit} rows by ${this.#list.sort}: ${ids.join(' ')}`);
@@ -128,11 +127,11 @@ export class Walk {
     return cursor === null;
   }
 
-  /** What stands after the last row, of a publication. */
+  /** The rows of a publication after the last row. */
   #rest({ shown }: Publication): StoredPermit[] {
     const last = this.#last;
     return [...shown.values()]
-      .filter((permit) => this.#isAsked(permit) && (last === undefined || this.#order(permit, last) > 0))
+      .filter((permit) => this.#isInList(permit) && (last === undefined || this.#order(permit, last) > 0))
       .sort(this.#order);
   }
 
@@ -146,21 +145,21 @@ export class Walk {
     return score;
   };
 
-  #isAsked(permit: StoredPermit): boolean {
+  #isInList(permit: StoredPermit): boolean {
     return matchesFilter(this.#list.filter, permit) && this.#scoreOf(permit) >= this.#list.minScore;
   }
 
-  /** A page is what the index showed just then. */
+  /** Compares a page with what the index showed at that moment. */
   #compare(ids: readonly string[], expected: readonly string[]): void {
-    const { lost, repeated } = this.#wrongs;
+    const { lost, repeated } = this.#failures;
     for (const id of expected) if (!ids.includes(id)) lost.push(`${id} from a page by ${this.#list.sort}`);
     for (const [at, id] of ids.entries())
-      if (expected[at] !== id) repeated.push(`${id} in a page by ${this.#list.sort}, out of its place`);
+      if (expected[at] !== id) repeated.push(`${id} in a page by ${this.#list.sort}, in the wrong place`);
   }
 
-  /** All that was there from the first page to the last, and kept its place, came once; nothing of one place came twice. */
+  /** Rows that kept their place from the first page to the last must have arrived once; no row of one place may arrive twice. */
   #judge(lastPublication: number): void {
-    const { lost, repeated } = this.#wrongs;
+    const { lost, repeated } = this.#failures;
     const during = this.#world.publications.all.slice(this.#first, lastPublication + 1);
     for (const id of new Set(during.flatMap(({ shown }) => [...shown.keys()]))) {
       const versions = during.map(({ shown }) => shown.get(id));
@@ -168,9 +167,9 @@ export class Walk {
       const places = new Set(
         versions.flatMap((permit) => (permit === undefined ? [] : [this.#placeOf(permit)])),
       );
-      const times = this.#came.filter((one) => one === id).length;
-      const wasThere = versions.every((permit) => permit !== undefined && this.#isAsked(permit));
-      if (first !== undefined && wasThere && places.size === 1 && times === 0)
+      const times = this.#received.filter((one) => one === id).length;
+      const wasInList = versions.every((permit) => permit !== undefined && this.#isInList(permit));
+      if (first !== undefined && wasInList && places.size === 1 && times === 0)
         lost.push(`${id} of a list by ${this.#list.sort}`);
       if (places.size === 1 && times > 1) repeated.push(`${id} in a list by ${this.#list.sort}`);
     }

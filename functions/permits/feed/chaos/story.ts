@@ -1,31 +1,25 @@
 import { Collector } from './collector.ts';
 import { Follower } from './follower.ts';
 import { Searcher } from './searcher.ts';
-import { World } from './world.ts';
-import type { Wrongs } from './wrongs.ts';
-
-export interface Told extends Wrongs {
-  readonly pages: number;
-  readonly publications: number;
-}
+import { type PagingFailures, PagingWorld } from './world.ts';
 
 const SEARCHERS = 3;
 const FOLLOWERS = 2;
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
-/** Calls of a publisher, about: it dies at one of them. */
+/** Roughly the calls of a publisher, which may die at any of them. */
 const CALLS = 40;
-/** One story in so many has a source whose first run fills more than one part of an entry of the feed. */
-const BULK_IN = 25;
+/** One in this many stories has a source whose first run fills more than one part of a feed entry. */
+const BULK_EVERY = 25;
 
-/** Tells the story of a seed: what was lost and what came twice, in words. */
-export async function tellStory(seed: number, say: (line: string) => void = () => undefined): Promise<Told> {
-  const world = new World(seed, say);
+/** Runs the story of a seed. */
+export async function runPagingStory(seed: number, log: (line: string) => void) {
+  const world = new PagingWorld(seed, log);
   const { dice } = world;
-  const wrongs: Wrongs = { lost: [], repeated: [] };
+  const failures: PagingFailures = { lost: [], repeated: [] };
   const collector = new Collector(world);
-  const searchers = Array.from({ length: SEARCHERS }, () => new Searcher(world, wrongs));
-  const followers = Array.from({ length: FOLLOWERS }, () => new Follower(world, wrongs));
+  const searchers = Array.from({ length: SEARCHERS }, () => new Searcher(world, failures));
+  const followers = Array.from({ length: FOLLOWERS }, () => new Follower(world, failures));
   const readers = [...searchers, ...followers];
   const read = async (depth: number): Promise<void> => {
     const idle = readers.filter(({ isBusy }) => !isBusy);
@@ -42,7 +36,7 @@ export async function tellStory(seed: number, say: (line: string) => void = () =
   world.interruptions = [read, read, collect, publish];
   const passes = async (): Promise<void> => world.pass(dice.oneOf(PASSES));
   const happens = [read, read, read, read, read, collect, collect, publish, publish, publish, passes];
-  if (dice.below(BULK_IN) === 0) {
+  if (dice.below(BULK_EVERY) === 0) {
     await collector.run();
     await collector.settle();
     await world.publish(0);
@@ -63,15 +57,12 @@ export async function tellStory(seed: number, say: (line: string) => void = () =
   for (const follower of followers) await follower.finish();
   const { shown } = world.publications.current;
   for (const [id, { lastChanged }] of collector.leads())
-    if (shown.get(id)?.lastChanged !== lastChanged) wrongs.lost.push(`${id} from the index`);
-  return {
-    ...wrongs,
-    pages: readers.reduce((sum, { pages }) => sum + pages, 0),
-    publications: world.publications.current.number,
-  };
+    if (shown.get(id)?.lastChanged !== lastChanged) failures.lost.push(`${id} from the index`);
+  const pages = readers.reduce((sum, reader) => sum + reader.pages, 0);
+  return { failures, counts: { pages, publications: world.publications.current.number } };
 }
 
-/** Mostly nothing much; now and then long enough for a lease, a cursor or the feed itself to be over. */
+/** How much time passes: mostly little, sometimes enough for a lease, a cursor or the feed to expire. */
 const PASSES = [
   0,
   0,

@@ -7,35 +7,42 @@ import type { Root } from '../../lead-index/store/generation.ts';
 import { watched } from '../../testing.ts';
 import { Publications } from './publications.ts';
 
+/** What went wrong, in words. */
+export interface PagingFailures {
+  readonly lost: string[];
+  /** What arrived twice, or should not have arrived. */
+  readonly repeated: string[];
+}
+
 export type Tables = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
-/** A process that was killed: nothing it calls reaches a table any more. */
+/** The process was killed: none of its calls reach a table any more. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** A publisher that will not wait for another. */
-class WentAway extends Error {
-  override readonly name = 'WentAway';
+/** A publisher gave up instead of waiting for another. */
+class GaveUp extends Error {
+  override readonly name = 'GaveUp';
 }
 
-/** Something with calls between which other things happen. */
-export interface Process {
+/** A process. Other things can happen between its calls. */
+export interface PagingProcess {
   readonly tables: Tables;
-  /** How deep it stands in what it interrupts. */
+  /** How many processes it interrupts, one within the other. */
   depth: number;
-  /** Calls until it dies, and whether that is before or after the last of them does its work. */
+  /** Calls until it dies, and whether it dies before or after the last one takes effect. */
   dies: { calls: number; readonly when: 'before' | 'after' } | undefined;
-  /** The publication that it read last. */
+  /** The last publication that it read. */
   seen: number;
 }
 
-/** Things that interrupt each other, and no more. */
-const DEPTH_MOST = 2;
+/** How deep interruptions nest. */
+const MAX_DEPTH = 2;
 const ROOT = 'root';
 
-/** Tables in memory, a clock, and what happens between any two calls of whoever is at work. */
-export class World {
+/** Tables in memory, a clock, and interruptions between any two calls of a process. */
+export class PagingWorld {
   readonly dice: Dice;
   readonly publications = new Publications();
   readonly #say: (line: string) => void;
@@ -43,12 +50,12 @@ export class World {
   readonly #collection = new MemoryTable('collection');
   readonly #index = new MemoryTable('index');
   #now = Date.parse('2026-11-20T12:00:00.000Z');
-  /** One after the other at each depth, also when a process has several calls under way. */
-  readonly #queues: Promise<void>[] = Array.from({ length: DEPTH_MOST + 1 }, () => Promise.resolve());
+  /** Interruptions of one depth run one after the other, even when a process has several calls in flight. */
+  readonly #queues: Promise<void>[] = Array.from({ length: MAX_DEPTH + 1 }, () => Promise.resolve());
   /** What can happen between two calls. */
   interruptions: readonly ((depth: number) => Promise<void>)[] = [];
-  /** How often something does, of 100 calls. */
-  unrest = 6;
+  /** Interruptions per 100 calls. */
+  interruptionRate = 6;
 
   constructor(seed: number, say: (line: string) => void) {
     this.dice = new Dice(seed);
@@ -59,7 +66,7 @@ export class World {
     this.#say(`${new Date(this.#now).toISOString()} ${line}`);
   }
 
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   get now(): number {
     return this.#now;
   }
@@ -68,7 +75,7 @@ export class World {
     this.#now += ms;
   }
 
-  /** The tables as nobody's process sees them. */
+  /** The tables without a process. */
   get plain(): Tables {
     return {
       permits: this.#permits,
@@ -79,7 +86,7 @@ export class World {
     };
   }
 
-  process(dies?: Process['dies']): Process {
+  process(dies?: PagingProcess['dies']): PagingProcess {
     const table = (of: Table): Table =>
       watched(
         of,
@@ -88,45 +95,49 @@ export class World {
       );
     const { permits, collection, index, ...rest } = this.plain;
     const tables = { permits: table(permits), collection: table(collection), index: table(index), ...rest };
-    const process: Process = { tables, depth: 0, dies, seen: 0 };
+    const process: PagingProcess = { tables, depth: 0, dies, seen: 0 };
     return process;
   }
 
-  /** The index is lost: an operator removes its root, so that it be built anew. */
+  /** Loses the index: an operator removes its root to have it rebuilt. */
   async loseIndex(): Promise<void> {
     await this.#index.remove({ pk: 'lead-index', sk: ROOT });
-    this.publications.lost();
+    this.publications.noteLoss();
     this.say('the index is lost');
   }
 
-  /** Publishes what is noted, in a process that may die on its way. */
-  async publish(depth: number, dies?: Process['dies']): Promise<void> {
+  /** Publishes the noted permits in a process that may die. */
+  async publish(depth: number, dies?: PagingProcess['dies']): Promise<void> {
     const process = this.process(dies);
     process.depth = depth;
     const before = this.publications.current.number;
-    let end = 'and was through';
+    let end = 'to the end';
     await publishIndex(process.tables, { sleep: async () => this.#wait() }).catch((error: unknown) => {
-      if (error instanceof Killed || error instanceof WentAway || error instanceof ConditionFailed)
+      if (error instanceof Killed || error instanceof GaveUp || error instanceof ConditionFailed)
         end = `until ${error.name}`;
       else throw error;
     });
-    // One that died leaves behind what was happening between others of its calls.
+    // After a death, interruptions between its other calls may still run.
     await this.#queues[depth + 1];
     const { number, shown } = this.publications.current;
     this.say(`published ${number - before} times (${shown.size} permits) ${end}`);
   }
 
-  /** A publisher that finds another at work goes away, or waits until that one's lease is over. */
+  /** A publisher that finds another at work gives up, or waits until the other's lease ends. */
   #wait(): void {
-    if (this.dice.below(2) === 0) throw new WentAway();
+    if (this.dice.below(2) === 0) throw new GaveUp();
     this.pass(61_000);
   }
 
-  async #before(process: Process, method: string, args: readonly unknown[]): Promise<void> {
+  async #before(process: PagingProcess, method: string, args: readonly unknown[]): Promise<void> {
     const { dies } = process;
     if (dies !== undefined && --dies.calls <= (dies.when === 'before' ? 0 : -1))
       throw new Killed(`at ${method}`);
-    if (process.depth < DEPTH_MOST && this.dice.below(100) < this.unrest && this.interruptions.length > 0) {
+    if (
+      process.depth < MAX_DEPTH &&
+      this.dice.below(100) < this.interruptionRate &&
+      this.interruptions.length > 0
+    ) {
       const happens = this.dice.oneOf(this.interruptions);
       const depth = process.depth + 1;
       const done = (this.#queues[depth] ?? Promise.resolve()).then(() => happens(depth));
@@ -136,11 +147,11 @@ export class World {
     if (method === 'get' && (args[0] as Key).sk === ROOT) process.seen = this.publications.current.number;
   }
 
-  async #after(process: Process, of: Table, method: string, args: readonly unknown[]): Promise<void> {
+  async #after(process: PagingProcess, of: Table, method: string, args: readonly unknown[]): Promise<void> {
     if (of === this.#index && method === 'transact')
       for (const write of args[0] as readonly Write[])
         if ('put' in write && write.put.sk === ROOT)
-          await this.publications.swapped(this.#index, write.put as Key as Root & Key);
+          await this.publications.noteSwap(this.#index, write.put as Key as Root & Key);
     if (process.dies?.calls === 0 && process.dies.when === 'after') throw new Killed(`after ${method}`);
   }
 }

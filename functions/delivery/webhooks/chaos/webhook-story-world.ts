@@ -4,13 +4,13 @@ import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';
 import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Offered } from './receiver.ts';
+import type { ReceivedMessage } from './receiver.ts';
 
-/** A world of webhooks whose messages go the shipped way to the network, which the story is. */
-export class StoryWorld extends WebhookWorld {
+/** A world of webhooks in which the shipped network code reaches the story's servers. */
+export class WebhookStoryWorld extends WebhookWorld {
   readonly endpoints = new Map<string, Endpoint>();
-  /** The last message that went out to each host, for who listens. */
-  readonly overheard = new Map<string, Offered>();
+  /** The last message to each host, for the attacker. */
+  readonly intercepted = new Map<string, ReceivedMessage>();
   readonly #dice: Dice;
 
   constructor(dice: Dice) {
@@ -18,8 +18,8 @@ export class StoryWorld extends WebhookWorld {
     this.#dice = dice;
   }
 
-  /** A sender whom faults strike at its calls, with the network behind it. */
-  overNetwork(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
+  /** A sender with faults at its calls, on the story's network. */
+  networkSender(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
     const { call, ...process } = this.process(faults, pauses);
     const post: WebhookParts['post'] = (sent) =>
       call('post', () =>
@@ -28,7 +28,7 @@ export class StoryWorld extends WebhookWorld {
           connect: async ({ url, headers, body }, address) => {
             const { hostname } = new URL(url);
             const message = { headers, body: String(body) };
-            this.overheard.set(hostname, message);
+            this.intercepted.set(hostname, message);
             return this.#endpoint(hostname).connect(message, address, this);
           },
         }),
@@ -38,7 +38,7 @@ export class StoryWorld extends WebhookWorld {
 
   #endpoint(host: string): Endpoint {
     const endpoint = this.endpoints.get(host);
-    if (endpoint === undefined) throw new Error(`The story has no host ${host}.`);
+    if (endpoint === undefined) throw new Error(`There is no host ${host}.`);
     return endpoint;
   }
 }

@@ -8,10 +8,10 @@ import type { RemovalWorld } from './world.ts';
 const APIS = { alerts: createAlertsApi, permits: createPermitsApi, v1: createV1Api } as const;
 type Served = keyof typeof APIS;
 
-/** What the user is answered, by session or by key. The test finds calls that answer permits and are not made. @throws when it is refused */
-export async function asked(world: RemovalWorld, name: CallName, sent: TestCall = {}): Promise<string> {
+/** The response to a request of the user, with the session or the key. @throws when it is refused */
+export async function requestText(world: RemovalWorld, name: CallName, sent: TestCall = {}): Promise<string> {
   const { area } = routes[name];
-  if (!isServed(area)) throw new Error(`Nobody here answers ${name}.`);
+  if (!isServed(area)) throw new Error(`No API here serves ${name}.`);
   world.called.add(name);
   const who =
     area === 'v1' ? { headers: { authorization: `Bearer ${world.key}` } } : { cookies: world.cookies };
